@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import ipaddr from "ipaddr.js";
+import { z } from "zod";
+
+/** Thrown when a setting is missing or wrong. The message names the setting and fits on one line. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    { message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}` },
+  );
+
+const cidrs = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
+    message: "must be a comma separated list of CIDR ranges, for example 10.0.0.0/8",
+  });
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  BRAND_NAME: z.string().min(1).max(40).default("MediHaven"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  APP_ORIGIN: url(["http:", "https:"]).optional(),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
+  DATA_DIR: z.string().min(1).default(".data"),
+  SESSION_SECRETS: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim()))
+    .refine((list) => list.every((secret) => secret.length >= 32), {
+      message: "must be one or more comma separated secrets of at least 32 characters",
+    })
+    .optional(),
+  TRUSTED_PROXY_CIDRS: cidrs.default([]),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  SMS_BASE_URL: url(["http:", "https:"]).optional(),
+  WHATSAPP_BASE_URL: url(["http:", "https:"]).optional(),
+  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "must look like AC followed by 32 hex digits").optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
+  WHATSAPP_FROM: z.string().min(1).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
+  PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).default("sandbox"),
+  PAYMENT_BASE_URL: url(["http:", "https:"]).optional(),
+  PAYMENT_KEY_ID: z.string().min(1).optional(),
+  PAYMENT_KEY_SECRET: z.string().min(1).optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  STORAGE: z.enum(["disk", "s3"]).default("disk"),
+  UPLOAD_DIR: z.string().min(1).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+});
+
+type Settings = z.output<typeof schema>;
+
+export type Config = Omit<
+  Settings,
+  "APP_ORIGIN" | "SESSION_SECRETS" | "PAYMENT_WEBHOOK_SECRET" | "UPLOAD_DIR" | "DATA_DIR"
+> & {
+  APP_ORIGIN: string;
+  SESSION_SECRETS: string[];
+  PAYMENT_WEBHOOK_SECRET: string;
+  UPLOAD_DIR: string;
+  /** Absolute path of the folder that holds everything that this installation keeps on disk. */
+  DATA_DIR: string;
+};
+
+/**
+ * Reads and checks every setting, once, from the environment given.
+ * Outside production a missing secret is made up and kept in `DATA_DIR/secrets.json`, so that a second start finds it.
+ * @throws ConfigError naming the first setting that is wrong
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const known = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+  const parsed = schema.safeParse(known);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new ConfigError(`Setting ${String(issue.path[0])} is wrong: ${issue.message}`);
+  }
+  const settings = parsed.data;
+  const dataDir = path.resolve(settings.DATA_DIR);
+  const origin = (settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(/\/$/, "");
+  refuseUnsafeProduction(settings, origin);
+  requireTogether(settings);
+  const secrets = localSecrets(settings, dataDir);
+  return Object.freeze({
+    ...settings,
+    APP_ORIGIN: new URL(origin).origin,
+    DATA_DIR: dataDir,
+    UPLOAD_DIR: path.resolve(settings.UPLOAD_DIR ?? path.join(dataDir, "uploads")),
+    SESSION_SECRETS: settings.SESSION_SECRETS ?? [secrets.session],
+    PAYMENT_WEBHOOK_SECRET: settings.PAYMENT_WEBHOOK_SECRET ?? secrets.payment,
+  });
+}
+
+function refuseUnsafeProduction(settings: Settings, origin: string) {
+  if (settings.NODE_ENV !== "production") return;
+  const { hostname, protocol } = new URL(origin);
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !local) {
+    throw new ConfigError("Setting APP_ORIGIN is wrong: in production it must start with https://");
+  }
+  for (const name of ["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_WEBHOOK_SECRET"] as const) {
+    if (!settings[name]) throw new ConfigError(`Setting ${name} is missing: production needs it`);
+  }
+}
+
+function requireTogether(settings: Settings) {
+  const groups: Array<[boolean, Array<keyof Settings>, string]> = [
+    [settings.PAYMENT_GATEWAY === "razorpay", ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET"], "PAYMENT_GATEWAY=razorpay"],
+    [settings.STORAGE === "s3", ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "STORAGE=s3"],
+    [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
+  ];
+  for (const [active, names, because] of groups) {
+    for (const name of names) {
+      if (active && !settings[name]) throw new ConfigError(`Setting ${name} is missing: ${because} needs it`);
+    }
+  }
+}
+
+function localSecrets(settings: Settings, dataDir: string): { session: string; payment: string } {
+  if (settings.SESSION_SECRETS && settings.PAYMENT_WEBHOOK_SECRET) return { session: "", payment: "" };
+  const file = path.join(dataDir, "secrets.json");
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const made = { session: randomBytes(32).toString("hex"), payment: randomBytes(32).toString("hex") };
+    try {
+      writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+let loaded: Config | undefined;
+
+/** The settings of this process, read from the environment on first use. */
+export function config(): Config {
+  loaded ??= loadConfig(process.env);
+  return loaded;
+}
+
+/** Forgets what `config()` read, so that a test or a command can change the environment. */
+export function resetConfig() {
+  loaded = undefined;
+}

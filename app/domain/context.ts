@@ -1,0 +1,50 @@
+import type { Transaction } from "#db/client.ts";
+
+export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who acts. `guest` has no account; `system` is a job; `operator` is a person at the command line, acting as an admin. */
+export type Actor =
+  | { kind: "guest" }
+  | { kind: "system"; name: string }
+  | {
+      kind: "user" | "operator";
+      id: string;
+      role: Role;
+      subRole: string | null;
+      name: string;
+      /** The partner account or agency whose rows this user may see. */
+      accountId: string | null;
+      /** The city (zone) whose rows staff and city managers may see; null means every city. */
+      zoneCityId: string | null;
+    };
+
+/** What every command and every read of the domain is told: who, when, and inside which transaction if any. */
+export type Context = {
+  actor: Actor;
+  /** The instant of the request. Rules use this, never the clock. */
+  now: Date;
+  tx?: Transaction;
+  /** For the audit row: the request's id and a keyed hash of the address, never the address itself. */
+  request?: { id: string; ipHash: string };
+};
+
+export const GUEST: Actor = { kind: "guest" };
+
+/** A context for work that no person asked for at this moment: a job or a schedule. */
+export function systemContext(name: string, now = new Date()): Context {
+  return { actor: { kind: "system", name }, now };
+}
+
+export function isUser(actor: Actor): actor is Extract<Actor, { id: string }> {
+  return actor.kind === "user" || actor.kind === "operator";
+}
+
+export function hasRole(actor: Actor, ...roles: Role[]): boolean {
+  return isUser(actor) && roles.includes(actor.role);
+}
+
+/** True for an admin at the screen, an operator at the command line, and a job. */
+export function isPrivileged(actor: Actor): boolean {
+  return actor.kind === "system" || hasRole(actor, "admin");
+}

@@ -1,0 +1,2 @@
+import { index, type RouteConfig } from "@remix-run/route-config";
+export default [index("areas/public/home/home.tsx")] satisfies RouteConfig;

@@ -1,0 +1,105 @@
+import pg from "pg";
+import { QueryTypes, Sequelize, type Transaction as SequelizeTransaction } from "sequelize";
+import { config } from "#app/config.ts";
+
+export type Transaction = SequelizeTransaction;
+
+// Amounts are paise and fit a double exactly up to 90 trillion rupees, so bigint columns are read as numbers.
+pg.defaults.parseInt8 = true;
+
+let instance: Sequelize | undefined;
+
+/**
+ * The connection pool of this process. Every time-out is bounded, so that a frozen database fails a request
+ * within 5 seconds instead of holding it forever.
+ */
+export function database(): Sequelize {
+  instance ??= connect(requireUrl(), config().DATABASE_POOL_MAX);
+  return instance;
+}
+
+function requireUrl(): string {
+  const url = config().DATABASE_URL;
+  if (!url) throw new Error("Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one");
+  return url;
+}
+
+/** Opens a pool. `max` is the number of connections. The statement time-out suits requests; long work raises its own. */
+export function connect(url: string, max: number): Sequelize {
+  return new Sequelize(url, {
+    dialect: "postgres",
+    logging: false,
+    pool: { max, min: 0, acquire: 3_000, idle: 10_000 },
+    dialectOptions: {
+      connectionTimeoutMillis: 2_000,
+      query_timeout: 4_000,
+      statement_timeout: 3_500,
+      idle_in_transaction_session_timeout: 10_000,
+      application_name: "medihaven",
+    },
+    define: { underscored: true, timestamps: false },
+  });
+}
+
+/** Closes the pool, if one was opened. */
+export async function closeDatabase(): Promise<void> {
+  const open = instance;
+  instance = undefined;
+  await open?.close();
+}
+
+export type Bind = Record<string, unknown> | unknown[];
+
+/** Rows of a SELECT, or of an INSERT, UPDATE or DELETE with RETURNING. Binds are named (`$hospitalId`) or numbered. */
+export async function rows<Row extends object>(sql: string, bind: Bind = {}, tx?: Transaction): Promise<Row[]> {
+  const [result] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  return result as Row[];
+}
+
+/** The first row, or undefined. */
+export async function row<Row extends object>(sql: string, bind: Bind = {}, tx?: Transaction): Promise<Row | undefined> {
+  return (await rows<Row>(sql, bind, tx))[0];
+}
+
+/** Runs a statement and returns how many rows it changed. */
+export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): Promise<number> {
+  const [, meta] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  return (meta as { rowCount?: number | null }).rowCount ?? 0;
+}
+
+const RETRYABLE = new Set(["40001", "40P01"]);
+
+/**
+ * Runs `work` in a transaction and commits, or rolls back when it throws. Joins `outer` when given, so that one
+ * command can call another. A deadlock or serialisation failure of a transaction begun here is tried again twice.
+ */
+export async function inTransaction<T>(outer: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (outer) return work(outer);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database().transaction(work);
+    } catch (error) {
+      if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a database error ("23505" and so on), or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  const candidates = [error, (error as { original?: unknown })?.original, (error as { parent?: unknown })?.parent];
+  for (const candidate of candidates) {
+    const code = (candidate as { code?: unknown })?.code;
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** The name of the constraint that a database error broke, or undefined. */
+export function brokenConstraint(error: unknown): string | undefined {
+  const candidates = [error, (error as { original?: unknown })?.original];
+  for (const candidate of candidates) {
+    const name = (candidate as { constraint?: unknown })?.constraint;
+    if (typeof name === "string") return name;
+  }
+  return undefined;
+}
