@@ -1,0 +1,55 @@
+/** Dates of stays are IST calendar dates as `YYYY-MM-DD` text; nights run from check-in up to, not including, check-out. */
+export type IsoDate = string;
+
+const IST_OFFSET_MS = 5.5 * 3_600_000;
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a real calendar date written `YYYY-MM-DD`. */
+export function isIsoDate(text: string): boolean {
+  const match = PATTERN.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** The IST calendar date of an instant. */
+export function istDate(instant: Date): IsoDate {
+  return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which the IST clock shows `time` (HH:MM) on `date`. */
+export function istInstant(date: IsoDate, time: string): Date {
+  return new Date(`${date}T${time.slice(0, 5)}:00+05:30`);
+}
+
+/** The date `days` later (or earlier when negative). */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const at = new Date(`${date}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Number of nights from check-in to check-out. */
+export function nightsBetween(checkIn: IsoDate, checkOut: IsoDate): number {
+  return Math.round((Date.parse(`${checkOut}T00:00:00Z`) - Date.parse(`${checkIn}T00:00:00Z`)) / 86_400_000);
+}
+
+/** Every night of a stay, in order. */
+export function nightsOf(checkIn: IsoDate, checkOut: IsoDate): IsoDate[] {
+  return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) => addDays(checkIn, index));
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** Reads `dd/mm/yyyy`, `d-m-yyyy` or `yyyy-mm-dd` as people type it; undefined when it is no real date. */
+export function parseTypedDate(text: string): IsoDate | undefined {
+  const trimmed = text.trim();
+  if (isIsoDate(trimmed)) return trimmed;
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
+  if (!match) return undefined;
+  const iso = `${match[3]}-${match[2]!.padStart(2, "0")}-${match[1]!.padStart(2, "0")}`;
+  return isIsoDate(iso) ? iso : undefined;
+}
