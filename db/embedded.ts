@@ -1,0 +1,415 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import * as fs from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type Account, installBinaries, reachable, serverAccount } from "#db/embedded-binaries.ts";
+
+/**
+ * The PostgreSQL server that comes with the packages, for a machine that has none. One server per data folder, on
+ * 127.0.0.1 only. Everybody who uses it holds a shared advisory lock on it; the last one who leaves stops it, so a
+ * command line and a running product share one server. The server outlives a killed supervisor and is found again.
+ */
+
+const DATABASE = "medihaven";
+const SHARED_ROOT = "/var/lib/medihaven";
+/** Advisory locks in the database `postgres`: who uses the server, who runs the product on it, who sets it up. */
+const LOCK = { users: 7_301_001, product: 7_301_002, setup: 7_301_003 } as const;
+
+export class EmbeddedError extends Error {
+  override name = "EmbeddedError";
+}
+
+export type EmbeddedOptions = {
+  /** The folder that the product keeps its data in. Made if missing. */
+  dir: string;
+  /** Gives up durability for speed: for tests, whose data nobody wants back. */
+  throwaway?: boolean;
+  /** Claims the folder for one running product, which is described by this text to whoever comes second. */
+  claim?: string;
+  /** Told what somebody should know: where the data went, what was recovered. */
+  note?: (line: string) => void;
+  /** Called when the server went away while it was in use. */
+  lost?: () => void;
+};
+
+export type EmbeddedServer = {
+  /** The product's database, as its owner, who is no superuser. */
+  url: string;
+  /** The database `postgres`, as superuser. */
+  adminUrl: string;
+  /** Process id of the server. */
+  pid: number;
+  /** Leaves the server, and stops it when nobody else uses it. */
+  release: () => Promise<void>;
+  /** Leaves the server and lets it run on. */
+  detach: () => Promise<void>;
+};
+
+type Secrets = { port: number; admin: string; owner: string };
+type Place = { home: string; data: string; account: Account | undefined; secretsFile: string };
+
+/**
+ * Starts the embedded server of a data folder, or joins the one that runs already.
+ * @throws EmbeddedError with one clear line when it cannot, or when another product has claimed the folder
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const note = options.note ?? (() => {});
+  const dir = path.resolve(options.dir);
+  await fs.mkdir(dir, { recursive: true });
+  const place = await choosePlace(dir, note);
+  const secrets = await readSecrets(place.secretsFile);
+  const native = await installBinaries(place.account, SHARED_ROOT, note);
+  await refuseOtherVersion(place, native.version);
+  if (!existsSync(path.join(place.data, "PG_VERSION"))) await initialise(place, secrets, native.bin);
+
+  const { client, port } = await joinOrStart(place, secrets, native.bin, options);
+  const pid = (await readPidFile(place.data))?.pid ?? 0;
+  let leaving = false;
+  client.on("error", () => {});
+  client.on("end", () => {
+    if (!leaving) options.lost?.();
+  });
+  try {
+    if (options.claim) await claim(client, options.claim, dir);
+    await setUp(client, secrets);
+  } catch (error) {
+    leaving = true;
+    await leave(client, place, pid);
+    throw error;
+  }
+  return {
+    url: `postgres://${DATABASE}:${secrets.owner}@127.0.0.1:${port}/${DATABASE}`,
+    adminUrl: `postgres://postgres:${secrets.admin}@127.0.0.1:${port}/postgres`,
+    pid,
+    release: async () => {
+      leaving = true;
+      await leave(client, place, pid);
+    },
+    detach: async () => {
+      leaving = true;
+      await client.end().catch(() => {});
+    },
+  };
+}
+
+/** As root the server runs as another account, which may be unable to reach the folder: then it gets one that it can. */
+async function choosePlace(dir: string, note: (line: string) => void): Promise<Place> {
+  const account = serverAccount();
+  const inside = path.join(dir, "postgres");
+  const outside = path.join(SHARED_ROOT, createHash("sha256").update(dir).digest("hex").slice(0, 16));
+  const home = !account || (await reachable(dir, account)) ? inside : outside;
+  if (home === outside) {
+    note(`The database account "${account?.name}" cannot reach ${dir}, so the database is kept in ${home}`);
+  }
+  await fs.mkdir(home, { recursive: true, mode: 0o755 });
+  await fs.chmod(home, 0o700);
+  if (account) await fs.chown(home, account.uid, account.gid);
+  return { home, data: path.join(home, "data"), account, secretsFile: path.join(dir, "postgres.json") };
+}
+
+/** The passwords and the port, made once. Written whole and then linked, so that two starters read the same ones. */
+async function readSecrets(file: string): Promise<Secrets> {
+  if (!existsSync(file)) {
+    const made: Secrets = {
+      port: await freePort(),
+      admin: randomBytes(24).toString("hex"),
+      owner: randomBytes(24).toString("hex"),
+    };
+    const draft = `${file}.${process.pid}`;
+    await fs.writeFile(draft, JSON.stringify(made), { mode: 0o600 });
+    await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await fs.unlink(draft);
+  }
+  return JSON.parse(await fs.readFile(file, "utf8"));
+}
+
+async function refuseOtherVersion(place: Place, version: string) {
+  const file = path.join(place.data, "PG_VERSION");
+  if (!existsSync(file)) return;
+  const found = readFileSync(file, "utf8").trim();
+  if (found !== version.split(".")[0]) {
+    throw new EmbeddedError(
+      `The database in ${place.data} was made by PostgreSQL ${found}, and ${version} is installed: see docs/operations.md, "Upgrade"`,
+    );
+  }
+}
+
+/** Makes the cluster under a temporary name and renames it, so that a half-made one is never taken for a whole one. */
+async function initialise(place: Place, secrets: Secrets, bin: string) {
+  const draft = path.join(place.home, `new-${process.pid}`);
+  const passwordFile = `${draft}.password`;
+  await fs.rm(draft, { recursive: true, force: true });
+  await fs.writeFile(passwordFile, secrets.admin, { mode: 0o600 });
+  if (place.account) await fs.chown(passwordFile, place.account.uid, place.account.gid);
+  try {
+    await run(path.join(bin, "initdb"), place, [
+      `--pgdata=${draft}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ]);
+    await fs.rename(draft, place.data).catch((error: NodeJS.ErrnoException) => {
+      if (!["ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
+    });
+  } finally {
+    await fs.rm(passwordFile, { force: true });
+    await fs.rm(draft, { recursive: true, force: true });
+  }
+}
+
+function run(command: string, place: Place, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { ...serverProcess(place), stdio: ["ignore", "ignore", "pipe"] as const });
+    let output = "";
+    child.stderr?.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      const reason = output.trim().split("\n").slice(0, 3).join(" ");
+      code === 0 ? resolve() : reject(new EmbeddedError(`${path.basename(command)} failed: ${reason}`));
+    });
+  });
+}
+
+/** The server sees none of our environment (PGDATA and the like would change what it does). */
+function serverProcess(place: Place) {
+  return {
+    cwd: place.home,
+    env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+    ...(place.account ? { uid: place.account.uid, gid: place.account.gid } : {}),
+  };
+}
+
+async function joinOrStart(place: Place, secrets: Secrets, bin: string, options: EmbeddedOptions) {
+  const deadline = Date.now() + 60_000;
+  let port = secrets.port;
+  for (;;) {
+    const running = await readPidFile(place.data);
+    if (running && isServer(running.pid, place.data)) {
+      const client = await join(running.port, secrets);
+      if (client) return { client, port: running.port };
+    } else {
+      if (running) await recoverPidFile(place.data, running.pid);
+      if (!(await isFree(port))) port = await freePort();
+      const failure = await startServer(place, bin, port, options);
+      if (failure && !/lock file|pre-existing shared memory|Address already in use/.test(failure)) {
+        throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
+      }
+      if (!failure && port !== secrets.port) {
+        secrets.port = port;
+        await fs.writeFile(place.secretsFile, JSON.stringify(secrets), { mode: 0o600 });
+      }
+    }
+    if (Date.now() > deadline)
+      throw new EmbeddedError(`PostgreSQL did not answer in 60 s (log: ${logFile(place)})`);
+    await sleep(100);
+  }
+}
+
+const logFile = (place: Place) => path.join(place.home, "postgres.log");
+
+/** Starts the server in a session of its own, so that Ctrl-C reaches it last and a killed starter does not take it along. */
+async function startServer(
+  place: Place,
+  bin: string,
+  port: number,
+  options: EmbeddedOptions,
+): Promise<string | undefined> {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_min_messages: "warning",
+    shared_buffers: "128MB",
+    max_connections: "120",
+    ...(options.throwaway
+      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "2GB" }
+      : {}),
+  };
+  const args = ["-D", place.data, "-p", String(port)];
+  for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
+  const log = await fs.open(logFile(place), "w", 0o600);
+  const child = spawn(path.join(bin, "postgres"), args, {
+    ...serverProcess(place),
+    detached: true,
+    stdio: ["ignore", log.fd, log.fd],
+  });
+  child.unref();
+  await log.close();
+  return await outcome(child, place);
+}
+
+/** Waits until the new server says that it is ready (undefined), or ended (its last words). */
+async function outcome(child: ChildProcess, place: Place): Promise<string | undefined> {
+  let ended = false;
+  child.once("error", () => {
+    ended = true;
+  });
+  child.once("exit", () => {
+    ended = true;
+  });
+  for (let waited = 0; waited < 60_000; waited += 50) {
+    if (ended) {
+      const log = await fs.readFile(logFile(place), "utf8").catch(() => "");
+      return (
+        log
+          .trim()
+          .split("\n")
+          .findLast((line) => /FATAL|ERROR|HINT/.test(line)) ?? "no reason given"
+      );
+    }
+    const state = await readPidFile(place.data);
+    if (state?.pid === child.pid && state?.ready) return undefined;
+    await sleep(50);
+  }
+  return undefined;
+}
+
+async function join(port: number, secrets: Secrets): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "postgres",
+    password: secrets.admin,
+    database: "postgres",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("SELECT pg_advisory_lock_shared($1)", [LOCK.users]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    const code = (error as { code?: string }).code ?? "";
+    if (code === "28P01") {
+      throw new EmbeddedError("The password in postgres.json does not fit the embedded database");
+    }
+    return undefined;
+  }
+}
+
+async function claim(client: pg.Client, description: string, dir: string) {
+  const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS got", [LOCK.product]);
+  if (rows[0].got) {
+    await client.query("SELECT set_config('application_name', $1, false)", [description]);
+    return;
+  }
+  const holder = await client.query(
+    `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1`,
+    [LOCK.product],
+  );
+  throw new EmbeddedError(`${dir} is in use by another start (${holder.rows[0]?.name ?? "just ending"})`);
+}
+
+/** Makes the owner role and the database, once. The owner is no superuser: what runs here runs on a hosted server too. */
+async function setUp(client: pg.Client, secrets: Secrets) {
+  await client.query("SELECT pg_advisory_lock($1)", [LOCK.setup]);
+  try {
+    const { rows } = await client.query(
+      "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database",
+      [DATABASE],
+    );
+    if (!rows[0].role)
+      await client.query(`CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${secrets.owner}'`);
+    if (!rows[0].database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`);
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [LOCK.setup]);
+  }
+}
+
+async function leave(client: pg.Client, place: Place, pid: number) {
+  let last = false;
+  try {
+    await client.query("SELECT pg_advisory_unlock_shared($1)", [LOCK.users]);
+    last = (await client.query("SELECT pg_try_advisory_lock($1) AS got", [LOCK.users])).rows[0].got;
+  } catch {
+    // The connection is gone, so the server is ending or has ended: whoever ended it sees to it.
+  }
+  await client.end().catch(() => {});
+  if (last) await stopServer(place, pid);
+}
+
+/** Fast shutdown; an immediate one when that takes longer than 4 s (nothing is lost, the next start replays the log). */
+async function stopServer(place: Place, pid: number) {
+  for (const [signal, patience] of [
+    ["SIGINT", 4_000],
+    ["SIGQUIT", 2_000],
+    ["SIGKILL", 2_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < patience; waited += 25) {
+      if ((await readPidFile(place.data))?.pid !== pid) return;
+      await sleep(25);
+    }
+  }
+}
+
+async function readPidFile(data: string): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
+  const text = await fs.readFile(path.join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === "ready" } : undefined;
+}
+
+/** True when that process is a PostgreSQL server on that data folder, and not a stranger who got the number later. */
+function isServer(pid: number, data: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
+  } catch {
+    return !existsSync("/proc/self");
+  }
+}
+
+/**
+ * A power cut leaves a pid file whose number may belong to a stranger by now, which makes PostgreSQL refuse to start. The
+ * number is replaced by an impossible one; the rest stays, so PostgreSQL still checks that no old process holds its memory.
+ */
+async function recoverPidFile(data: string, pid: number) {
+  const file = path.join(data, "postmaster.pid");
+  const text = await fs.readFile(file, "utf8").catch(() => "");
+  if (Number(text.split("\n")[0]) === pid) await fs.writeFile(file, text.replace(/^\d+/, "999999999"));
+}
+
+/** A port of 127.0.0.1 that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** True when nobody listens on that port of `host`. */
+export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

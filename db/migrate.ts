@@ -1,0 +1,142 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { Umzug } from "umzug";
+
+/** Runs one or more SQL statements on the migration's connection. With values it is one statement, with `$1`, `$2`. */
+export type Sql = (text: string, values?: unknown[]) => Promise<Array<Record<string, unknown>>>;
+
+/** What a file `db/migrations/NNNN-name.ts` exports. */
+export type Migration = {
+  up: (sql: Sql) => Promise<void>;
+  down: (sql: Sql) => Promise<void>;
+  /** `false` runs it outside a transaction, for `CREATE INDEX CONCURRENTLY`. Such a migration must bear a second run. */
+  transaction?: boolean;
+};
+
+export type MigrationState = { name: string; appliedAt: Date | null };
+
+const FOLDER = path.join(import.meta.dirname, "migrations");
+const ADVISORY_LOCK = 7_301_010;
+const LOCK_TIMEOUT_MS = 4_000;
+const TRIES = 5;
+
+/** The names of all migrations of this version, oldest first. */
+export function migrationNames(folder = FOLDER): string[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => file.replace(/\.ts$/, ""))
+    .sort();
+}
+
+/**
+ * Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
+ * Two that start at once wait for each other. A migration that cannot get its table lock within 4 s steps back, lets the
+ * traffic through and tries again.
+ * @returns the names applied now
+ * @throws the database's error, with the migration's name
+ */
+export function migrate(url: string, folder = FOLDER): Promise<string[]> {
+  return withRunner(url, folder, async (runner) => (await runner.up()).map((done) => done.name));
+}
+
+/** Reverts the newest applied migrations. @returns the names reverted, newest first */
+export function rollback(url: string, steps = 1, folder = FOLDER): Promise<string[]> {
+  return withRunner(url, folder, async (runner) =>
+    (await runner.down({ step: steps })).map((done) => done.name),
+  );
+}
+
+/** Every migration of this version with the instant when it was applied, or null. Changes nothing. */
+export async function migrationStates(url: string, folder = FOLDER): Promise<MigrationState[]> {
+  const client = await open(url);
+  try {
+    const exists = await client.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS yes");
+    const applied = new Map<string, Date>();
+    if (exists.rows[0].yes) {
+      const { rows } = await client.query("SELECT name, applied_at FROM schema_migrations ORDER BY name");
+      for (const row of rows) applied.set(row.name, row.applied_at);
+    }
+    const names = new Set([...migrationNames(folder), ...applied.keys()]);
+    return [...names].sort().map((name) => ({ name, appliedAt: applied.get(name) ?? null }));
+  } finally {
+    await client.end();
+  }
+}
+
+async function withRunner<T>(
+  url: string,
+  folder: string,
+  work: (runner: Umzug<pg.Client>) => Promise<T>,
+): Promise<T> {
+  const client = await open(url);
+  try {
+    // Polled, because a waiting pg_advisory_lock() holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
+    while (!(await client.query("SELECT pg_try_advisory_lock($1) AS got", [ADVISORY_LOCK])).rows[0].got)
+      await sleep(200);
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`);
+    return await work(umzug(client, folder));
+  } finally {
+    await client.end();
+  }
+}
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: "medihaven migrate",
+    options: `-c lock_timeout=${LOCK_TIMEOUT_MS} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c client_min_messages=warning`,
+  });
+  await client.connect();
+  return client;
+}
+
+function umzug(client: pg.Client, folder: string): Umzug<pg.Client> {
+  return new Umzug({
+    context: client,
+    logger: undefined,
+    migrations: migrationNames(folder).map((name) => ({
+      name,
+      up: () => runOne(client, folder, name, "up"),
+      down: () => runOne(client, folder, name, "down"),
+    })),
+    storage: {
+      executed: async () =>
+        (await client.query("SELECT name FROM schema_migrations ORDER BY name")).rows.map((row) => row.name),
+      // runOne() writes the row, in the migration's own transaction.
+      logMigration: async () => {},
+      unlogMigration: async () => {},
+    },
+  });
+}
+
+async function runOne(client: pg.Client, folder: string, name: string, direction: "up" | "down") {
+  const file = path.join(folder, `${name}.ts`);
+  const module: Migration = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  const sql: Sql = async (text, values) => {
+    const result = await client.query(text, values);
+    return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows;
+  };
+  const record =
+    direction === "up"
+      ? "INSERT INTO schema_migrations (name) VALUES ($1) ON CONFLICT DO NOTHING"
+      : "DELETE FROM schema_migrations WHERE name = $1";
+  const inTransaction = module.transaction !== false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (inTransaction) await client.query("BEGIN");
+      await module[direction](sql);
+      await client.query(record, [name]);
+      if (inTransaction) await client.query("COMMIT");
+      return;
+    } catch (error) {
+      if (inTransaction) await client.query("ROLLBACK");
+      if ((error as { code?: string }).code !== "55P03" || attempt >= TRIES) throw error;
+      await sleep(1_000 * attempt);
+    }
+  }
+}
