@@ -32,6 +32,7 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   BRAND_NAME: z.string().min(1).max(40).default("MediHaven"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   APP_ORIGIN: url(["http:", "https:"]).optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),

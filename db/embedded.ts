@@ -15,6 +15,7 @@ import { type Account, installBinaries, reachable, serverAccount } from "#db/emb
  */
 
 const DATABASE = "medihaven";
+const LOG_LIMIT_BYTES = 5_000_000;
 const SHARED_ROOT = "/var/lib/medihaven";
 /** Advisory locks in the database `postgres`: who uses the server, who runs the product on it, who sets it up. */
 const LOCK = { users: 7_301_001, product: 7_301_002, setup: 7_301_003 } as const;
@@ -169,7 +170,10 @@ async function initialise(place: Place, secrets: Secrets, bin: string) {
 
 function run(command: string, place: Place, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...serverProcess(place), stdio: ["ignore", "ignore", "pipe"] as const });
+    const child = spawn(command, args, {
+      ...serverProcess(place),
+      stdio: ["ignore", "ignore", "pipe"] as const,
+    });
     let output = "";
     child.stderr?.on("data", (chunk) => {
       output += chunk;
@@ -203,7 +207,9 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
       if (running) await recoverPidFile(place.data, running.pid);
       if (!(await isFree(port))) port = await freePort();
       const failure = await startServer(place, bin, port, options);
-      if (failure && !/lock file|pre-existing shared memory|Address already in use/.test(failure)) {
+      const rival = await readPidFile(place.data);
+      const worthAnotherTry = rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure ?? "");
+      if (failure && !worthAnotherTry) {
         throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
       }
       if (!failure && port !== secrets.port) {
@@ -239,7 +245,9 @@ async function startServer(
   };
   const args = ["-D", place.data, "-p", String(port)];
   for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-  const log = await fs.open(logFile(place), "w", 0o600);
+  const written = await fs.stat(logFile(place)).catch(() => undefined);
+  const startsAt = written && written.size < LOG_LIMIT_BYTES ? written.size : 0;
+  const log = await fs.open(logFile(place), startsAt > 0 ? "a" : "w", 0o600);
   const child = spawn(path.join(bin, "postgres"), args, {
     ...serverProcess(place),
     detached: true,
@@ -247,11 +255,11 @@ async function startServer(
   });
   child.unref();
   await log.close();
-  return await outcome(child, place);
+  return await outcome(child, place, startsAt);
 }
 
 /** Waits until the new server says that it is ready (undefined), or ended (its last words). */
-async function outcome(child: ChildProcess, place: Place): Promise<string | undefined> {
+async function outcome(child: ChildProcess, place: Place, logStartsAt: number): Promise<string | undefined> {
   let ended = false;
   child.once("error", () => {
     ended = true;
@@ -261,9 +269,11 @@ async function outcome(child: ChildProcess, place: Place): Promise<string | unde
   });
   for (let waited = 0; waited < 60_000; waited += 50) {
     if (ended) {
-      const log = await fs.readFile(logFile(place), "utf8").catch(() => "");
+      const log = await fs.readFile(logFile(place)).catch(() => Buffer.alloc(0));
       return (
         log
+          .subarray(logStartsAt)
+          .toString()
           .trim()
           .split("\n")
           .findLast((line) => /FATAL|ERROR|HINT/.test(line)) ?? "no reason given"

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { Umzug } from "umzug";
+import { installQueues } from "#db/queue.ts";
 
 /** Runs one or more SQL statements on the migration's connection. With values it is one statement, with `$1`, `$2`. */
 export type Sql = (text: string, values?: unknown[]) => Promise<Array<Record<string, unknown>>>;
@@ -32,14 +33,18 @@ export function migrationNames(folder = FOLDER): string[] {
 }
 
 /**
- * Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
+ * Makes the database what this version needs: its migrations and its queues. Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
  * Two that start at once wait for each other. A migration that cannot get its table lock within 4 s steps back, lets the
  * traffic through and tries again.
  * @returns the names applied now
  * @throws the database's error, with the migration's name
  */
 export function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  return withRunner(url, folder, async (runner) => (await runner.up()).map((done) => done.name));
+  return withRunner(url, folder, async (runner) => {
+    const applied = (await runner.up()).map((done) => done.name);
+    await installQueues(url);
+    return applied;
+  });
 }
 
 /** Reverts the newest applied migrations. @returns the names reverted, newest first */

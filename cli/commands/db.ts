@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { config } from "#app/config.ts";
+import { CommandError, runCommand } from "#cli/run.ts";
+
+/** `medihaven db …`: the state of the database's tables. */
+export function register(program: Command) {
+  const db = program.command("db").description("migrate the database, or look how far it is");
+
+  db.command("migrate")
+    .description("apply every pending migration and make the queues")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({}), async (_, terminal) => {
+        const { migrate } = await import("#db/migrate.ts");
+        const applied = await migrate(config().DATABASE_URL!);
+        terminal.print(
+          applied,
+          applied.length ? applied.map((name) => `applied ${name}`).join("\n") : "Nothing to do.",
+        );
+      }),
+    );
+
+  db.command("status")
+    .description("list the migrations; ends with 1 when one is pending")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({}), async (_, terminal) => {
+        const { migrationStates } = await import("#db/migrate.ts");
+        const states = await migrationStates(config().DATABASE_URL!);
+        terminal.print(
+          states,
+          states
+            .map((state) => `${state.appliedAt?.toISOString() ?? "pending".padEnd(24)}  ${state.name}`)
+            .join("\n"),
+        );
+        const pending = states.filter((state) => !state.appliedAt).length;
+        if (pending > 0) throw new CommandError(`${pending} pending`);
+      }),
+    );
+
+  db.command("rollback")
+    .description("revert the newest migrations; data of the tables that go is lost")
+    .option("--steps <n>", "how many", "1")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ steps: z.coerce.number().int().min(1) }), async ({ steps }, terminal) => {
+        const { rollback } = await import("#db/migrate.ts");
+        const reverted = await rollback(config().DATABASE_URL!, steps);
+        terminal.print(
+          reverted,
+          reverted.length ? reverted.map((name) => `reverted ${name}`).join("\n") : "Nothing to revert.",
+        );
+      }),
+    );
+}

@@ -1,0 +1,191 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { ConfigError } from "#app/config.ts";
+import { DomainError, Invalid } from "#app/domain/errors.ts";
+
+/** How a command ends. */
+export const EXIT = { done: 0, failed: 1, wrongUse: 2, someRefused: 3 } as const;
+
+/** Thrown by a command for a failure that one line explains. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** What a command has besides its options. */
+export type Terminal = {
+  /** True when `--json` was asked for. */
+  json: boolean;
+  /** Prints the result on standard output: as JSON, or as `text` says, or as a table for a list of rows. */
+  print: (value: unknown, text?: string) => void;
+  /** Prints one line on standard error, for a person who waits. */
+  progress: (line: string) => void;
+  /** Says that some rows were refused: the command ends with 3. */
+  refused: (count: number) => void;
+  /** Aborted by Ctrl-C or SIGTERM. */
+  signal: AbortSignal;
+};
+
+export type CommandSettings = {
+  /** False for a command that needs no database. */
+  database?: boolean;
+  /** True when the command ends by itself soon after `signal` is aborted; otherwise an interrupt ends it at once. */
+  graceful?: boolean;
+};
+
+/**
+ * Makes the action of a command: checks arguments and options by `schema` (arguments under their names), gives it a
+ * database (the embedded one of `DATA_DIR` when `DATABASE_URL` is unset), turns errors into one line, closes what is open.
+ */
+export function runCommand<Schema extends z.ZodType>(
+  schema: Schema,
+  run: (input: z.output<Schema>, terminal: Terminal) => Promise<void>,
+  { database = true, graceful = false }: CommandSettings = {},
+): (...args: unknown[]) => Promise<void> {
+  return async (...args) => {
+    const command = args.at(-1) as Command;
+    const raw = readInput(command);
+    const parsed = schema.safeParse(raw);
+    if (!parsed.success) return end(complain(explainInput(parsed.error), EXIT.wrongUse));
+
+    const interrupt = new AbortController();
+    let someRefused = false;
+    const terminal: Terminal = {
+      json: raw.json === true,
+      print: (value, text) =>
+        process.stdout.write(`${raw.json ? JSON.stringify(value, null, 2) : (text ?? table(value))}\n`),
+      progress: (line) => process.stderr.write(`${line}\n`),
+      refused: (count) => {
+        someRefused ||= count > 0;
+      },
+      signal: interrupt.signal,
+    };
+    const close = watchInterrupts(interrupt, graceful);
+    let exitCode: number = EXIT.done;
+    try {
+      if (database) close.add(await openDatabase(terminal));
+      await run(parsed.data, terminal);
+      if (interrupt.signal.aborted) exitCode = EXIT.failed;
+      else if (someRefused) exitCode = EXIT.someRefused;
+    } catch (error) {
+      exitCode = complain(explain(error), codeOf(error));
+    }
+    await close.all();
+    end(exitCode);
+  };
+}
+
+function readInput(command: Command): Record<string, unknown> {
+  const named = command.registeredArguments.map((argument, index) => [
+    argument.name(),
+    command.processedArgs[index],
+  ]);
+  return { ...Object.fromEntries(named), ...command.optsWithGlobals() };
+}
+
+/** Interrupts abort the signal; unless the command ends gracefully, they also close everything and end. Twice ends at once. */
+function watchInterrupts(interrupt: AbortController, graceful: boolean) {
+  const closers: Array<() => Promise<void>> = [];
+  const all = async () => {
+    for (const closer of closers.splice(0))
+      await closer().catch((error) => complain(explain(error), EXIT.failed));
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, async () => {
+      if (interrupt.signal.aborted) process.exit(EXIT.failed);
+      interrupt.abort();
+      if (graceful) return;
+      await all();
+      process.exit(EXIT.failed);
+    });
+  }
+  return { add: (closer: () => Promise<void>) => closers.push(closer), all };
+}
+
+/** Finds or starts the embedded database when no other is named. Returns what closes the connections and leaves it. */
+async function openDatabase(terminal: Terminal): Promise<() => Promise<void>> {
+  const { config, resetConfig } = await import("#app/config.ts");
+  let release = async () => {};
+  if (!config().DATABASE_URL) {
+    const { openEmbedded } = await import("#db/embedded.ts");
+    const server = await openEmbedded({ dir: config().DATA_DIR, note: terminal.progress });
+    process.env.DATABASE_URL = server.url;
+    resetConfig();
+    release = server.release;
+  }
+  return async () => {
+    const { closeQueue } = await import("#db/queue.ts");
+    const { closeDatabase } = await import("#db/client.ts");
+    await closeQueue();
+    await closeDatabase();
+    await release();
+  };
+}
+
+function complain(line: string, code: number): number {
+  process.stderr.write(`${line}\n`);
+  return code;
+}
+
+function end(code: number) {
+  process.exitCode = code;
+  // Whatever is still open (a timer of a library) does not hold the terminal.
+  setTimeout(() => process.exit(code), 500).unref();
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.exitCode;
+  return error instanceof Invalid || error instanceof ConfigError || error instanceof z.ZodError
+    ? EXIT.wrongUse
+    : EXIT.failed;
+}
+
+/** One line for a person. A stack is shown only for a defect, and only when `DEBUG` is set. */
+export function explain(error: unknown): string {
+  if (error instanceof z.ZodError) return explainInput(error);
+  if (error instanceof Invalid && Object.keys(error.fields).length > 0) {
+    const fields = Object.entries(error.fields).map(([name, texts]) => `${name}: ${texts.join(", ")}`);
+    return `${error.message} (${fields.join("; ")})`;
+  }
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof DomainError || error instanceof ConfigError || error instanceof CommandError)
+    return error.message;
+  if (process.env.DEBUG) return error.stack ?? error.message;
+  const { code } = ((error as { original?: unknown }).original ?? error) as { code?: string };
+  if (code === "42P01") return "The database is not up to date: run `medihaven db migrate`";
+  if (code === "ECONNREFUSED") return "The database does not answer";
+  return error.message.split("\n")[0] || error.name;
+}
+
+function explainInput(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("; ");
+}
+
+/** Rows under their column names, columns as wide as what stands in them. */
+export function table(value: unknown): string {
+  const rows = Array.isArray(value) ? value : [value];
+  const records: Record<string, unknown>[] = rows.map((row) =>
+    typeof row === "object" && row !== null ? row : { value: row },
+  );
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  if (columns.length === 0) return "(none)";
+  const cells = [columns, ...records.map((record) => columns.map((column) => cell(record[column])))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));
+  return cells
+    .map((line) =>
+      line
+        .map((text, index) => text.padEnd(widths[index]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/**
+ * Every kind of background job: what it carries and how it is tried again. A job carries ids, never a phone number, a mail
+ * address or a code, because the queue keeps what it carried. Handlers stand in `worker/handlers/<queue>.ts`.
+ */
+
+const id = z.uuid();
+
+type QueueDefinition = {
+  payload: z.ZodType<object>;
+  /** How often a failed job is tried again before it goes to the dead letter queue. */
+  retryLimit: number;
+  /** Seconds before the first retry; doubled each time up to `retryDelayMax`. */
+  retryDelay: number;
+  retryDelayMax: number;
+  /** Seconds after which a job that still runs is given to another worker. A killed worker is noticed sooner, by its heartbeat. */
+  expireInSeconds: number;
+  /** Jobs of this queue that one worker process runs side by side. */
+  concurrency: number;
+  /** Seconds between looks for new jobs. */
+  pollSeconds: number;
+};
+
+/** Waited for by a person: looked for often, tried again soon. */
+const URGENT = {
+  retryLimit: 5,
+  retryDelay: 2,
+  retryDelayMax: 30,
+  expireInSeconds: 30,
+  concurrency: 4,
+  pollSeconds: 0.5,
+};
+const ORDINARY = {
+  retryLimit: 12,
+  retryDelay: 5,
+  retryDelayMax: 900,
+  expireInSeconds: 60,
+  concurrency: 4,
+  pollSeconds: 1,
+};
+/** Long work that reports its progress in rows of its own. */
+const LONG = {
+  retryLimit: 6,
+  retryDelay: 10,
+  retryDelayMax: 600,
+  expireInSeconds: 3_600,
+  concurrency: 1,
+  pollSeconds: 2,
+};
+
+export const CATALOGUE = {
+  /** One login code. Late is useless, so it is not tried for long. */
+  otp: { payload: z.strictObject({ messageId: id }), ...URGENT },
+  /** One SMS, WhatsApp message or mail; without an id: whatever was left behind. */
+  message: {
+    payload: z.strictObject({ messageId: id.optional() }),
+    ...ORDINARY,
+    concurrency: 8,
+    pollSeconds: 0.5,
+  },
+  /** The end of one order's hold; without an id: every hold that is overdue. */
+  "hold-expiry": { payload: z.strictObject({ orderId: id.optional() }), ...ORDINARY },
+  /** Asks the gateway about one payment; without an id: about every payment still open. */
+  "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
+  /** The mail with the link to set a password. */
+  credentials: { payload: z.strictObject({ userId: id }), ...ORDINARY },
+  /** The code of one short link. */
+  "short-link": { payload: z.strictObject({ linkId: id }), ...URGENT },
+  /** One stretch of a campaign's recipients. */
+  campaign: { payload: z.strictObject({ campaignId: id }), ...LONG },
+  /** One report, written to storage. */
+  "report-export": { payload: z.strictObject({ exportId: id }), ...LONG },
+} as const satisfies Record<string, QueueDefinition>;
+
+export type QueueName = keyof typeof CATALOGUE;
+export type Payload<Name extends QueueName> = z.output<(typeof CATALOGUE)[Name]["payload"]>;
+
+export const QUEUE_NAMES = Object.keys(CATALOGUE) as QueueName[];
+
+/** Where the jobs of a queue go that failed for good, for a person to look at. */
+export function deadLetterOf(name: QueueName): string {
+  return `${name}-dead`;
+}

@@ -1,0 +1,22 @@
+import type { Context } from "#app/domain/context.ts";
+import type { Payload, QueueName } from "#worker/catalogue.ts";
+
+/** What a handler is told besides its payload. `actor` is the system, named after the queue. */
+export type JobContext = Context & {
+  job: {
+    id: string;
+    /** 1 for the first try. */
+    attempt: number;
+    /** True when a failure now sends the job to the dead letter queue. */
+    lastAttempt: boolean;
+    /** Aborted when the job was given to another worker, or the worker stops. */
+    signal: AbortSignal;
+  };
+};
+
+export type Handler<Name extends QueueName> = (payload: Payload<Name>, context: JobContext) => Promise<void>;
+
+type HandlerModule<Name extends QueueName> = { handle: Handler<Name> };
+
+/** The handler of each queue, loaded when the worker starts. */
+export const HANDLERS: { [Name in QueueName]?: () => Promise<HandlerModule<Name>> } = {};

@@ -1,0 +1,55 @@
+import type { JobWithMetadata } from "pg-boss";
+import type { Logger } from "pino";
+import { systemContext } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { CATALOGUE, type Payload, type QueueName } from "#worker/catalogue.ts";
+import type { Handler } from "#worker/registry.ts";
+
+/** What became of one run of a job. `refused`: the rules said no, trying again would not change that. */
+export type Outcome = "done" | "refused" | "retried" | "dead";
+
+/**
+ * Runs one job and decides whether it is tried again: a refusal by the product's rules ends it (the world moved on),
+ * anything else is thrown to the queue, which tries again and at last moves it to the dead letters.
+ */
+export async function runJob<Name extends QueueName>(
+  name: Name,
+  handle: Handler<Name>,
+  job: JobWithMetadata<object>,
+  log: Logger,
+  report: (outcome: Outcome, seconds: number) => void,
+): Promise<{ refused: string } | undefined> {
+  const started = performance.now();
+  const attempt = job.retryCount + 1;
+  const lastAttempt = job.retryCount >= job.retryLimit;
+  const finish = (outcome: Outcome) => {
+    const seconds = (performance.now() - started) / 1_000;
+    report(outcome, seconds);
+    return { queue: name, jobId: job.id, attempt, outcome, seconds: Number(seconds.toFixed(3)) };
+  };
+  try {
+    const payload = CATALOGUE[name].payload.parse(job.data) as Payload<Name>;
+    await handle(payload, {
+      ...systemContext(name),
+      job: { id: job.id, attempt, lastAttempt, signal: job.signal },
+    });
+    log.debug(finish("done"), "job done");
+    return undefined;
+  } catch (error) {
+    if (isRefusal(error)) {
+      log.info({ ...finish("refused"), err: error }, "job refused by a rule, not tried again");
+      return { refused: error.name };
+    }
+    const outcome = lastAttempt ? "dead" : "retried";
+    log[lastAttempt ? "error" : "warn"](
+      { ...finish(outcome), err: error },
+      lastAttempt ? "job failed for good" : "job failed, will be tried again",
+    );
+    // The queue stores what it is given. The error itself may quote what somebody typed.
+    throw new Error(error instanceof Error ? error.name : "unknown error");
+  }
+}
+
+function isRefusal(error: unknown): error is Error {
+  return [NotFound, Forbidden, Invalid, Conflict].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,29 @@
+import type { Payload, QueueName } from "#worker/catalogue.ts";
+
+type Schedule<Name extends QueueName = QueueName> = {
+  queue: Name;
+  cron: string;
+  payload: Payload<Name>;
+  why: string;
+};
+
+function every<Name extends QueueName>(
+  queue: Name,
+  cron: string,
+  payload: Payload<Name>,
+  why: string,
+): Schedule {
+  return { queue, cron, payload, why };
+}
+
+/** What runs by the clock (Indian time). One schedule a queue; each only catches what a lost job left behind. */
+export const SCHEDULES: Schedule[] = [
+  every(
+    "message",
+    "* * * * *",
+    {},
+    "sends what waits although its job is gone, and settles what is in doubt",
+  ),
+  every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
+  every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
+];

@@ -1,0 +1,65 @@
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { CATALOGUE, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
+import type { WorkerMetrics } from "#worker/metrics.ts";
+import { HANDLERS } from "#worker/registry.ts";
+import { runJob } from "#worker/run.ts";
+import { SCHEDULES } from "#worker/schedules.ts";
+
+const TIME_ZONE = "Asia/Kolkata";
+
+/**
+ * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 5 s,
+ * so with a heartbeat of 10 s a killed worker's job runs again within 30 s.
+ */
+export async function startWorker(url: string, log: Logger, metrics: WorkerMetrics): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: "medihaven worker",
+    max: 6,
+    connectionTimeoutMillis: 5_000,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+    maintenanceIntervalSeconds: 60,
+    cronMonitorIntervalSeconds: 15,
+    warningQueueSize: 20_000,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  boss.on("warning", (warning) => log.warn({ warning: warning.message }, "queue warning"));
+  await boss.start();
+  await Promise.all(QUEUE_NAMES.map((name) => startQueue(boss, name, log, metrics)));
+  await keepSchedules(boss);
+  return boss;
+}
+
+async function startQueue<Name extends QueueName>(
+  boss: PgBoss,
+  name: Name,
+  log: Logger,
+  metrics: WorkerMetrics,
+) {
+  const load = HANDLERS[name];
+  if (!load) return;
+  const { handle } = await load();
+  const { concurrency, pollSeconds } = CATALOGUE[name];
+  await boss.work<
+    object,
+    unknown,
+    { includeMetadata: true; pollingIntervalSeconds: number; localConcurrency: number }
+  >(
+    name,
+    { includeMetadata: true, pollingIntervalSeconds: pollSeconds, localConcurrency: concurrency },
+    async ([job]) =>
+      job && runJob(name, handle, job, log, (outcome, seconds) => metrics.record(name, outcome, seconds)),
+  );
+}
+
+/** Makes the queue's schedules those of the table: what was taken out of it ends. */
+async function keepSchedules(boss: PgBoss) {
+  const wanted = new Set<string>(SCHEDULES.map((schedule) => schedule.queue));
+  for (const { queue, cron, payload } of SCHEDULES)
+    await boss.schedule(queue, cron, payload, { tz: TIME_ZONE });
+  for (const found of await boss.getSchedules()) {
+    if (!wanted.has(found.name)) await boss.unschedule(found.name, found.key);
+  }
+}
