@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, inject } from "vitest";
+import { createTestDatabase } from "#tests/harness/database.ts";
+
+/** Before each test file, and before anything that it imports: a database and a data folder of its own. */
+
+const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "medihaven-test-file-"));
+const database = await createTestDatabase(inject("template"));
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATABASE_URL: database.url,
+  DATA_DIR: folder,
+  LOG_LEVEL: "silent",
+});
+
+afterAll(async () => {
+  const { closeQueue } = await import("#db/queue.ts");
+  const { closeDatabase } = await import("#db/client.ts");
+  await closeQueue();
+  await closeDatabase();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});

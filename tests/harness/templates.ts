@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import type pg from "pg";
+import { administer, databaseUrl } from "#tests/harness/database.ts";
+
+export type TemplateKind = "migrated" | "demo";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+/** What a template is made from: when one of these files changes, so does its name. */
+const SOURCES: Record<TemplateKind, string[]> = {
+  migrated: ["db/migrations", "worker/catalogue.ts", "package-lock.json"],
+  demo: ["db/migrations", "worker/catalogue.ts", "package-lock.json", "seeds", "app/domain"],
+};
+const KEEP_HOURS = 2;
+
+/** The name of the template that this version of the sources needs. */
+export function templateName(kind: TemplateKind): string {
+  const hash = createHash("sha256");
+  for (const file of SOURCES[kind].flatMap((source) => filesOf(path.join(ROOT, source))).sort()) {
+    hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+  }
+  return `mh_template_${kind}_${hash.digest("hex").slice(0, 16)}`;
+}
+
+function filesOf(source: string): string[] {
+  if (!existsSync(source)) return [];
+  if (/\.\w+$/.test(source)) return [source];
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Makes the templates that are missing, once for everybody who shares the server, and removes what earlier runs left. */
+export async function prepareTemplates(adminUrl: string, kinds: TemplateKind[]): Promise<void> {
+  await administer(adminUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock(7301020)");
+    await removeLeftovers(client);
+    for (const kind of kinds) await prepareTemplate(client, adminUrl, kind);
+  });
+}
+
+async function prepareTemplate(client: pg.Client, adminUrl: string, kind: TemplateKind) {
+  const name = templateName(kind);
+  const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
+  if (rowCount) return;
+  const draft = `${name}_draft`;
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${draft}`);
+  await runScript("cli/main.ts", ["db", "migrate"], databaseUrl(adminUrl, draft));
+  if (kind === "demo") await runScript("cli/main.ts", ["seed", "--demo"], databaseUrl(adminUrl, draft));
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+  await client.query(`COMMENT ON DATABASE ${name} IS 'made ${new Date().toISOString()}'`);
+}
+
+async function runScript(script: string, args: string[], url: string) {
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "development",
+    DATABASE_URL: url,
+    LOG_LEVEL: "error",
+  };
+  try {
+    await promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, env, maxBuffer: 50_000_000 });
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: string; stdout?: string };
+    throw new Error(
+      `${[script, ...args].join(" ")} failed: ${(stderr || stdout || String(error)).trim().slice(-2_000)}`,
+    );
+  }
+}
+
+/** Test databases whose run was killed, and templates of sources that are gone. */
+async function removeLeftovers(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; made: string | null }>(
+    `SELECT datname AS name, shobj_description(oid, 'pg_database') AS made FROM pg_database
+     WHERE (datname LIKE 'mh\\_test\\_%' OR datname LIKE 'mh\\_template\\_%')
+       AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = pg_database.datname)`,
+  );
+  const oldest = Date.now() - KEEP_HOURS * 3_600_000;
+  for (const { name, made } of rows) {
+    const minutes = /^mh_test_(\d+)_/.exec(name)?.[1];
+    const madeAt = minutes ? Number(minutes) * 60_000 : Date.parse(made?.replace("made ", "") ?? "");
+    if (madeAt < oldest) await client.query(`DROP DATABASE IF EXISTS ${name}`);
+  }
+}

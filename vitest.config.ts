@@ -1,0 +1,64 @@
+import { defineConfig } from "vitest/config";
+
+const MINUTE = 60_000;
+
+/** Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). */
+export default defineConfig({
+  test: {
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    globalSetup: ["tests/harness/global-setup.ts"],
+    setupFiles: ["tests/harness/setup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: MINUTE,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,db,worker,cli,seeds,tests/harness}/**/*.test.{ts,tsx}"],
+          provide: { template: "migrated" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.{ts,tsx}"],
+          testTimeout: 2 * MINUTE,
+          provide: { template: "demo" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          testTimeout: 2 * MINUTE,
+          hookTimeout: 2 * MINUTE,
+          fileParallelism: false,
+          provide: { template: "demo" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "fault",
+          include: ["tests/fault/**/*.test.ts"],
+          testTimeout: 3 * MINUTE,
+          hookTimeout: 2 * MINUTE,
+          fileParallelism: false,
+          provide: { template: "demo" },
+        },
+      },
+    ],
+  },
+});
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Which template the database of each test file is cloned from. */
+    template: "migrated" | "demo";
+  }
+}
