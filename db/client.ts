@@ -20,7 +20,10 @@ export function database(): Sequelize {
 
 function requireUrl(): string {
   const url = config().DATABASE_URL;
-  if (!url) throw new Error("Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one");
+  if (!url)
+    throw new Error(
+      "Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one",
+    );
   return url;
 }
 
@@ -51,13 +54,21 @@ export async function closeDatabase(): Promise<void> {
 export type Bind = Record<string, unknown> | unknown[];
 
 /** Rows of a SELECT, or of an INSERT, UPDATE or DELETE with RETURNING. Binds are named (`$hospitalId`) or numbered. */
-export async function rows<Row extends object>(sql: string, bind: Bind = {}, tx?: Transaction): Promise<Row[]> {
+export async function rows<Row extends object>(
+  sql: string,
+  bind: Bind = {},
+  tx?: Transaction,
+): Promise<Row[]> {
   const [result] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
   return result as Row[];
 }
 
 /** The first row, or undefined. */
-export async function row<Row extends object>(sql: string, bind: Bind = {}, tx?: Transaction): Promise<Row | undefined> {
+export async function row<Row extends object>(
+  sql: string,
+  bind: Bind = {},
+  tx?: Transaction,
+): Promise<Row | undefined> {
   return (await rows<Row>(sql, bind, tx))[0];
 }
 
@@ -73,7 +84,10 @@ const RETRYABLE = new Set(["40001", "40P01"]);
  * Runs `work` in a transaction and commits, or rolls back when it throws. Joins `outer` when given, so that one
  * command can call another. A deadlock or serialisation failure of a transaction begun here is tried again twice.
  */
-export async function inTransaction<T>(outer: Transaction | undefined, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  outer: Transaction | undefined,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   if (outer) return work(outer);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -86,7 +100,11 @@ export async function inTransaction<T>(outer: Transaction | undefined, work: (tx
 
 /** The SQLSTATE of a database error ("23505" and so on), or undefined. */
 export function sqlState(error: unknown): string | undefined {
-  const candidates = [error, (error as { original?: unknown })?.original, (error as { parent?: unknown })?.parent];
+  const candidates = [
+    error,
+    (error as { original?: unknown })?.original,
+    (error as { parent?: unknown })?.parent,
+  ];
   for (const candidate of candidates) {
     const code = (candidate as { code?: unknown })?.code;
     if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;

@@ -208,7 +208,8 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
       if (!(await isFree(port))) port = await freePort();
       const failure = await startServer(place, bin, port, options);
       const rival = await readPidFile(place.data);
-      const worthAnotherTry = rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure ?? "");
+      const worthAnotherTry =
+        rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure ?? "");
       if (failure && !worthAnotherTry) {
         throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
       }

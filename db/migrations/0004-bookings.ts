@@ -176,5 +176,7 @@ export async function up(sql: Sql) {
 }
 
 export async function down(sql: Sql) {
-  await sql("DROP TABLE cancellations, booking_guests, booking_nights, bookings, orders, booking_drafts, rates CASCADE");
+  await sql(
+    "DROP TABLE cancellations, booking_guests, booking_nights, bookings, orders, booking_drafts, rates CASCADE",
+  );
 }

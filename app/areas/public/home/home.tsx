@@ -1,2 +1,8 @@
-import { defineSearch } from "#app/http/search-params.ts";
-export default function Home(){ return <h1>{typeof defineSearch}</h1>; }
+import { publicLoader } from "#app/http/guard.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const loader = publicLoader({ permission: "public" }, () => ({}));
+
+export default function Home() {
+  return <Page title="A patient-friendly room near the hospital"><p /></Page>;
+}

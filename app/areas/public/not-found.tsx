@@ -1,0 +1,16 @@
+import { NotFound } from "#app/domain/errors.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { z } from "zod";
+
+/** Every unknown path: a real 404, also for a form that is posted to one. */
+export const loader = publicLoader({ permission: "public" }, () => {
+  throw new NotFound();
+});
+
+export const action = publicAction({ permission: "public", schema: z.object({}) }, async () => {
+  throw new NotFound();
+});
+
+export default function NotFoundPage() {
+  return null;
+}

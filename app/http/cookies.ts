@@ -1,0 +1,94 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { config } from "#app/config.ts";
+import type { Role } from "#app/domain/context.ts";
+
+/** One cookie for each role, named as the specification names its flags (design 1.5). */
+export const SESSION_COOKIE: Record<Role, string> = {
+  admin: "isMhUserLoggedIn",
+  partner: "isPartnerLoggedIn",
+  agent: "isAgentLoggedIn",
+  staff: "isStaffLoggedIn",
+  city_manager: "isCityManagerLoggedIn",
+  customer: "isCustomerLoggedIn",
+};
+
+function cookie(name: string, maxAge?: number) {
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: config().APP_ORIGIN.startsWith("https:"),
+    secrets: config().SESSION_SECRETS,
+    maxAge,
+  });
+}
+
+/** The opaque session token in the request's cookie of that role, or null when absent or forged. */
+export async function readSessionToken(request: Request, role: Role): Promise<string | null> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(SESSION_COOKIE[role])) return null;
+  const value = await cookie(SESSION_COOKIE[role]).parse(header);
+  return typeof value === "string" && value.length >= 40 && value.length <= 100 ? value : null;
+}
+
+/** The Set-Cookie header that starts a session of a role. */
+export function sessionCookie(role: Role, token: string, expiresAt: Date): Promise<string> {
+  return cookie(SESSION_COOKIE[role]).serialize(token, { expires: expiresAt });
+}
+
+/** The Set-Cookie header that ends a session of a role in the browser. */
+export function endedSessionCookie(role: Role): Promise<string> {
+  return cookie(SESSION_COOKIE[role]).serialize("", { maxAge: 0 });
+}
+
+const BROWSER = "mhBrowser";
+
+/** The random id of this browser, which drafts, one-time passwords and form keys are bound to; null on a first visit. */
+export async function readBrowserId(request: Request): Promise<string | null> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(BROWSER)) return null;
+  const value = await cookie(BROWSER).parse(header);
+  return typeof value === "string" && value.length === 32 ? value : null;
+}
+
+/** A new browser id and its Set-Cookie header. */
+export async function newBrowserId(): Promise<{ id: string; header: string }> {
+  const id = randomBytes(16).toString("hex");
+  return { id, header: await cookie(BROWSER, 365 * 86_400).serialize(id) };
+}
+
+/** What the domain stores instead of a browser's id. */
+export function browserHash(id: string): Buffer {
+  return createHash("sha256").update(id).digest();
+}
+
+export type Flash = { tone: "positive" | "negative" | "info"; message: string };
+const FLASH = "mhFlash";
+
+/** The Set-Cookie header of an alert for the next page. */
+export function flashCookie(flash: Flash): Promise<string> {
+  return cookie(FLASH, 60).serialize({ tone: flash.tone, message: flash.message.slice(0, 600) });
+}
+
+/** The alert that the last action left, and the header that clears it. */
+export async function takeFlash(request: Request): Promise<{ flash: Flash | null; header: string | null }> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(FLASH)) return { flash: null, header: null };
+  const value = (await cookie(FLASH).parse(header)) as Flash | null;
+  return { flash: value, header: await cookie(FLASH).serialize("", { maxAge: 0 }) };
+}
+
+/** A keyed hash, for what must be recognised again but not read: addresses in audit rows, the form key's signature. */
+export function keyedHash(purpose: string, text: string): string {
+  return createHmac("sha256", config().SESSION_SECRETS[0]!).update(`${purpose}:${text}`).digest("base64url");
+}
+
+/** True when `mac` is the keyed hash of `text` under any of the current secrets. */
+export function isKeyedHash(purpose: string, text: string, mac: string): boolean {
+  return config().SESSION_SECRETS.some((secret) => {
+    const expected = createHmac("sha256", secret).update(`${purpose}:${text}`).digest();
+    const given = Buffer.from(mac, "base64url");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { type Flash, flashCookie } from "./cookies.ts";
+
+/**
+ * What a successful action answers: go to `to`, with an alert at the top and further cookies. Every success is a redirect,
+ * so that a page can be reloaded and a form posted twice gives the first result again.
+ */
+export class Done {
+  readonly to: string;
+  readonly flash: Flash | undefined;
+  readonly cookies: string[];
+  constructor(to: string, flash?: Flash, cookies: string[] = []) {
+    this.to = to;
+    this.flash = flash;
+    this.cookies = cookies;
+  }
+}
+
+/** Success: go to `to` and show `message` (tone positive unless told). */
+export function done(to: string, message?: string, options: { tone?: Flash["tone"]; cookies?: string[] } = {}): Done {
+  return new Done(to, message === undefined ? undefined : { tone: options.tone ?? "positive", message }, options.cookies);
+}
+
+/** The redirect response of a Done. */
+export async function respond(result: Done): Promise<Response> {
+  const headers = new Headers();
+  if (result.flash) headers.append("Set-Cookie", await flashCookie(result.flash));
+  for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
+  return redirect(result.to, { headers, status: 303 });
+}
+
+/** A path inside this site, or the fallback. Refuses other hosts, schemes, backslashes and control characters. */
+export function safePath(candidate: string | null | undefined, fallback: string): string {
+  if (!candidate || candidate.length > 1_000) return fallback;
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return fallback;
+  return candidate;
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
+import type { ZodType } from "zod";
+import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { execute, row } from "#db/client.ts";
+import { isKeyedHash, keyedHash } from "./cookies.ts";
+import type { FormRefusal } from "./errors.ts";
+
+/** The hidden field that makes a form post count once and proves that the form came from this site. */
+export const KEY_FIELD = "_key";
+
+const MAX_FIELDS = 500;
+const MAX_FILES = 12;
+
+/** What a failed form gets back: conform's result with the typed values, and what a conflict says besides. */
+export type FormFailure = {
+  result: SubmissionResult<string[]>;
+  code?: string;
+  details?: Record<string, unknown>;
+};
+
+/** A new form key for this browser: a random uuid and its signature. */
+export function newFormKey(browserId: string): string {
+  const key = randomUUID();
+  return `${key}.${keyedHash("form-key", `${key}:${browserId}`)}`;
+}
+
+/** The uuid of a form key that this site gave to this browser, or undefined. */
+export function verifiedFormKey(value: FormDataEntryValue | null, browserId: string | null): string | undefined {
+  if (typeof value !== "string" || !browserId) return undefined;
+  const [key = "", mac = ""] = value.split(".");
+  return /^[0-9a-f-]{36}$/.test(key) && isKeyedHash("form-key", `${key}:${browserId}`, mac) ? key : undefined;
+}
+
+/**
+ * The fields of a posted form. Files are kept in memory, at most `maxFileBytes` each.
+ * @throws Invalid when the body cannot be read, has too many fields, or text that the database cannot hold
+ */
+export async function readForm(request: Request, maxFileBytes: number): Promise<FormData> {
+  const form = await parseBody(request, maxFileBytes);
+  let count = 0;
+  for (const [name, value] of form) {
+    count += 1;
+    const bad = (text: string) => text.includes("\0") || !text.isWellFormed();
+    if (count > MAX_FIELDS) throw new Invalid("This form has too many fields.");
+    if (bad(name) || (typeof value === "string" && bad(value))) throw new Invalid("The form holds characters that cannot be stored.");
+    if (name === "__proto__" || name.includes("__proto__") || name.includes("constructor")) throw new Invalid("The form cannot be read.");
+  }
+  return form;
+}
+
+async function parseBody(request: Request, maxFileBytes: number): Promise<FormData> {
+  try {
+    if (!request.headers.get("content-type")?.startsWith("multipart/")) return await request.formData();
+    return await parseFormData(request, { maxFileSize: maxFileBytes, maxFiles: MAX_FILES });
+  } catch (error) {
+    if (error instanceof MaxFileSizeExceededError) {
+      throw new Invalid(`A file is larger than ${Math.round(maxFileBytes / 1_048_576)} MB. Please choose a smaller one.`);
+    }
+    if (error instanceof MaxFilesExceededError) throw new Invalid(`At most ${MAX_FILES} files at once, please.`);
+    throw new Invalid("The form could not be read. Please send it again.");
+  }
+}
+
+/** Reads a form with a schema: the value, or what the page shows again (status 400). */
+export function readValue<T>(form: FormData, schema: ZodType<T>): { value: T } | { failure: FormFailure } {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status === "success") return { value: submission.value as T };
+  return { failure: { result: submission.reply({ hideFields: HIDDEN }) } };
+}
+
+/** The same page again with what was typed and why it was refused. */
+export function refusedForm(form: FormData | undefined, refusal: FormRefusal): FormFailure {
+  const result: SubmissionResult<string[]> = {
+    status: "error",
+    initialValue: form ? initialValue(form) : {},
+    error: {
+      ...Object.fromEntries(Object.entries(refusal.fieldErrors).map(([name, errors]) => [name, errors])),
+      ...(refusal.formErrors.length > 0 ? { "": refusal.formErrors } : {}),
+    },
+  };
+  return { result, code: refusal.code, details: refusal.details };
+}
+
+const HIDDEN = ["password", "new_password", "confirm_password", "otp", "totp", KEY_FIELD];
+
+function initialValue(form: FormData): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const name of new Set(form.keys())) {
+    if (HIDDEN.includes(name)) continue;
+    const texts = form.getAll(name).filter((value): value is string => typeof value === "string");
+    setPath(values, name, texts.length > 1 ? texts : (texts[0] ?? ""));
+  }
+  return values;
+}
+
+// Conform reads nested names (`guests[0].name`) from nested values.
+function setPath(target: Record<string, unknown>, name: string, value: unknown) {
+  const path = name.split(/[.[\]]+/).filter(Boolean);
+  let at = target;
+  path.forEach((part, index) => {
+    if (index === path.length - 1) at[part] = value;
+    else {
+      const next = /^\d+$/.test(path[index + 1]!) ? [] : {};
+      at[part] ??= next;
+      at = at[part] as Record<string, unknown>;
+    }
+  });
+}
+
+const LOCK_SECONDS = 30;
+
+/** A result that can be given again: where the action went. */
+export type StoredResult = { to: string; flash?: { tone: string; message: string } };
+
+/**
+ * Claims a form key. Gives the first result when this very form was sent before; undefined when the caller shall do the work.
+ * @throws Conflict while the first press is still being worked on, and when the same form was sent with other content
+ */
+export async function claimFormKey(scope: string, key: string, form: FormData): Promise<StoredResult | undefined> {
+  const requestHash = hashOf(form);
+  const claimed = await execute(
+    `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
+     VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LOCK_SECONDS}))
+     ON CONFLICT (scope, key) DO UPDATE SET locked_until = EXCLUDED.locked_until
+       WHERE form_submissions.state = 'open' AND form_submissions.locked_until < now() AND form_submissions.request_hash = EXCLUDED.request_hash`,
+    { scope, key, requestHash },
+  );
+  if (claimed === 1) return undefined;
+  const earlier = await row<{ same: boolean; result: StoredResult | null }>(
+    "SELECT request_hash = $requestHash AS same, result FROM form_submissions WHERE scope = $scope AND key = $key",
+    { scope, key, requestHash },
+  );
+  if (!earlier) return undefined;
+  if (!earlier.same) {
+    throw new Conflict("This form was sent already with other details. Please check it and send it once more.", "form_reused");
+  }
+  if (!earlier.result) throw new Conflict("This form is being worked on. Please wait a moment and send it again.", "form_in_progress");
+  return earlier.result;
+}
+
+/** Keeps the result, so that a second press gets it too. */
+export async function keepResult(scope: string, key: string, result: StoredResult): Promise<void> {
+  await execute("UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key", {
+    scope,
+    key,
+    result: JSON.stringify(result),
+  });
+}
+
+/** Gives the key back after a refusal, so that the corrected form can be sent. */
+export async function releaseFormKey(scope: string, key: string): Promise<void> {
+  await execute("DELETE FROM form_submissions WHERE scope = $scope AND key = $key AND state = 'open'", { scope, key });
+}
+
+function hashOf(form: FormData): Buffer {
+  const parts = [...form]
+    .filter(([name]) => name !== KEY_FIELD)
+    .map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : [value.name, value.size]]))
+    .sort();
+  return createHash("sha256").update(parts.join("\n")).digest();
+}

@@ -1,0 +1,198 @@
+import { channel } from "node:diagnostics_channel";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
+import { config } from "#app/config.ts";
+import { logger } from "#app/logger.ts";
+import { closeDatabase } from "#db/client.ts";
+import { closeQueue } from "#db/queue.ts";
+import { forgetRequest } from "./request-memory.ts";
+
+/**
+ * The gate stands before stock remix-serve: Node announces every request on a diagnostics channel before Express sees it.
+ * It checks host, method, origin, content type and size, sets the client's address and the security headers of every
+ * response (static files too), and turns a refused request into `GET /__refused`.
+ */
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const MAX_URL = 4_096;
+const MAX_FORM_BYTES = 256 * 1024;
+const MAX_UPLOAD_BYTES = 24 * 1024 * 1024;
+const MAX_WEBHOOK_BYTES = 256 * 1024;
+
+type Refusal = { status: 400 | 403 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
+
+let draining = false;
+const servers = new Set<Server>();
+
+/** False once the process has been told to stop: `/readyz` then answers 503 and balancers send nothing more. */
+export function isAccepting(): boolean {
+  return !draining;
+}
+
+/** Installs the gate and the orderly stop, once per process. */
+export function installGate(): void {
+  const flag = Symbol.for("medihaven.gate");
+  const holder = globalThis as unknown as Record<symbol, boolean>;
+  if (holder[flag]) return;
+  holder[flag] = true;
+  channel("http.server.request.start").subscribe((message) => {
+    const { request, response, socket, server } = message as {
+      request: IncomingMessage;
+      response: ServerResponse;
+      socket: Socket;
+      server: Server;
+    };
+    if (!servers.has(server)) adopt(server);
+    admit(request, response, socket);
+  });
+  process.once("SIGTERM", () => void stop());
+  process.on("unhandledRejection", (error) => {
+    logger().fatal({ err: error }, "unhandled rejection");
+    process.exitCode = 1;
+    void stop();
+  });
+}
+
+function adopt(server: Server) {
+  servers.add(server);
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 20_000;
+}
+
+function admit(request: IncomingMessage, response: ServerResponse, socket: Socket) {
+  const address = clientAddress(request, socket);
+  for (const name of Object.keys(request.headers)) {
+    if (name.startsWith("x-forwarded") || name === "forwarded" || name === "x-client-ip") delete request.headers[name];
+  }
+  const id = randomUUID();
+  request.headers["x-request-id"] = id;
+  request.headers["x-client-ip"] = address;
+  request.headers["x-forwarded-proto"] = new URL(config().APP_ORIGIN).protocol.replace(":", "");
+  response.once("close", () => forgetRequest(id));
+  setHeaders(response, id);
+  const refusal = inspect(request);
+  if (refusal) refuse(request, response, refusal);
+}
+
+function clientAddress(request: IncomingMessage, socket: Socket): string {
+  const direct = plain(socket.remoteAddress ?? "0.0.0.0");
+  const trusted = config().TRUSTED_PROXY_CIDRS;
+  if (trusted.length === 0 || !isTrusted(direct, trusted)) return direct;
+  const hops = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter((hop) => ipaddr.isValid(hop))
+    .reverse();
+  return plain(hops.find((hop) => !isTrusted(hop, trusted)) ?? direct);
+}
+
+function plain(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : "0.0.0.0";
+}
+
+function isTrusted(address: string, cidrs: string[]): boolean {
+  const parsed = ipaddr.process(address);
+  return cidrs.some((cidr) => {
+    const [range, bits] = ipaddr.parseCIDR(cidr);
+    return range.kind() === parsed.kind() && parsed.match([range, bits] as [ipaddr.IPv4, number]);
+  });
+}
+
+function inspect(request: IncomingMessage): Refusal | undefined {
+  const { method = "", url = "", headers } = request;
+  const origin = config().APP_ORIGIN;
+  if (!METHODS.has(method)) return { status: 405, why: "method" };
+  if (url.length > MAX_URL) return { status: 414, why: "url" };
+  if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, why: "url" };
+  try {
+    decodeURI(url);
+  } catch {
+    return { status: 400, why: "url" };
+  }
+  if (headers.host !== new URL(origin).host && !isProbe(url)) return { status: 400, why: "host" };
+  if (method !== "POST") {
+    const length = Number(headers["content-length"] ?? 0);
+    return length > 0 || headers["transfer-encoding"] ? { status: 400, why: "body" } : undefined;
+  }
+  if (headers["content-length"] === undefined) return { status: 411, why: "length" };
+  const length = Number(headers["content-length"]);
+  const type = String(headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
+  if (url.startsWith("/webhooks/")) return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
+  if (!FORM_TYPES.includes(type)) return { status: 415, why: "content type" };
+  if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) return { status: 413, why: "size" };
+  // A same-origin form post carries Origin; privacy tools that drop it leave Sec-Fetch-Site. The form key is asked for besides.
+  if (headers.origin !== undefined) return headers.origin === origin ? undefined : { status: 403, why: "origin" };
+  const site = headers["sec-fetch-site"];
+  return site === undefined || site === "same-origin" || site === "none" ? undefined : { status: 403, why: "origin" };
+}
+
+function isProbe(url: string): boolean {
+  return url === "/healthz" || url === "/readyz";
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
+  logger().info({ status: refusal.status, why: refusal.why }, "request refused at the gate");
+  request.url = "/__refused";
+  request.method = "GET";
+  request.headers = {
+    host: new URL(config().APP_ORIGIN).host,
+    "x-refused": String(refusal.status),
+    "x-request-id": request.headers["x-request-id"],
+    accept: "text/html",
+  };
+  // The body is never read, so the connection cannot be used again.
+  response.setHeader("Connection", "close");
+}
+
+function setHeaders(response: ServerResponse, id: string) {
+  const secure = config().APP_ORIGIN.startsWith("https:");
+  response.setHeader("X-Request-Id", id);
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  response.setHeader("X-Frame-Options", "DENY");
+  response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=(self), payment=()");
+  if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    const given = (args.find((arg) => typeof arg === "object" && arg !== null) ?? {}) as OutgoingHttpHeaders;
+    const has = (name: string) =>
+      response.hasHeader(name) || Object.keys(given).some((key) => key.toLowerCase() === name);
+    if (!has("content-security-policy")) {
+      response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+    }
+    if (!has("cache-control")) response.setHeader("Cache-Control", "private, no-store");
+    response.removeHeader("X-Powered-By");
+    return writeHead(...args);
+  }) as typeof response.writeHead;
+}
+
+/** Answers what is under way, refuses what is new, closes the pools and exits, within 10 seconds. */
+async function stop(): Promise<void> {
+  if (draining) return;
+  draining = true;
+  const deadline = setTimeout(() => process.exit(process.exitCode ?? 0), 9_000);
+  deadline.unref();
+  await Promise.all(
+    [...servers].map(
+      (server) =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeIdleConnections();
+          const sweep = setInterval(() => server.closeIdleConnections(), 200);
+          setTimeout(() => {
+            clearInterval(sweep);
+            server.closeAllConnections();
+            resolve();
+          }, 7_000).unref();
+        }),
+    ),
+  );
+  await Promise.allSettled([closeDatabase(), closeQueue()]);
+  process.exit(process.exitCode ?? 0);
+}

@@ -1,0 +1,238 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { z, type ZodType } from "zod";
+import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { readBrowserId } from "./cookies.ts";
+import { raise, refusalOf } from "./errors.ts";
+import { Done, respond } from "./flash.ts";
+import {
+  claimFormKey,
+  type FormFailure,
+  KEY_FIELD,
+  keepResult,
+  readForm,
+  readValue,
+  refusedForm,
+  releaseFormKey,
+  verifiedFormKey,
+} from "./form.ts";
+import { holds, type Permission } from "./permissions.ts";
+import type { SearchDefinition, StateOf } from "./search-params.ts";
+import { actorOf, contextOf } from "./session.ts";
+
+/**
+ * Every loader and action of the product is made here: it names its permission, and nothing of the handler runs before
+ * the request has passed. A layout's guard protects nothing (`.data?_routes=` reaches a child alone), so there is none.
+ */
+
+/** The mark that the contract test looks for on every loader and action. */
+export const GUARD = Symbol.for("medihaven.guard");
+export type GuardMark = { area: AreaName; permission: Permission; kind: "loader" | "action" };
+
+export type AreaName = "public" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
+
+type Area = {
+  name: AreaName;
+  /** The sessions that open this area, in order of preference. */
+  roles: readonly Role[];
+  /** Where somebody without such a session is sent. */
+  door: (request: Request) => string;
+};
+
+const home = () => "/";
+const AREAS: Record<AreaName, Area> = {
+  public: { name: "public", roles: ["customer"], door: home },
+  customer: {
+    name: "customer",
+    roles: ["customer"],
+    door: (request) => {
+      const { pathname, search } = new URL(request.url);
+      const path = pathname.replace(/\.data$/, "");
+      const wanted = request.method === "GET" ? path + (pathname === path ? search : "") : path;
+      return `/coustomerLogin?next=${encodeURIComponent(wanted)}`;
+    },
+  },
+  partner: { name: "partner", roles: ["partner"], door: home },
+  agent: { name: "agent", roles: ["agent"], door: home },
+  staff: { name: "staff", roles: ["staff", "admin"], door: home },
+  city_manager: { name: "city_manager", roles: ["city_manager", "admin"], door: home },
+  admin: { name: "admin", roles: ["admin"], door: home },
+};
+
+type Params<P> = P extends ZodType<infer T> ? T : Record<string, never>;
+type Search<S> = S extends SearchDefinition<unknown> ? StateOf<S> : Record<string, never>;
+
+export type LoaderOptions<P, S> = {
+  permission: Permission;
+  /** The path parameters. One that does not fit is a page that does not exist. */
+  params?: P;
+  /** The URL state; decoding it never fails. */
+  search?: S;
+};
+
+export type LoaderInput<P, S> = { request: Request; params: Params<P>; search: Search<S>; browserId: string | null };
+
+function makeLoader(area: Area) {
+  return function loader<P extends ZodType | undefined, S, R>(
+    options: LoaderOptions<P, S>,
+    handler: (ctx: Context, input: LoaderInput<P, S>) => Promise<R> | R,
+  ) {
+    const guarded = async (args: LoaderFunctionArgs): Promise<R> => {
+      try {
+        const ctx = await admit(area, options.permission, args.request);
+        return await handler(ctx, {
+          request: args.request,
+          params: readParams(options.params as P, args.params) as Params<P>,
+          search: readSearch(options.search as S, args.request) as Search<S>,
+          browserId: await readBrowserId(args.request),
+        });
+      } catch (error) {
+        raise(error, args.request);
+      }
+    };
+    return mark(guarded, { area: area.name, permission: options.permission, kind: "loader" });
+  };
+}
+
+type IntentSchemas = Record<string, ZodType>;
+
+/** What the handler of an action is told about the form: one schema, or one for each `intent` button. */
+type Submitted<F> = F extends { schema: ZodType<infer T> }
+  ? { value: T; intent: string }
+  : F extends { intents: infer I extends IntentSchemas }
+    ? { [K in keyof I & string]: { intent: K; value: z.output<I[K]> } }[keyof I & string]
+    : never;
+
+export type ActionOptions<P, F> = {
+  permission: Permission;
+  params?: P;
+  /** Bytes that one uploaded file may have; 0 (the default) takes no files. */
+  maxFileBytes?: number;
+} & F;
+
+export type ActionInput<P, F> = {
+  request: Request;
+  params: Params<P>;
+  form: FormData;
+  browserId: string;
+  /** The form's one-time key, for commands that keep it beside what they create. */
+  formKey: string;
+} & Submitted<F>;
+
+function makeAction(area: Area) {
+  return function action<P extends ZodType | undefined, const F extends { schema: ZodType } | { intents: IntentSchemas }>(
+    options: ActionOptions<P, F>,
+    handler: (ctx: Context, input: ActionInput<P, F>) => Promise<Done>,
+  ) {
+    const guarded = async (args: ActionFunctionArgs) => {
+      const { request } = args;
+      let form: FormData | undefined;
+      try {
+        if (request.method !== "POST") throw new NotFound();
+        const ctx = await admit(area, options.permission, request);
+        const params = readParams(options.params, args.params);
+        form = await readForm(request, options.maxFileBytes ?? 0);
+        const intent = String(form.get("intent") ?? "");
+        const schema = "schema" in options ? options.schema : intentSchema(options.intents, intent);
+        const browserId = await readBrowserId(request);
+        const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
+        if (!browserId || !formKey) {
+          throw new Invalid("This page was open for too long or cookies are off. Please send the form once more.");
+        }
+        const read = readValue(form, schema as ZodType<unknown>);
+        if ("failure" in read) return data(read.failure, { status: 400 });
+        const scope = scopeOf(ctx.actor, browserId, request, intent);
+        const earlier = await claimFormKey(scope, formKey, form);
+        if (earlier) return respond(new Done(earlier.to, earlier.flash as never));
+        return await perform(scope, formKey, () =>
+          handler(ctx, { request, params, form, browserId, formKey, intent, value: read.value } as unknown as ActionInput<P, F>),
+        );
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) raise(error, request);
+        return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
+      }
+    };
+    return mark(guarded, { area: area.name, permission: options.permission, kind: "action" });
+  };
+}
+
+async function perform(scope: string, formKey: string, work: () => Promise<Done>) {
+  let result: Done;
+  try {
+    result = await work();
+  } catch (error) {
+    await releaseFormKey(scope, formKey);
+    throw error;
+  }
+  await keepResult(scope, formKey, { to: result.to, flash: result.flash });
+  return respond(result);
+}
+
+function intentSchema(intents: IntentSchemas, intent: string): ZodType {
+  const schema = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+  if (!schema) throw new Invalid("Please choose what to do with the buttons of the form.");
+  return schema;
+}
+
+function scopeOf(actor: Actor, browserId: string, request: Request, intent: string): string {
+  const who = isUser(actor) ? actor.id : browserId;
+  return `${who}:${new URL(request.url).pathname.replace(/\.data$/, "")}:${intent}`;
+}
+
+async function admit(area: Area, permission: Permission, request: Request): Promise<Context> {
+  const actor = await actorOf(request, area.roles);
+  if (area.name !== "public" && !isUser(actor)) throw redirect(area.door(request));
+  if (!holds(actor, permission)) throw new Forbidden();
+  return contextOf(request, actor);
+}
+
+function readParams<P extends ZodType | undefined>(schema: P, params: Record<string, string | undefined>): Params<P> {
+  if (!schema) return {} as Params<P>;
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new NotFound();
+  return parsed.data as Params<P>;
+}
+
+function readSearch<S>(definition: S, request: Request): Search<S> {
+  if (!definition) return {} as Search<S>;
+  return (definition as SearchDefinition<unknown>).decode(new URL(request.url).searchParams) as Search<S>;
+}
+
+function mark<F>(guarded: F, guard: GuardMark): F {
+  return Object.assign(guarded as object, { [GUARD]: guard }) as F;
+}
+
+export const publicLoader = makeLoader(AREAS.public);
+export const publicAction = makeAction(AREAS.public);
+export const customerLoader = makeLoader(AREAS.customer);
+export const customerAction = makeAction(AREAS.customer);
+export const partnerLoader = makeLoader(AREAS.partner);
+export const partnerAction = makeAction(AREAS.partner);
+export const agentLoader = makeLoader(AREAS.agent);
+export const agentAction = makeAction(AREAS.agent);
+export const staffLoader = makeLoader(AREAS.staff);
+export const staffAction = makeAction(AREAS.staff);
+export const cityManagerLoader = makeLoader(AREAS.city_manager);
+export const cityManagerAction = makeAction(AREAS.city_manager);
+export const adminLoader = makeLoader(AREAS.admin);
+export const adminAction = makeAction(AREAS.admin);
+
+/** A path parameter that is the id of a row. */
+export const idParam = z.object({ id: z.uuid() });
+
+/**
+ * A call from another system (a payment gateway): no cookie, no form key; the handler verifies the caller's signature over the
+ * raw body before anything is written.
+ */
+export function webhookAction(handler: (ctx: Context, input: { request: Request; params: Record<string, string | undefined> }) => Promise<Response>) {
+  const guarded = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
+    try {
+      if (request.method !== "POST") throw new NotFound();
+      return await handler(contextOf(request, { kind: "guest" }), { request, params });
+    } catch (error) {
+      raise(error, request);
+    }
+  };
+  return mark(guarded, { area: "public", permission: "public", kind: "action" });
+}

@@ -1,0 +1,50 @@
+/**
+ * Every address of the site, made in one place. Paths are a contract (design 1.1), spelling included; code uses the right
+ * spelling. Functions take what the address needs; nothing personal stands in an address.
+ */
+const segment = (text: string) => encodeURIComponent(text);
+
+export const paths = {
+  home: "/",
+  rooms: "/rooms",
+  searchList: "/searchList",
+  hotels: (city: string, hospital: string) => `/hotels/${segment(city)}/${segment(hospital)}`,
+  property: (city: string, hospital: string, property: string) => `/property/${segment(city)}/${segment(hospital)}/${segment(property)}`,
+  hotelName: (hotelInfo: string, searchInfo: string) => `/hotelName/${segment(hotelInfo)}/${segment(searchInfo)}`,
+  cart: (draftId: string, searchInfo: string) => `/cartDetails/${segment(draftId)}/${segment(searchInfo)}`,
+  bookingProcess: (searchInfo: string, draftId: string) => `/bookingProcess/${segment(searchInfo)}?draft=${segment(draftId)}`,
+  pay: (orderReference: string) => `/proceedToPayPage/${segment(orderReference)}`,
+  bookingConfirmed: (reference: string) => `/bookingConfirmedPage/${segment(reference)}`,
+  cancelConfirmed: (reference: string) => `/cancelConfirmedPage?id=${segment(reference)}`,
+  upload: (id: string, size?: "thumb") => `/uploads/${segment(id)}${size ? `?size=${size}` : ""}`,
+
+  customerLogin: (next?: string) => `/coustomerLogin${next ? `?next=${segment(next)}` : ""}`,
+  customerSignup: "/coustmerSignup",
+  partnerLogin: "/patnerLogin",
+  staffLogin: "/login",
+  logout: (role: string) => `/logout?role=${segment(role)}`,
+
+  customer: "/customer",
+  customerBookings: "/customer_bookings",
+  customerBooking: (reference: string) => `/customer_bookings/${segment(reference)}`,
+  customerCancel: (reference: string) => `/customer_bookings/${segment(reference)}/cancel`,
+  customerExtend: (reference?: string) => `/customer_make_extend${reference ? `?booking=${segment(reference)}` : ""}`,
+
+  partner: "/patner",
+  partnerDashboard: "/partnerDashboard",
+  partnerOperations: "/partnerOperations",
+  partnerProperties: "/myProperties",
+  partnerProperty: (id: string) => `/myProperties/${segment(id)}`,
+  partnerRoomPrices: "/roomPriceUpdate",
+  partnerBookings: "/partnerBookings",
+  partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
+
+  admin: "/admin",
+  adminHome: "/adminHome",
+  adminPropertyApproval: "/propertyPartnerRegApproval",
+  adminHospitals: "/hospitalmasterget",
+  adminAddHospital: "/addhospitalmaster",
+  adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
+  adminBookings: "/mhbookings",
+  adminBooking: (id: string) => `/mhbookings/${segment(id)}`,
+} as const;

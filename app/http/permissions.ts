@@ -1,0 +1,39 @@
+import { type Actor, hasRole, type Role } from "#app/domain/context.ts";
+
+/**
+ * Who may use which screen. A screen's guard names one of these; the domain's policies decide about the single row.
+ * `public` is everybody, signed in or not.
+ */
+export const PERMISSIONS = {
+  public: null,
+  "customer.home": ["customer"],
+  "customer.booking.read": ["customer"],
+  "customer.booking.change": ["customer"],
+  "partner.home": ["partner"],
+  "partner.property.read": ["partner"],
+  "partner.property.write": ["partner"],
+  "partner.price.write": ["partner"],
+  "partner.booking.read": ["partner"],
+  "partner.booking.change": ["partner"],
+  "agent.home": ["agent"],
+  "staff.home": ["staff", "admin"],
+  "city.home": ["city_manager", "admin"],
+  "admin.home": ["admin"],
+  "admin.approval.read": ["admin"],
+  "admin.approval.decide": ["admin"],
+  "admin.hospital.read": ["admin"],
+  "admin.hospital.write": ["admin"],
+  "admin.booking.read": ["admin"],
+  "admin.booking.change": ["admin"],
+  "admin.message.read": ["admin"],
+  "admin.master.read": ["admin", "staff"],
+  "admin.master.write": ["admin", "staff"],
+} as const satisfies Record<string, readonly Role[] | null>;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+/** True when this actor's role holds the permission. */
+export function holds(actor: Actor, permission: Permission): boolean {
+  const roles = PERMISSIONS[permission] as readonly Role[] | null;
+  return roles === null || hasRole(actor, ...roles);
+}

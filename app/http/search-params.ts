@@ -1,0 +1,116 @@
+/**
+ * The state of a list or search lives in the URL. A definition names every parameter; decoding never fails (what cannot be
+ * read becomes the default), and encoding leaves defaults out. Client-safe and free of libraries.
+ */
+export type Param<T> = { decode: (text: string | null, all: string[]) => T; encode: (value: T) => string[] };
+
+const clean = (text: string) =>
+  [...text]
+    .filter((character) => {
+      const code = character.codePointAt(0)!;
+      return code >= 32 && !(code >= 0xd800 && code <= 0xdfff);
+    })
+    .join("")
+    .trim();
+
+/** Free text, at most `max` characters. */
+export function text(max = 100): Param<string> {
+  return { decode: (raw) => clean((raw ?? "").slice(0, max * 2)).slice(0, max), encode: (value) => (value ? [value] : []) };
+}
+
+/** One of a fixed list. */
+export function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>): Param<T> {
+  return {
+    decode: (raw) => (values.includes(raw as T) ? (raw as T) : fallback),
+    encode: (value) => (value === fallback ? [] : [value]),
+  };
+}
+
+/** Any number of a fixed list (checkboxes). */
+export function manyOf<const T extends string>(values: readonly T[]): Param<T[]> {
+  return {
+    decode: (_, all) => values.filter((value) => all.includes(value)),
+    encode: (value) => value,
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of a row, or null. */
+export function id(): Param<string | null> {
+  return { decode: (raw) => (raw && UUID.test(raw) ? raw.toLowerCase() : null), encode: (value) => (value ? [value] : []) };
+}
+
+/** Ids of rows (checkboxes), at most 50. */
+export function ids(): Param<string[]> {
+  return { decode: (_, all) => all.filter((raw) => UUID.test(raw)).slice(0, 50), encode: (value) => value };
+}
+
+/** A whole number within bounds, or the fallback. */
+export function integer(min: number, max: number, fallback: number): Param<number> {
+  return {
+    decode: (raw) => {
+      const value = raw && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : fallback;
+      return value >= min && value <= max ? value : fallback;
+    },
+    encode: (value) => (value === fallback ? [] : [String(value)]),
+  };
+}
+
+/** A whole number within bounds, or null when nothing usable is given. */
+export function optionalInteger(min: number, max: number): Param<number | null> {
+  return {
+    decode: (raw) => {
+      if (!raw || !/^-?\d{1,9}$/.test(raw.trim())) return null;
+      const value = Number(raw);
+      return value >= min && value <= max ? value : null;
+    },
+    encode: (value) => (value === null ? [] : [String(value)]),
+  };
+}
+
+/** A calendar date `YYYY-MM-DD`, or as typed `dd/mm/yyyy`; null otherwise. */
+export function date(): Param<string | null> {
+  return { decode: (raw) => readDate(raw), encode: (value) => (value ? [value] : []) };
+}
+
+function readDate(raw: string | null): string | null {
+  const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec((raw ?? "").trim());
+  const iso = typed ? `${typed[3]}-${typed[2]!.padStart(2, "0")}-${typed[1]!.padStart(2, "0")}` : (raw ?? "").trim();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
+  const at = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** The page of a list, from 1. */
+export function page(): Param<number> {
+  return integer(1, 100_000, 1);
+}
+
+export type SearchDefinition<State> = {
+  decode: (params: URLSearchParams) => State;
+  /** `?a=b` with `changes` applied; a change of anything but the page goes back to page 1. */
+  href: (state: State, changes?: Partial<State>) => string;
+};
+
+/** Defines the URL state of a screen. */
+export function defineSearch<State extends object>(shape: { [K in keyof State]: Param<State[K]> }): SearchDefinition<State> {
+  const entries = Object.entries(shape) as unknown as Array<[string, Param<unknown>]>;
+  return {
+    decode: (params) =>
+      Object.fromEntries(entries.map(([name, param]) => [name, param.decode(params.get(name), params.getAll(name))])) as State,
+    href: (state, changes = {}) => {
+      const next = { ...state, ...changes } as Record<string, unknown>;
+      if ("page" in shape && !("page" in changes) && Object.keys(changes).length > 0) next.page = 1;
+      const params = new URLSearchParams();
+      for (const [name, param] of entries) {
+        for (const value of param.encode(next[name])) params.append(name, value);
+      }
+      const encoded = params.toString();
+      return encoded ? `?${encoded}` : "?";
+    },
+  };
+}
+
+/** The state that a definition decodes to. */
+export type StateOf<Definition> = Definition extends SearchDefinition<infer State> ? State : never;

@@ -1,0 +1,40 @@
+import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
+import { readSession } from "#app/domain/identity/sessions.ts";
+import { keyedHash, readSessionToken } from "./cookies.ts";
+import { onceARequest } from "./request-memory.ts";
+
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** The session of this role that the request carries, if it is alive; asked for once a request. */
+export function sessionOf(request: Request, role: Role): Promise<SignedIn | null> {
+  return onceARequest(request, `session:${role}`, async () => {
+    const token = await readSessionToken(request, role);
+    return token ? readSession(token, role, new Date()) : null;
+  });
+}
+
+/** The first of these roles that the request is signed in as, or a guest. */
+export async function actorOf(request: Request, roles: readonly Role[]): Promise<Actor> {
+  for (const role of roles) {
+    const session = await sessionOf(request, role);
+    if (session) return session.actor;
+  }
+  return GUEST;
+}
+
+/** The context that the domain is told about this request. */
+export function contextOf(request: Request, actor: Actor): Context {
+  return {
+    actor,
+    now: new Date(),
+    request: {
+      id: request.headers.get("x-request-id") ?? "none",
+      ipHash: keyedHash("address", clientAddress(request)),
+    },
+  };
+}
+
+/** The client's address as the gate found it. */
+export function clientAddress(request: Request): string {
+  return request.headers.get("x-client-ip") ?? "0.0.0.0";
+}

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Option } from "./form.tsx";
+
+/** The filters of a list: a GET form, so that what is shown is what the URL says. */
+export function FilterBar({ children, reset }: { children: ReactNode; reset?: string }) {
+  return (
+    <Form method="get" className="no-print flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3">
+      {children}
+      <button type="submit" className="btn btn-primary min-h-11">
+        Show
+      </button>
+      {reset ? (
+        <a href={reset} className="link px-2 py-2">
+          Clear
+        </a>
+      ) : null}
+    </Form>
+  );
+}
+
+type FilterProps = { name: string; label: string };
+
+export function TextFilter({ name, label, value, placeholder, type = "search" }: FilterProps & { value: string | null; placeholder?: string; type?: "search" | "date" | "number" }) {
+  return (
+    <label className="flex flex-col gap-1 text-sm font-medium">
+      {label}
+      <input key={value} type={type} name={name} defaultValue={value ?? ""} placeholder={placeholder} className="input min-h-11 w-48" />
+    </label>
+  );
+}
+
+export function SelectFilter({ name, label, value, options }: FilterProps & { value: string | null; options: Option[] }) {
+  return (
+    <label className="flex flex-col gap-1 text-sm font-medium">
+      {label}
+      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-48">
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,251 @@
+import { type DefaultValue, type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
+import type { loader as rootLoader } from "#app/root.tsx";
+
+/** The hidden one-time key that every posting form carries: pressing twice gives the first result. */
+export function FormKey() {
+  const key = useRouteLoaderData<typeof rootLoader>("root")?.formKey;
+  return <input type="hidden" name="_key" value={key ?? ""} />;
+}
+
+/**
+ * The form of a screen: the values typed and the refusals of the last try come back from the action.
+ * Works before and without any script; native validation of the browser stays on.
+ */
+export function useScreenForm<Values extends Record<string, unknown>>(
+  id: string,
+  lastFailure: { result: SubmissionResult<string[]> } | undefined,
+  defaultValue?: DefaultValue<Values>,
+) {
+  return useForm<Values, Values, string[]>({
+    id,
+    lastResult: lastFailure?.result,
+    defaultValue,
+    defaultNoValidate: false,
+    shouldValidate: "onSubmit",
+  });
+}
+
+type ScreenFormProps = {
+  form: ReturnType<typeof useScreenForm>[0];
+  children: ReactNode;
+  /** For forms that carry files. */
+  multipart?: boolean;
+  className?: string;
+  action?: string;
+};
+
+/** A posting form with its key and, at the top, the list of what is wrong, each line a link to its field. */
+export function ScreenForm({ form, children, multipart, className, action }: ScreenFormProps) {
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      action={action}
+      encType={multipart ? "multipart/form-data" : undefined}
+      className={className ?? "flex flex-col gap-4"}
+    >
+      <FormKey />
+      <ErrorSummary errors={form.allErrors} formId={form.id} />
+      {children}
+    </Form>
+  );
+}
+
+function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | undefined>; formId: string }) {
+  const lines = Object.entries(errors).flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text })));
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-box bg-error text-error-content p-4" id={`${formId}-errors`}>
+      <p className="font-semibold">Please check this:</p>
+      <ul className="list-disc pl-5">
+        {lines.map(({ name, text }) => (
+          <li key={`${name}${text}`}>{name ? <a className="underline" href={`#${formId}-${name}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FieldProps<Schema> = {
+  field: FieldMetadata<Schema, Record<string, unknown>, string[]>;
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+function describedBy(field: { descriptionId: string; errorId: string; errors?: string[] }, hint: ReactNode) {
+  return [hint ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") || undefined;
+}
+
+function Labelled<Schema>({ field, label, hint, required, children }: FieldProps<Schema> & { required?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={field.id} className="font-medium">
+        {label}
+        {required ? null : <span className="font-normal text-base-content/75"> (optional)</span>}
+      </label>
+      {hint ? (
+        <p id={field.descriptionId} className="text-sm text-base-content/80">
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {field.errors ? (
+        <p id={field.errorId} className="text-sm font-medium text-error-content">
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** One line of text, a number, a date, a phone number… (`type` as of the native input). */
+export function TextField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"input">) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required={input.required}>
+      <input
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        defaultValue={input.type === "password" ? undefined : (field.initialValue as string | undefined)}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+        {...input}
+        className={`input w-full min-h-12 ${field.errors ? "border-error-content" : ""} ${input.className ?? ""}`}
+      />
+    </Labelled>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"textarea">) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required={input.required}>
+      <textarea
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        rows={4}
+        defaultValue={field.initialValue as string | undefined}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+        {...input}
+        className={`textarea w-full ${field.errors ? "border-error-content" : ""}`}
+      />
+    </Labelled>
+  );
+}
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+/** One of a list. `placeholder` adds an empty first choice. */
+export function SelectField<Schema>({
+  field,
+  label,
+  hint,
+  options,
+  placeholder,
+  ...select
+}: FieldProps<Schema> & ComponentProps<"select"> & { options: Option[]; placeholder?: string }) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required={select.required}>
+      <select
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        defaultValue={(field.initialValue as string | undefined) ?? ""}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={describedBy(field, hint)}
+        {...select}
+        className={`select w-full min-h-12 ${field.errors ? "border-error-content" : ""}`}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** One yes-or-no box. */
+export function CheckboxField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"input">) {
+  const checked = field.initialValue === "on" || field.initialValue === "true";
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={field.id} className="flex min-h-11 items-center gap-3">
+        <input
+          key={field.key}
+          type="checkbox"
+          id={field.id}
+          name={field.name}
+          defaultChecked={checked}
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={describedBy(field, hint)}
+          {...input}
+          className="checkbox"
+        />
+        <span>{label}</span>
+      </label>
+      {hint ? <p id={field.descriptionId} className="text-sm text-base-content/80">{hint}</p> : null}
+      {field.errors ? <p id={field.errorId} className="text-sm font-medium text-error-content">{field.errors.join(" ")}</p> : null}
+    </div>
+  );
+}
+
+/** Any number of a list, as boxes. */
+export function CheckboxGroup<Schema>({ field, label, hint, options }: FieldProps<Schema> & { options: Option[] }) {
+  const initial = field.initialValue as string | string[] | undefined;
+  const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
+  return (
+    <fieldset className="flex flex-col gap-1" id={field.id} aria-describedby={describedBy(field, hint)}>
+      <legend className="font-medium">{label}</legend>
+      {hint ? <p id={field.descriptionId} className="text-sm text-base-content/80">{hint}</p> : null}
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="checkbox" name={field.name} value={option.value} defaultChecked={chosen.has(option.value)} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {field.errors ? <p id={field.errorId} className="text-sm font-medium text-error-content">{field.errors.join(" ")}</p> : null}
+    </fieldset>
+  );
+}
+
+type SubmitProps = ComponentProps<"button"> & { intent?: string; tone?: "primary" | "plain" | "danger"; small?: boolean };
+
+const TONES = { primary: "btn-primary", plain: "btn-outline", danger: "btn-outline border-error-content text-error-content" };
+
+/** A button that sends the form; `intent` tells the action what to do. */
+export function SubmitButton({ intent, tone = "primary", small, children, ...button }: SubmitProps) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <button
+      type="submit"
+      {...(intent ? { name: "intent", value: intent } : {})}
+      aria-disabled={busy || undefined}
+      {...button}
+      className={`btn ${TONES[tone]} ${small ? "btn-sm" : "min-h-12"} ${button.className ?? ""}`}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A small posting form beside a row: hidden fields and one or more intent buttons. */
+export function RowForm({ fields, children, action, className }: { fields: Record<string, string | number>; children: ReactNode; action?: string; className?: string }) {
+  return (
+    <Form method="post" action={action} className={className ?? "inline-flex flex-wrap items-center gap-2"}>
+      <FormKey />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

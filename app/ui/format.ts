@@ -1,0 +1,86 @@
+/** How amounts, dates and numbers are shown. Client-safe and free of libraries. */
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
+const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const grouped = new Intl.NumberFormat("en-IN");
+
+/** Paise as rupees with Indian grouping: `₹1,23,456.00`. */
+export function formatRupees(paise: number): string {
+  return rupees.format(paise / 100);
+}
+
+/** Paise as rupees, without the paise when there are none: `₹2,240`. For cards and headings. */
+export function formatRupeesShort(paise: number): string {
+  return paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100);
+}
+
+/** A count with Indian grouping. */
+export function formatCount(count: number): string {
+  return grouped.format(count);
+}
+
+/** Parts per million as a percentage: 120000 is `12%`. */
+export function formatRate(ppm: number): string {
+  return `${Number((ppm / 10_000).toFixed(4))}%`;
+}
+
+/** `2026-12-01` as `01/12/2026`. */
+export function formatDate(isoDate: string): string {
+  const [year, month, day] = isoDate.slice(0, 10).split("-");
+  return `${day}/${month}/${year}`;
+}
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `2026-12-01` as `Tue, 1 Dec 2026`. */
+export function formatLongDate(isoDate: string): string {
+  const at = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  return `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+function inIndia(instant: string | Date): Date {
+  return new Date(new Date(instant).getTime() + 5.5 * 3_600_000);
+}
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** An instant on the Indian clock, `yyyy/mm/dd hh:mm AM/PM` (specification section 9). */
+export function formatInstant(instant: string | Date): string {
+  const at = inIndia(instant);
+  return `${at.getUTCFullYear()}/${two(at.getUTCMonth() + 1)}/${two(at.getUTCDate())} ${formatClock(instant)}`;
+}
+
+/** The Indian clock of an instant: `02:05 PM`. */
+export function formatClock(instant: string | Date): string {
+  const at = inIndia(instant);
+  const hours = at.getUTCHours();
+  return `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** A time of day `14:00` as `2:00 PM`. */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${hours % 12 || 12}:${two(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** Metres as a person says them: `450 m`, `1.2 km`. */
+export function formatDistance(metres: number): string {
+  return metres < 950 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(metres < 9_950 ? 1 : 0)} km`;
+}
+
+/** Minutes on foot at an unhurried 4.5 km/h, streets taken as 1.3 times the straight line. */
+export function walkMinutes(metres: number): number {
+  return Math.max(1, Math.round((metres * 1.3) / 75));
+}
+
+/** `3 nights`, `1 room`. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** A status word as shown: `checked_in` is `Checked in`. */
+export function formatStatus(status: string): string {
+  const words = status.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+type PageProps = {
+  title: string;
+  /** One sentence under the title: what this page is for, or what happens next. */
+  lead?: ReactNode;
+  /** Where "back" leads. */
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  children: ReactNode;
+  /** `narrow` for forms and reading, `wide` for tables. */
+  width?: "narrow" | "wide";
+};
+
+/** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
+export function Page({ title, lead, back, actions, children, width = "wide" }: PageProps) {
+  return (
+    <div className={`mx-auto flex w-full flex-col gap-5 ${width === "narrow" ? "max-w-2xl" : "max-w-7xl"}`}>
+      <div className="flex flex-col gap-2">
+        {back ? (
+          <Link to={back.to} className="link no-print self-start py-1 text-sm">
+            <span aria-hidden="true">← </span>
+            {back.label}
+          </Link>
+        ) : null}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1>{title}</h1>
+          {actions ? <div className="no-print flex flex-wrap gap-2">{actions}</div> : null}
+        </div>
+        {lead ? <p className="max-w-3xl text-base-content/85">{lead}</p> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A white box with an optional heading. */
+export function Panel({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
+  return (
+    <section className={`rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${className ?? ""}`}>
+      {title ? <h2 className="mb-3">{title}</h2> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Facts as label and value, one below the other on a phone, side by side on a desk. */
+export function FactList({ facts }: { facts: Array<[label: string, value: ReactNode]> }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="font-medium text-base-content/80">{label}</dt>
+          <dd className="mb-1 [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing here: why, and what to do instead. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-box border border-dashed border-base-300 bg-base-100 p-6">
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+/** A number that opens the list behind it. */
+export function NumberTile({ to, label, value, hint }: { to: string; label: string; value: ReactNode; hint?: string }) {
+  return (
+    <Link to={to} className="flex flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary">
+      <span className="text-sm text-base-content/80">{label}</span>
+      <span className="text-2xl font-semibold tabular-nums">{value}</span>
+      {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { formatCount } from "./format.ts";
+
+type PagerProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** True when `total` is a floor because counting further would cost too much. */
+  more?: boolean;
+  href: (page: number) => string;
+};
+
+/** Which rows are shown, and links to the pages around. */
+export function Pager({ page, pageSize, total, more, href }: PagerProps) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm">
+        {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of {more ? "more than " : ""}
+        {formatCount(total)}
+      </p>
+      <div className="flex gap-2">
+        {page > 1 ? (
+          <Link className="btn btn-outline min-h-11" to={href(page - 1)} rel="prev">
+            Previous
+          </Link>
+        ) : null}
+        {page < last ? (
+          <Link className="btn btn-outline min-h-11" to={href(page + 1)} rel="next">
+            Next
+          </Link>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

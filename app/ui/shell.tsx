@@ -1,0 +1,141 @@
+import { Link, NavLink, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { Alert } from "./alert.tsx";
+
+export type MenuItem = { to: string; label: string };
+
+export function useRoot() {
+  return useRouteLoaderData<typeof rootLoader>("root");
+}
+
+function Brand() {
+  const brand = useRoot()?.brand ?? "";
+  return (
+    <Link to="/" className="flex items-center gap-2 text-lg font-bold text-primary">
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
+        <rect width="32" height="32" rx="8" fill="currentColor" />
+        <path d="M8 25V14.5L16 8l8 6.5V25h-5.5v-6h-5v6z" fill="#fff" />
+        <path d="M16 12.2v4M14 14.2h4" stroke="#0f6b63" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
+      {brand}
+    </Link>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-base-100 focus:p-3">
+      Skip to content
+    </a>
+  );
+}
+
+/** The alert that the last action left. */
+function FlashAlert() {
+  const flash = useRoot()?.flash;
+  if (!flash) return null;
+  return (
+    <div className="mx-auto mb-4 w-full max-w-7xl">
+      <Alert tone={flash.tone}>{flash.message}</Alert>
+    </div>
+  );
+}
+
+const PUBLIC_LINKS: MenuItem[] = [{ to: "/rooms", label: "Find a room" }];
+
+/** The frame of the public site: quiet header, one column, footer. */
+export function PublicShell({ children }: { children: ReactNode }) {
+  const root = useRoot();
+  return (
+    <div className="flex min-h-screen flex-col">
+      <SkipLink />
+      <header className="no-print border-b border-base-300 bg-base-100">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+          <Brand />
+          <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
+            {PUBLIC_LINKS.map((item) => (
+              <Link key={item.to} to={item.to} className="btn btn-ghost min-h-11 px-3">
+                {item.label}
+              </Link>
+            ))}
+            <Link to={root?.customer ? "/customer" : "/coustomerLogin"} className="btn btn-ghost min-h-11 px-3">
+              {root?.customer ? "My bookings" : "Sign in"}
+            </Link>
+          </nav>
+        </div>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-7xl flex-1 px-4 py-5">
+        <FlashAlert />
+        {children}
+      </main>
+      <footer className="no-print border-t border-base-300 bg-base-100">
+        <div className="mx-auto flex max-w-7xl flex-wrap gap-x-5 gap-y-1 px-4 py-4 text-sm">
+          <span className="py-2">© {root?.brand}</span>
+          <Link className="link py-2" to="/rooms">Rooms near hospitals</Link>
+          <Link className="link py-2" to="/customer_bookings">My bookings</Link>
+          <Link className="link py-2" to="/patnerLogin">Partners</Link>
+          <Link className="link py-2" to="/login">Staff</Link>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+type BackOfficeProps = {
+  /** What this office is: "Partner", "Administration". */
+  title: string;
+  menu: MenuItem[];
+  person: string;
+  /** Which session the sign-out ends. */
+  role: string;
+  children: ReactNode;
+};
+
+/** The frame of a back office: the menu at the left on a desk, folded at the top on a phone. */
+export function BackOfficeShell({ title, menu, person, role, children }: BackOfficeProps) {
+  return (
+    <div className="flex min-h-screen flex-col lg:flex-row">
+      <SkipLink />
+      <header className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0">
+        <div className="flex items-center justify-between gap-3 px-4 py-3 lg:flex-col lg:items-start">
+          <Brand />
+          <p className="text-sm">
+            <span className="font-semibold">{title}</span>
+            <span className="block text-base-content/80">{person}</span>
+          </p>
+        </div>
+        <details className="px-4 pb-2 lg:hidden">
+          <summary className="btn btn-outline min-h-11 w-full">Menu</summary>
+          <Menu menu={menu} role={role} />
+        </details>
+        <div className="hidden px-3 pb-4 lg:block">
+          <Menu menu={menu} role={role} />
+        </div>
+      </header>
+      <main id="main" className="min-w-0 flex-1 px-4 py-5 lg:px-6">
+        <FlashAlert />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Menu({ menu, role }: { menu: MenuItem[]; role: string }) {
+  return (
+    <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
+      {menu.map((item) => (
+        <NavLink
+          key={item.to}
+          to={item.to}
+          className={({ isActive }) => `rounded-field px-3 py-2.5 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`}
+        >
+          {item.label}
+        </NavLink>
+      ))}
+      <Link to={`/logout?role=${role}`} className="rounded-field px-3 py-2.5 hover:bg-base-200">
+        Sign out
+      </Link>
+    </nav>
+  );
+}

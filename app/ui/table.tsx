@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  /** Also the sort key when `sortable`. */
+  key: string;
+  label: string;
+  value: (row: Row) => ReactNode;
+  /** Numbers and amounts stand at the right. */
+  numeric?: boolean;
+  sortable?: boolean;
+  className?: string;
+};
+
+type DataTableProps<Row> = {
+  /** Says what the table holds, for those who do not see it. */
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** The current sort (`name` or `-name`) and the link that changes it. */
+  sort?: { current: string; href: (sort: string) => string };
+  empty: ReactNode;
+};
+
+/** A table that scrolls inside its own box, so that the page never scrolls sideways. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="overflow-x-auto rounded-box border border-base-300 bg-base-100" aria-label={caption} tabIndex={0}>
+      <table className="table table-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-base-200 text-base-content">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="align-top hover:bg-base-200">
+              {columns.map((column) => (
+                <td key={column.key} className={`cell ${column.numeric ? "text-right tabular-nums" : ""} ${column.className ?? ""}`}>
+                  {column.value(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {
+  const align = column.numeric ? "text-right" : "text-left";
+  if (!column.sortable || !sort) return <th scope="col" className={`${align} whitespace-nowrap`}>{column.label}</th>;
+  const ascending = sort.current === column.key;
+  const descending = sort.current === `-${column.key}`;
+  return (
+    <th scope="col" className={`${align} whitespace-nowrap`} aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}>
+      <Link to={sort.href(ascending ? `-${column.key}` : column.key)} preventScrollReset className="underline underline-offset-2">
+        {column.label}
+        <span aria-hidden="true">{ascending ? " ▲" : descending ? " ▼" : ""}</span>
+      </Link>
+    </th>
+  );
+}
