@@ -15,14 +15,34 @@ export async function up(sql: Sql) {
       created_at timestamptz NOT NULL DEFAULT now(),
       UNIQUE (code, kind, valid_from)
     );
+    -- The figures of the specification are the opening rows; a kind's own row goes before the row for every kind.
+    INSERT INTO rates (code, kind, rate_ppm, valid_from, note) VALUES
+      ('gst', 'room', 120000, '2017-07-01', 'Specification: GST on room bookings 12 %'),
+      ('gst', 'food', 50000, '2017-07-01', 'Not in the specification: GST on meals 5 % (CGST 2.5 %, SGST 2.5 %), to be confirmed'),
+      ('gst', 'travel', 50000, '2017-07-01', 'Not in the specification: GST on passenger transport 5 %, to be confirmed'),
+      ('gst', 'equipment', 120000, '2017-07-01', 'Not in the specification: GST on hire of medical equipment 12 %, to be confirmed'),
+      ('gst', 'lab', 0, '2017-07-01', 'Not in the specification: diagnostic services are exempt, to be confirmed'),
+      ('tds', '*', 10000, '2017-07-01', 'Specification: TDS 1 %'),
+      ('tcs', '*', 10000, '2017-07-01', 'Specification: GST TCS 1 %'),
+      ('gst_on_commission', '*', 180000, '2017-07-01', 'Specification: GST on commission 18 %'),
+      ('tds_on_agent', '*', 50000, '2017-07-01', 'Specification: TDS on the agent''s commission 5 %'),
+      ('gateway_fee', '*', 22420, '2017-07-01', 'Specification: payment gateway charges 2.242 %');
+
+    -- The policy of every property that has none of its own.
+    INSERT INTO cancellation_policies (name, description, tiers, is_default) VALUES
+      ('Standard', 'Free until 48 hours before check-in, then the first night, from 12 hours before check-in the whole stay.',
+       '[{"from_hours":48,"charge":"percent","value":0},{"from_hours":12,"charge":"nights","value":1},{"from_hours":0,"charge":"percent","value":1000000}]',
+       true)
+    ON CONFLICT DO NOTHING;
 
     -- A choice of rooms before it is placed. Its id is unguessable and stands in the URL instead of personal data.
     CREATE TABLE booking_drafts (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       browser_hash bytea NOT NULL,
-      kind text NOT NULL,
+      kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
       search text NOT NULL,
       selection jsonb NOT NULL,
+      -- The total that the guest saw last.
       quoted_total_paise bigint NOT NULL CHECK (quoted_total_paise >= 0),
       guests jsonb NOT NULL DEFAULT '{}',
       order_id uuid,
@@ -51,6 +71,10 @@ export async function up(sql: Sql) {
     CREATE INDEX orders_customer ON orders (customer_id, created_at DESC);
     CREATE INDEX orders_placed_by ON orders (placed_by);
     CREATE INDEX orders_holds ON orders (hold_expires_at) WHERE status = 'held';
+    CREATE INDEX orders_phone ON orders (phone_e164);
+    CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
+    ALTER TABLE booking_drafts ADD FOREIGN KEY (order_id) REFERENCES orders;
+    CREATE INDEX booking_drafts_order ON booking_drafts (order_id) WHERE order_id IS NOT NULL;
 
     CREATE TABLE bookings (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -71,6 +95,7 @@ export async function up(sql: Sql) {
       starts_on date NOT NULL,
       ends_on date NOT NULL,
       units integer NOT NULL CHECK (units BETWEEN 1 AND 1000),
+      extra_beds integer NOT NULL DEFAULT 0 CHECK (extra_beds >= 0),
       adults integer NOT NULL DEFAULT 0 CHECK (adults >= 0),
       children integer NOT NULL DEFAULT 0 CHECK (children >= 0),
       infants integer NOT NULL DEFAULT 0 CHECK (infants >= 0),
@@ -124,6 +149,8 @@ export async function up(sql: Sql) {
     CREATE INDEX bookings_property ON bookings (property_id, starts_on DESC);
     CREATE INDEX bookings_room ON bookings (room_id, starts_on);
     CREATE INDEX bookings_hospital ON bookings (hospital_id);
+    -- A stay is extended at its end, so a booking has at most one living extension.
+    CREATE UNIQUE INDEX bookings_one_extension ON bookings (extends_booking_id) WHERE status NOT IN ('cancelled', 'expired');
     CREATE INDEX bookings_extends ON bookings (extends_booking_id) WHERE extends_booking_id IS NOT NULL;
     CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);
     CREATE INDEX bookings_created ON bookings (created_at DESC);
@@ -134,7 +161,9 @@ export async function up(sql: Sql) {
       room_id uuid NOT NULL REFERENCES rooms,
       night date NOT NULL,
       rooms integer NOT NULL CHECK (rooms > 0),
+      -- Of one room; extra_beds_paise is for all extra beds of the booking in this night.
       price_paise bigint NOT NULL CHECK (price_paise > 0),
+      extra_beds_paise bigint NOT NULL DEFAULT 0 CHECK (extra_beds_paise >= 0),
       -- held and sold nights take stock; released ones no longer do.
       state text NOT NULL CHECK (state IN ('held', 'sold', 'released')),
       PRIMARY KEY (booking_id, night)
@@ -150,6 +179,7 @@ export async function up(sql: Sql) {
       age_group text NOT NULL CHECK (age_group IN ('adult', 'child', 'infant')),
       UNIQUE (booking_id, position)
     );
+    CREATE INDEX booking_guests_name ON booking_guests USING gin (guest_name gin_trgm_ops);
     CREATE UNIQUE INDEX booking_guests_one_patient ON booking_guests (booking_id) WHERE guest_type = 'patient';
 
     -- One cancellation of a booking; what the customer keeps paying (kept) is a breakdown computed by the same formula.
@@ -158,13 +188,16 @@ export async function up(sql: Sql) {
       reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
       booking_cancel_id text NOT NULL UNIQUE,
       booking_id uuid NOT NULL UNIQUE REFERENCES bookings,
+      form_key uuid NOT NULL UNIQUE,
       reason text NOT NULL DEFAULT '',
       tier jsonb NOT NULL,
       kept jsonb NOT NULL,
       paid_paise bigint NOT NULL CHECK (paid_paise >= 0),
       charge_paise bigint NOT NULL CHECK (charge_paise >= 0),
       refund_paise bigint NOT NULL CHECK (refund_paise >= 0),
+      tax_reversal_paise bigint NOT NULL CHECK (tax_reversal_paise >= 0),
       partner_amount_paise bigint NOT NULL,
+      platform_amount_paise bigint NOT NULL,
       cancelled_by uuid REFERENCES users,
       cancelled_by_kind text NOT NULL,
       cancelled_at timestamptz NOT NULL DEFAULT now(),

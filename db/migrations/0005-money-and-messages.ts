@@ -26,16 +26,19 @@ export async function up(sql: Sql) {
     CREATE UNIQUE INDEX payments_one_capture ON payments (order_id) WHERE state = 'captured';
     CREATE INDEX payments_open ON payments (updated_at) WHERE state = 'created';
 
+    -- Every genuine event of a gateway, once, and what it led to.
     CREATE TABLE payment_events (
       gateway text NOT NULL,
       event_id text NOT NULL,
       payment_id uuid REFERENCES payments,
       body_sha256 bytea NOT NULL,
+      outcome text NOT NULL,
       received_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (gateway, event_id)
     );
     CREATE INDEX payment_events_payment ON payment_events (payment_id);
 
+    -- refunded_paise of the payment counts a refund from the moment it is requested, so that no two can exceed the capture.
     CREATE TABLE refunds (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       payment_id uuid NOT NULL REFERENCES payments,
@@ -47,10 +50,48 @@ export async function up(sql: Sql) {
       attempts integer NOT NULL DEFAULT 0,
       failure text NOT NULL DEFAULT '',
       created_at timestamptz NOT NULL DEFAULT now(),
-      updated_at timestamptz NOT NULL DEFAULT now()
+      updated_at timestamptz NOT NULL DEFAULT now(),
+      done_at timestamptz,
+      CHECK ((state = 'done') = (done_at IS NOT NULL))
     );
     CREATE INDEX refunds_payment ON refunds (payment_id);
+    -- A payment that bought nothing (surplus, late) goes back whole, once.
+    CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE cancellation_id IS NULL;
     CREATE INDEX refunds_open ON refunds (updated_at) WHERE state = 'requested';
+
+    -- The built-in gateway's own books: a peer of the product, which reaches them only through the port.
+    CREATE TABLE sandbox_payments (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      idempotency_key uuid NOT NULL UNIQUE,
+      amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+      currency text NOT NULL DEFAULT 'INR',
+      description text NOT NULL,
+      return_url text NOT NULL,
+      state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'failed', 'captured')),
+      capture_id text UNIQUE,
+      refunded_paise bigint NOT NULL DEFAULT 0,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      decided_at timestamptz,
+      CHECK ((state = 'captured') = (capture_id IS NOT NULL)),
+      CHECK (refunded_paise BETWEEN 0 AND CASE WHEN state = 'captured' THEN amount_paise ELSE 0 END)
+    );
+    CREATE TABLE sandbox_refunds (
+      id text PRIMARY KEY,
+      idempotency_key uuid NOT NULL UNIQUE,
+      sandbox_payment_id uuid NOT NULL REFERENCES sandbox_payments,
+      amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX sandbox_refunds_payment ON sandbox_refunds (sandbox_payment_id);
+    CREATE TABLE sandbox_events (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      sandbox_payment_id uuid NOT NULL REFERENCES sandbox_payments,
+      body text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      delivered_at timestamptz
+    );
+    CREATE INDEX sandbox_events_payment ON sandbox_events (sandbox_payment_id);
+    CREATE INDEX sandbox_events_waiting ON sandbox_events (created_at) WHERE delivered_at IS NULL;
 
     -- A ledger entry is one event of money; its lines sum to zero. Debit is positive.
     CREATE TABLE ledger_entries (
@@ -100,8 +141,9 @@ export async function up(sql: Sql) {
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       dedupe_key text NOT NULL UNIQUE,
       channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'mail')),
-      recipient text NOT NULL CHECK (recipient <> ''),
+      recipient text NOT NULL CHECK (recipient <> '' AND recipient !~ '[\\n\\r]'),
       template text NOT NULL,
+      -- The values of a template with a secret (a code, a link) are sealed, and emptied once the message is settled.
       variables jsonb NOT NULL DEFAULT '{}',
       purpose text NOT NULL CHECK (purpose IN ('otp', 'transactional', 'campaign')),
       booking_id uuid REFERENCES bookings,
@@ -114,10 +156,13 @@ export async function up(sql: Sql) {
       error text NOT NULL DEFAULT '',
       created_at timestamptz NOT NULL DEFAULT now(),
       updated_at timestamptz NOT NULL DEFAULT now(),
-      sent_at timestamptz
+      sent_at timestamptz,
+      CHECK ((state = 'sending') = (lease_until IS NOT NULL))
     );
-    CREATE INDEX messages_open ON messages (updated_at) WHERE state IN ('queued', 'sending');
-    CREATE INDEX messages_list ON messages (created_at DESC);
+    CREATE INDEX messages_open ON messages (updated_at) WHERE state IN ('queued', 'sending', 'in_doubt');
+    CREATE INDEX messages_list ON messages (created_at DESC, id);
+    CREATE INDEX messages_state ON messages (state, created_at DESC);
+    CREATE INDEX messages_recipient ON messages (recipient, created_at DESC);
     CREATE INDEX messages_booking ON messages (booking_id) WHERE booking_id IS NOT NULL;
     CREATE INDEX messages_user ON messages (user_id) WHERE user_id IS NOT NULL;
   `);
@@ -125,7 +170,8 @@ export async function up(sql: Sql) {
 
 export async function down(sql: Sql) {
   await sql(`
-    DROP TABLE messages, ledger_lines, ledger_entries, refunds, payment_events, payments CASCADE;
+    DROP TABLE messages, ledger_lines, ledger_entries, sandbox_events, sandbox_refunds, sandbox_payments,
+      refunds, payment_events, payments CASCADE;
     DROP FUNCTION ledger_entry_balances();
   `);
 }
