@@ -71,7 +71,8 @@ export async function up(sql: Sql) {
       version integer NOT NULL DEFAULT 1,
       created_at timestamptz NOT NULL DEFAULT now(),
       updated_at timestamptz NOT NULL DEFAULT now(),
-      UNIQUE (property_id, name)
+      CONSTRAINT rooms_name_once UNIQUE (property_id, name),
+      UNIQUE (id, property_id)
     );
     CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE status = 'approved';
     CREATE INDEX rooms_status ON rooms (status, created_at);
@@ -108,15 +109,16 @@ export async function up(sql: Sql) {
     CREATE TABLE property_photos (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       property_id uuid NOT NULL REFERENCES properties ON DELETE CASCADE,
-      room_id uuid REFERENCES rooms ON DELETE CASCADE,
-      upload_id uuid NOT NULL REFERENCES uploads,
+      room_id uuid,
+      upload_id uuid NOT NULL UNIQUE REFERENCES uploads,
       caption text NOT NULL DEFAULT '',
       position integer NOT NULL DEFAULT 100,
-      approved boolean NOT NULL DEFAULT false
+      approved boolean NOT NULL DEFAULT false,
+      -- A photo of a room hangs on that room's own property.
+      FOREIGN KEY (room_id, property_id) REFERENCES rooms (id, property_id) ON DELETE CASCADE
     );
     CREATE INDEX property_photos_property ON property_photos (property_id, position);
-    CREATE INDEX property_photos_room ON property_photos (room_id);
-    CREATE INDEX property_photos_upload ON property_photos (upload_id);
+    CREATE INDEX property_photos_room ON property_photos (room_id, property_id) WHERE room_id IS NOT NULL;
 
     CREATE TABLE property_hospitals (
       hospital_id uuid NOT NULL REFERENCES hospitals ON DELETE CASCADE,
@@ -230,6 +232,7 @@ export async function up(sql: Sql) {
     );
     CREATE UNIQUE INDEX approvals_one_pending ON approvals (subject_kind, subject_id) WHERE status = 'pending';
     CREATE INDEX approvals_list ON approvals (subject_kind, status, requested_at DESC);
+    CREATE INDEX approvals_title_trgm ON approvals USING gin (title gin_trgm_ops);
     CREATE INDEX approvals_subject ON approvals (subject_kind, subject_id, requested_at DESC);
     CREATE INDEX approvals_account ON approvals (account_id);
     CREATE INDEX approvals_city ON approvals (city_id);
