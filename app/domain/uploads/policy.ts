@@ -1,0 +1,26 @@
+import { type Actor, isPrivileged, isUser } from "#app/domain/context.ts";
+
+export type UploadOwner = {
+  visibility: "public" | "private";
+  ownerUserId: string | null;
+  accountId: string | null;
+  /** The city of the account, for staff and city managers of that zone. */
+  cityId: string | null;
+};
+
+/** A public file is read by everybody who knows its id; a private one by its owner, its account, staff of its zone and admins. */
+export function canReadUpload(actor: Actor, upload: UploadOwner): boolean {
+  if (upload.visibility === "public" || isPrivileged(actor)) return true;
+  if (!isUser(actor)) return false;
+  if (upload.ownerUserId === actor.id) return true;
+  if (actor.role === "partner" || actor.role === "agent") return upload.accountId !== null && upload.accountId === actor.accountId;
+  if (actor.role === "staff" || actor.role === "city_manager") {
+    return actor.zoneCityId === null || (upload.cityId !== null && upload.cityId === actor.zoneCityId);
+  }
+  return false;
+}
+
+/** Signed-in people and jobs may upload. */
+export function canUpload(actor: Actor): boolean {
+  return isUser(actor) || actor.kind === "system";
+}

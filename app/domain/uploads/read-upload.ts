@@ -1,0 +1,55 @@
+import type { Readable } from "node:stream";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { inTransaction, row } from "#db/client.ts";
+import { canReadUpload, type UploadOwner } from "./policy.ts";
+import { thumbKey } from "./receive-upload.ts";
+import type { UploadSize } from "./schema.ts";
+
+export type OpenedUpload = {
+  visibility: "public" | "private";
+  contentType: string;
+  /** For the name under which a browser saves a private file. */
+  fileName: string;
+  stream: Readable;
+};
+
+type UploadRow = UploadOwner & { storageKey: string; contentType: string; originalName: string; purpose: string };
+
+/**
+ * Opens an uploaded file for somebody who may read it. Each look at a private file is written to the audit trail.
+ * @throws NotFound when there is no such file, or this actor may not read it
+ */
+export async function readUpload(ctx: Context, id: string, size: UploadSize = "full"): Promise<OpenedUpload> {
+  const upload = await row<UploadRow>(
+    `SELECT u.visibility, u.owner_user_id AS "ownerUserId", u.account_id AS "accountId", a.city_id AS "cityId",
+            u.storage_key AS "storageKey", u.content_type AS "contentType", u.original_name AS "originalName", u.purpose
+     FROM uploads u LEFT JOIN accounts a ON a.id = u.account_id
+     WHERE u.id = $id`,
+    { id },
+    ctx.tx,
+  );
+  if (!upload || !canReadUpload(ctx.actor, upload)) throw new NotFound();
+  const key = size === "thumb" ? thumbKey(upload.storageKey) : upload.storageKey;
+  const files = await storage();
+  if (!(await files.exists(key))) throw new NotFound();
+  if (upload.visibility === "private") {
+    await inTransaction(ctx.tx, (tx) =>
+      recordAudit(ctx, tx, { action: "upload.read", subjectKind: "upload", subjectId: id, after: { purpose: upload.purpose } }),
+    );
+  }
+  return {
+    visibility: upload.visibility,
+    contentType: upload.contentType,
+    fileName: storedName(upload),
+    stream: await files.stream(key),
+  };
+}
+
+// The stored type is told by the extension: a picture that came in as JPG goes out as WebP.
+function storedName({ originalName, contentType }: UploadRow): string {
+  const base = originalName.replace(/\.[^.]*$/, "") || "file";
+  return `${base}.${contentType === "application/pdf" ? "pdf" : "webp"}`;
+}

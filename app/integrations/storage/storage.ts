@@ -1,0 +1,61 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { type Config, config } from "#app/config.ts";
+
+/** Where uploaded files lie. Keys are made by this product (`ab/abcdef….webp`), never by a user. */
+export type Storage = {
+  /** Writes a file, replacing one of the same key. */
+  put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** The file as a stream. @throws when there is none */
+  stream: (key: string) => Promise<Readable>;
+  exists: (key: string) => Promise<boolean>;
+  /** Removes a file; one that is not there is removed already. */
+  remove: (key: string) => Promise<void>;
+};
+
+let opened: { key: string; storage: Promise<Storage> } | undefined;
+
+/** The storage that the settings name: the disk (`UPLOAD_DIR`) or an S3 bucket. */
+export function storage(): Promise<Storage> {
+  const settings = config();
+  const key = settings.STORAGE === "s3" ? `s3:${settings.S3_BUCKET}` : `disk:${settings.UPLOAD_DIR}`;
+  if (opened?.key !== key) {
+    opened = { key, storage: settings.STORAGE === "s3" ? s3Storage(settings) : diskStorage(settings.UPLOAD_DIR) };
+  }
+  return opened.storage;
+}
+
+async function diskStorage(folder: string): Promise<Storage> {
+  // Nobody but this product's user can enter the folder, whatever the mode of the files in it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return fromDisk(new Disk(new FSDriver({ location: folder, visibility: "private" })));
+}
+
+// Loaded on demand: the S3 client is large, and an installation on disk needs none of it.
+async function s3Storage(settings: Config): Promise<Storage> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return fromDisk(
+    new Disk(
+      new S3Driver({
+        bucket: settings.S3_BUCKET!,
+        region: settings.S3_REGION!,
+        ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
+        credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID!, secretAccessKey: settings.S3_SECRET_ACCESS_KEY! },
+        visibility: "private",
+        supportsACL: false,
+      }),
+    ),
+  );
+}
+
+function fromDisk(disk: Disk): Storage {
+  return {
+    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    stream: (key) => disk.getStream(key),
+    exists: (key) => disk.exists(key),
+    remove: (key) => disk.delete(key),
+  };
+}
