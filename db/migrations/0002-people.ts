@@ -42,18 +42,23 @@ export async function up(sql: Sql) {
       updated_at timestamptz NOT NULL DEFAULT now(),
       last_login_at timestamptz,
       UNIQUE (role, phone_e164),
-      UNIQUE (role, email),
       CHECK (role NOT IN ('partner', 'agent') OR account_id IS NOT NULL),
       CHECK (role <> 'city_manager' OR zone_city_id IS NOT NULL),
       CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL)
     );
+    -- The three roles of the shared login are told apart by what is typed there, so one address means one person.
+    CREATE UNIQUE INDEX users_back_office_email ON users (email) WHERE role IN ('staff', 'city_manager', 'admin');
+    CREATE UNIQUE INDEX users_back_office_phone ON users (phone_e164) WHERE role IN ('staff', 'city_manager', 'admin');
+    CREATE INDEX users_email ON users (email) WHERE email IS NOT NULL;
     CREATE INDEX users_account ON users (account_id);
     CREATE INDEX users_zone ON users (zone_city_id);
 
     CREATE TABLE sessions (
       id_hash bytea PRIMARY KEY,
       user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-      role text NOT NULL,
+      role text NOT NULL CHECK (role IN ('customer', 'partner', 'agent', 'staff', 'city_manager', 'admin')),
+      -- The browser it was made in. One that signed in before is not shut out by a stranger who guesses from elsewhere.
+      browser_hash bytea,
       created_at timestamptz NOT NULL DEFAULT now(),
       seen_at timestamptz NOT NULL DEFAULT now(),
       expires_at timestamptz NOT NULL,
@@ -61,8 +66,23 @@ export async function up(sql: Sql) {
       revoked_at timestamptz,
       user_agent text NOT NULL DEFAULT ''
     );
-    CREATE INDEX sessions_user ON sessions (user_id);
+    CREATE INDEX sessions_user ON sessions (user_id, created_at DESC);
     CREATE INDEX sessions_expiry ON sessions (expires_at);
+
+    -- What is used once: the link to set a password (token_hash of the link), and a password that still waits for its
+    -- second factor (token_hash of the browser).
+    CREATE TABLE single_use_tokens (
+      purpose text NOT NULL CHECK (purpose IN ('set_password', 'second_factor')),
+      token_hash bytea NOT NULL,
+      user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      tries integer NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
+      created_at timestamptz NOT NULL DEFAULT now(),
+      expires_at timestamptz NOT NULL,
+      used_at timestamptz,
+      PRIMARY KEY (purpose, token_hash)
+    );
+    CREATE INDEX single_use_tokens_user ON single_use_tokens (user_id);
+    CREATE INDEX single_use_tokens_expiry ON single_use_tokens (expires_at);
 
     -- One live code for each phone and purpose; five tries, counted before the comparison.
     CREATE TABLE otps (
@@ -156,7 +176,7 @@ export async function down(sql: Sql) {
     DROP TABLE audit_events;
     DROP FUNCTION refuse_change();
     ALTER TABLE facilities DROP CONSTRAINT facilities_icon_upload_id_fkey;
-    DROP TABLE uploads, form_submissions, rate_limits, otps, sessions, users, accounts CASCADE;
+    DROP TABLE uploads, form_submissions, rate_limits, otps, single_use_tokens, sessions, users, accounts CASCADE;
     DROP INDEX facilities_icon;
   `);
 }
