@@ -4,24 +4,56 @@ import { logger } from "#app/logger.ts";
 import { sqlState } from "#db/client.ts";
 
 export { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
+
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 
 /** What the error page is told. */
 export type ErrorPage = { message: string; errorId?: string };
 
 /** A refusal that the form shows with what was typed, instead of an error page. */
-export type FormRefusal = { status: 400 | 409 | 422 | 429; formErrors: string[]; fieldErrors: Record<string, string[]>; code?: string; details?: Record<string, unknown> };
+export type FormRefusal = {
+  status: 400 | 409 | 422 | 429;
+  formErrors: string[];
+  fieldErrors: Record<string, string[]>;
+  code?: string;
+  details?: Record<string, unknown>;
+};
 
 /** How a domain error is shown on the form that caused it, or undefined when it needs a page of its own. */
 export function refusalOf(error: unknown): FormRefusal | undefined {
-  if (error instanceof Invalid) return { status: 400, formErrors: Object.keys(error.fields).length ? [] : [error.message], fieldErrors: error.fields };
-  if (error instanceof Conflict) return { status: 409, formErrors: [error.message], fieldErrors: {}, code: error.code, details: error.details };
+  if (error instanceof Invalid)
+    return {
+      status: 400,
+      formErrors: Object.keys(error.fields).length ? [] : [error.message],
+      fieldErrors: error.fields,
+    };
+  if (error instanceof Conflict)
+    return {
+      status: 409,
+      formErrors: [error.message],
+      fieldErrors: {},
+      code: error.code,
+      details: error.details,
+    };
   if (error instanceof TooMany) return { status: 429, formErrors: [error.message], fieldErrors: {} };
   return undefined;
 }
 
-const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08006", "57014", "25P03", "55P03"]);
-const UNAVAILABLE_NAMES = /Connection(Refused|TimedOut|Acquire|Terminated)?Error|SequelizeConnection|HostNotReachable/;
+const UNAVAILABLE = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08000",
+  "08001",
+  "08003",
+  "08006",
+  "57014",
+  "25P03",
+  "55P03",
+]);
+const UNAVAILABLE_NAMES =
+  /Connection(Refused|TimedOut|Acquire|Terminated)?Error|SequelizeConnection|HostNotReachable/;
 
 /** True when the database did not answer in time or went away: the request may be tried again. */
 export function isUnavailable(error: unknown): boolean {
@@ -29,7 +61,11 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
     UNAVAILABLE_NAMES.test(error.name) ||
-    /timeout|terminat|ECONNREFUSED|ECONNRESET|Connection ended/i.test(`${error.message} ${(error as { code?: string }).code ?? ""}`) && /Sequelize|Error/.test(error.name) && isFromDatabase(error)
+    (/timeout|terminat|ECONNREFUSED|ECONNRESET|Connection ended/i.test(
+      `${error.message} ${(error as { code?: string }).code ?? ""}`,
+    ) &&
+      /Sequelize|Error/.test(error.name) &&
+      isFromDatabase(error))
   );
 }
 
@@ -41,21 +77,32 @@ function isFromDatabase(error: Error): boolean {
 export function raise(error: unknown, request: Request): never {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (error instanceof DomainError) {
-    const headers = error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
+    const headers =
+      error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
     throw data({ message: error.message } satisfies ErrorPage, { status: error.status, headers });
   }
   const errorId = request.headers.get("x-request-id") ?? "none";
   if (isUnavailable(error)) {
     logger().error({ err: error, errorId }, "the database did not answer");
-    throw data({ message: "We cannot reach our records right now. Please try again in a minute.", errorId } satisfies ErrorPage, {
-      status: 503,
-      headers: { "Retry-After": "5" },
-    });
+    throw data(
+      {
+        message: "We cannot reach our records right now. Please try again in a minute.",
+        errorId,
+      } satisfies ErrorPage,
+      {
+        status: 503,
+        headers: { "Retry-After": "5" },
+      },
+    );
   }
   logger().error({ err: error, errorId, method: request.method }, "unexpected error");
   throw data({ message: FALLBACK_MESSAGE, errorId } satisfies ErrorPage, { status: 500 });
 }
 
 function isThrownData(error: unknown): boolean {
-  return typeof error === "object" && error !== null && (error as { type?: unknown }).type === "DataWithResponseInit";
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    (error as { type?: unknown }).type === "DataWithResponseInit"
+  );
 }

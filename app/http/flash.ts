@@ -17,8 +17,16 @@ export class Done {
 }
 
 /** Success: go to `to` and show `message` (tone positive unless told). */
-export function done(to: string, message?: string, options: { tone?: Flash["tone"]; cookies?: string[] } = {}): Done {
-  return new Done(to, message === undefined ? undefined : { tone: options.tone ?? "positive", message }, options.cookies);
+export function done(
+  to: string,
+  message?: string,
+  options: { tone?: Flash["tone"]; cookies?: string[] } = {},
+): Done {
+  return new Done(
+    to,
+    message === undefined ? undefined : { tone: options.tone ?? "positive", message },
+    options.cookies,
+  );
 }
 
 /** The redirect response of a Done. */

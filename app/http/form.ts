@@ -28,7 +28,10 @@ export function newFormKey(browserId: string): string {
 }
 
 /** The uuid of a form key that this site gave to this browser, or undefined. */
-export function verifiedFormKey(value: FormDataEntryValue | null, browserId: string | null): string | undefined {
+export function verifiedFormKey(
+  value: FormDataEntryValue | null,
+  browserId: string | null,
+): string | undefined {
   if (typeof value !== "string" || !browserId) return undefined;
   const [key = "", mac = ""] = value.split(".");
   return /^[0-9a-f-]{36}$/.test(key) && isKeyedHash("form-key", `${key}:${browserId}`, mac) ? key : undefined;
@@ -45,8 +48,10 @@ export async function readForm(request: Request, maxFileBytes: number): Promise<
     count += 1;
     const bad = (text: string) => text.includes("\0") || !text.isWellFormed();
     if (count > MAX_FIELDS) throw new Invalid("This form has too many fields.");
-    if (bad(name) || (typeof value === "string" && bad(value))) throw new Invalid("The form holds characters that cannot be stored.");
-    if (name === "__proto__" || name.includes("__proto__") || name.includes("constructor")) throw new Invalid("The form cannot be read.");
+    if (bad(name) || (typeof value === "string" && bad(value)))
+      throw new Invalid("The form holds characters that cannot be stored.");
+    if (name === "__proto__" || name.includes("__proto__") || name.includes("constructor"))
+      throw new Invalid("The form cannot be read.");
   }
   return form;
 }
@@ -57,9 +62,12 @@ async function parseBody(request: Request, maxFileBytes: number): Promise<FormDa
     return await parseFormData(request, { maxFileSize: maxFileBytes, maxFiles: MAX_FILES });
   } catch (error) {
     if (error instanceof MaxFileSizeExceededError) {
-      throw new Invalid(`A file is larger than ${Math.round(maxFileBytes / 1_048_576)} MB. Please choose a smaller one.`);
+      throw new Invalid(
+        `A file is larger than ${Math.round(maxFileBytes / 1_048_576)} MB. Please choose a smaller one.`,
+      );
     }
-    if (error instanceof MaxFilesExceededError) throw new Invalid(`At most ${MAX_FILES} files at once, please.`);
+    if (error instanceof MaxFilesExceededError)
+      throw new Invalid(`At most ${MAX_FILES} files at once, please.`);
     throw new Invalid("The form could not be read. Please send it again.");
   }
 }
@@ -119,7 +127,11 @@ export type StoredResult = { to: string; flash?: { tone: string; message: string
  * Claims a form key. Gives the first result when this very form was sent before; undefined when the caller shall do the work.
  * @throws Conflict while the first press is still being worked on, and when the same form was sent with other content
  */
-export async function claimFormKey(scope: string, key: string, form: FormData): Promise<StoredResult | undefined> {
+export async function claimFormKey(
+  scope: string,
+  key: string,
+  form: FormData,
+): Promise<StoredResult | undefined> {
   const requestHash = hashOf(form);
   const claimed = await execute(
     `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
@@ -135,30 +147,45 @@ export async function claimFormKey(scope: string, key: string, form: FormData): 
   );
   if (!earlier) return undefined;
   if (!earlier.same) {
-    throw new Conflict("This form was sent already with other details. Please check it and send it once more.", "form_reused");
+    throw new Conflict(
+      "This form was sent already with other details. Please check it and send it once more.",
+      "form_reused",
+    );
   }
-  if (!earlier.result) throw new Conflict("This form is being worked on. Please wait a moment and send it again.", "form_in_progress");
+  if (!earlier.result)
+    throw new Conflict(
+      "This form is being worked on. Please wait a moment and send it again.",
+      "form_in_progress",
+    );
   return earlier.result;
 }
 
 /** Keeps the result, so that a second press gets it too. */
 export async function keepResult(scope: string, key: string, result: StoredResult): Promise<void> {
-  await execute("UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key", {
-    scope,
-    key,
-    result: JSON.stringify(result),
-  });
+  await execute(
+    "UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key",
+    {
+      scope,
+      key,
+      result: JSON.stringify(result),
+    },
+  );
 }
 
 /** Gives the key back after a refusal, so that the corrected form can be sent. */
 export async function releaseFormKey(scope: string, key: string): Promise<void> {
-  await execute("DELETE FROM form_submissions WHERE scope = $scope AND key = $key AND state = 'open'", { scope, key });
+  await execute("DELETE FROM form_submissions WHERE scope = $scope AND key = $key AND state = 'open'", {
+    scope,
+    key,
+  });
 }
 
 function hashOf(form: FormData): Buffer {
   const parts = [...form]
     .filter(([name]) => name !== KEY_FIELD)
-    .map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : [value.name, value.size]]))
+    .map(([name, value]) =>
+      JSON.stringify([name, typeof value === "string" ? value : [value.name, value.size]]),
+    )
     .sort();
   return createHash("sha256").update(parts.join("\n")).digest();
 }

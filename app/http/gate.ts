@@ -1,5 +1,5 @@
-import { channel } from "node:diagnostics_channel";
 import { randomUUID } from "node:crypto";
+import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -66,7 +66,8 @@ function adopt(server: Server) {
 function admit(request: IncomingMessage, response: ServerResponse, socket: Socket) {
   const address = clientAddress(request, socket);
   for (const name of Object.keys(request.headers)) {
-    if (name.startsWith("x-forwarded") || name === "forwarded" || name === "x-client-ip") delete request.headers[name];
+    if (name.startsWith("x-forwarded") || name === "forwarded" || name === "x-client-ip")
+      delete request.headers[name];
   }
   const id = randomUUID();
   request.headers["x-request-id"] = id;
@@ -120,14 +121,22 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   }
   if (headers["content-length"] === undefined) return { status: 411, why: "length" };
   const length = Number(headers["content-length"]);
-  const type = String(headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
-  if (url.startsWith("/webhooks/")) return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
+  const type = String(headers["content-type"] ?? "")
+    .split(";")[0]!
+    .trim()
+    .toLowerCase();
+  if (url.startsWith("/webhooks/"))
+    return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
   if (!FORM_TYPES.includes(type)) return { status: 415, why: "content type" };
-  if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) return { status: 413, why: "size" };
+  if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))
+    return { status: 413, why: "size" };
   // A same-origin form post carries Origin; privacy tools that drop it leave Sec-Fetch-Site. The form key is asked for besides.
-  if (headers.origin !== undefined) return headers.origin === origin ? undefined : { status: 403, why: "origin" };
+  if (headers.origin !== undefined)
+    return headers.origin === origin ? undefined : { status: 403, why: "origin" };
   const site = headers["sec-fetch-site"];
-  return site === undefined || site === "same-origin" || site === "none" ? undefined : { status: 403, why: "origin" };
+  return site === undefined || site === "same-origin" || site === "none"
+    ? undefined
+    : { status: 403, why: "origin" };
 }
 
 function isProbe(url: string): boolean {
@@ -164,7 +173,10 @@ function setHeaders(response: ServerResponse, id: string) {
     const has = (name: string) =>
       response.hasHeader(name) || Object.keys(given).some((key) => key.toLowerCase() === name);
     if (!has("content-security-policy")) {
-      response.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+      response.setHeader(
+        "Content-Security-Policy",
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+      );
     }
     if (!has("cache-control")) response.setHeader("Cache-Control", "private, no-store");
     response.removeHeader("X-Powered-By");

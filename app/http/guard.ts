@@ -1,5 +1,5 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { z, type ZodType } from "zod";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { readBrowserId } from "./cookies.ts";
@@ -17,7 +17,7 @@ import {
   verifiedFormKey,
 } from "./form.ts";
 import { holds, type Permission } from "./permissions.ts";
-import type { SearchDefinition, StateOf } from "./search-params.ts";
+import type { SearchDefinition } from "./search-params.ts";
 import { actorOf, contextOf } from "./session.ts";
 
 /**
@@ -60,7 +60,7 @@ const AREAS: Record<AreaName, Area> = {
 };
 
 type Params<P> = P extends ZodType<infer T> ? T : Record<string, never>;
-type Search<S> = S extends SearchDefinition<unknown> ? StateOf<S> : Record<string, never>;
+type Search<S> = S extends { decode: (params: URLSearchParams) => infer T } ? T : Record<string, never>;
 
 export type LoaderOptions<P, S> = {
   permission: Permission;
@@ -70,7 +70,12 @@ export type LoaderOptions<P, S> = {
   search?: S;
 };
 
-export type LoaderInput<P, S> = { request: Request; params: Params<P>; search: Search<S>; browserId: string | null };
+export type LoaderInput<P, S> = {
+  request: Request;
+  params: Params<P>;
+  search: Search<S>;
+  browserId: string | null;
+};
 
 function makeLoader(area: Area) {
   return function loader<P extends ZodType | undefined, S, R>(
@@ -120,10 +125,10 @@ export type ActionInput<P, F> = {
 } & Submitted<F>;
 
 function makeAction(area: Area) {
-  return function action<P extends ZodType | undefined, const F extends { schema: ZodType } | { intents: IntentSchemas }>(
-    options: ActionOptions<P, F>,
-    handler: (ctx: Context, input: ActionInput<P, F>) => Promise<Done>,
-  ) {
+  return function action<
+    P extends ZodType | undefined,
+    const F extends { schema: ZodType } | { intents: IntentSchemas },
+  >(options: ActionOptions<P, F>, handler: (ctx: Context, input: ActionInput<P, F>) => Promise<Done>) {
     const guarded = async (args: ActionFunctionArgs) => {
       const { request } = args;
       let form: FormData | undefined;
@@ -137,7 +142,9 @@ function makeAction(area: Area) {
         const browserId = await readBrowserId(request);
         const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
         if (!browserId || !formKey) {
-          throw new Invalid("This page was open for too long or cookies are off. Please send the form once more.");
+          throw new Invalid(
+            "This page was open for too long or cookies are off. Please send the form once more.",
+          );
         }
         const read = readValue(form, schema as ZodType<unknown>);
         if ("failure" in read) return data(read.failure, { status: 400 });
@@ -145,7 +152,15 @@ function makeAction(area: Area) {
         const earlier = await claimFormKey(scope, formKey, form);
         if (earlier) return respond(new Done(earlier.to, earlier.flash as never));
         return await perform(scope, formKey, () =>
-          handler(ctx, { request, params, form, browserId, formKey, intent, value: read.value } as unknown as ActionInput<P, F>),
+          handler(ctx, {
+            request,
+            params,
+            form,
+            browserId,
+            formKey,
+            intent,
+            value: read.value,
+          } as unknown as ActionInput<P, F>),
         );
       } catch (error) {
         const refusal = refusalOf(error);
@@ -187,7 +202,10 @@ async function admit(area: Area, permission: Permission, request: Request): Prom
   return contextOf(request, actor);
 }
 
-function readParams<P extends ZodType | undefined>(schema: P, params: Record<string, string | undefined>): Params<P> {
+function readParams<P extends ZodType | undefined>(
+  schema: P,
+  params: Record<string, string | undefined>,
+): Params<P> {
   if (!schema) return {} as Params<P>;
   const parsed = schema.safeParse(params);
   if (!parsed.success) throw new NotFound();
@@ -196,7 +214,9 @@ function readParams<P extends ZodType | undefined>(schema: P, params: Record<str
 
 function readSearch<S>(definition: S, request: Request): Search<S> {
   if (!definition) return {} as Search<S>;
-  return (definition as SearchDefinition<unknown>).decode(new URL(request.url).searchParams) as Search<S>;
+  return (definition as unknown as SearchDefinition<unknown>).decode(
+    new URL(request.url).searchParams,
+  ) as Search<S>;
 }
 
 function mark<F>(guarded: F, guard: GuardMark): F {
@@ -225,7 +245,12 @@ export const idParam = z.object({ id: z.uuid() });
  * A call from another system (a payment gateway): no cookie, no form key; the handler verifies the caller's signature over the
  * raw body before anything is written.
  */
-export function webhookAction(handler: (ctx: Context, input: { request: Request; params: Record<string, string | undefined> }) => Promise<Response>) {
+export function webhookAction(
+  handler: (
+    ctx: Context,
+    input: { request: Request; params: Record<string, string | undefined> },
+  ) => Promise<Response>,
+) {
   const guarded = async ({ request, params }: ActionFunctionArgs): Promise<Response> => {
     try {
       if (request.method !== "POST") throw new NotFound();

@@ -9,10 +9,13 @@ export const paths = {
   rooms: "/rooms",
   searchList: "/searchList",
   hotels: (city: string, hospital: string) => `/hotels/${segment(city)}/${segment(hospital)}`,
-  property: (city: string, hospital: string, property: string) => `/property/${segment(city)}/${segment(hospital)}/${segment(property)}`,
-  hotelName: (hotelInfo: string, searchInfo: string) => `/hotelName/${segment(hotelInfo)}/${segment(searchInfo)}`,
+  property: (city: string, hospital: string, property: string) =>
+    `/property/${segment(city)}/${segment(hospital)}/${segment(property)}`,
+  hotelName: (hotelInfo: string, searchInfo: string) =>
+    `/hotelName/${segment(hotelInfo)}/${segment(searchInfo)}`,
   cart: (draftId: string, searchInfo: string) => `/cartDetails/${segment(draftId)}/${segment(searchInfo)}`,
-  bookingProcess: (searchInfo: string, draftId: string) => `/bookingProcess/${segment(searchInfo)}?draft=${segment(draftId)}`,
+  bookingProcess: (searchInfo: string, draftId: string) =>
+    `/bookingProcess/${segment(searchInfo)}?draft=${segment(draftId)}`,
   pay: (orderReference: string) => `/proceedToPayPage/${segment(orderReference)}`,
   bookingConfirmed: (reference: string) => `/bookingConfirmedPage/${segment(reference)}`,
   cancelConfirmed: (reference: string) => `/cancelConfirmedPage?id=${segment(reference)}`,
@@ -28,7 +31,8 @@ export const paths = {
   customerBookings: "/customer_bookings",
   customerBooking: (reference: string) => `/customer_bookings/${segment(reference)}`,
   customerCancel: (reference: string) => `/customer_bookings/${segment(reference)}/cancel`,
-  customerExtend: (reference?: string) => `/customer_make_extend${reference ? `?booking=${segment(reference)}` : ""}`,
+  customerExtend: (reference?: string) =>
+    `/customer_make_extend${reference ? `?booking=${segment(reference)}` : ""}`,
 
   partner: "/patner",
   partnerDashboard: "/partnerDashboard",

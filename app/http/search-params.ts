@@ -15,7 +15,10 @@ const clean = (text: string) =>
 
 /** Free text, at most `max` characters. */
 export function text(max = 100): Param<string> {
-  return { decode: (raw) => clean((raw ?? "").slice(0, max * 2)).slice(0, max), encode: (value) => (value ? [value] : []) };
+  return {
+    decode: (raw) => clean((raw ?? "").slice(0, max * 2)).slice(0, max),
+    encode: (value) => (value ? [value] : []),
+  };
 }
 
 /** One of a fixed list. */
@@ -38,7 +41,10 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The id of a row, or null. */
 export function id(): Param<string | null> {
-  return { decode: (raw) => (raw && UUID.test(raw) ? raw.toLowerCase() : null), encode: (value) => (value ? [value] : []) };
+  return {
+    decode: (raw) => (raw && UUID.test(raw) ? raw.toLowerCase() : null),
+    encode: (value) => (value ? [value] : []),
+  };
 }
 
 /** Ids of rows (checkboxes), at most 50. */
@@ -76,7 +82,9 @@ export function date(): Param<string | null> {
 
 function readDate(raw: string | null): string | null {
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec((raw ?? "").trim());
-  const iso = typed ? `${typed[3]}-${typed[2]!.padStart(2, "0")}-${typed[1]!.padStart(2, "0")}` : (raw ?? "").trim();
+  const iso = typed
+    ? `${typed[3]}-${typed[2]!.padStart(2, "0")}-${typed[1]!.padStart(2, "0")}`
+    : (raw ?? "").trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
@@ -94,11 +102,15 @@ export type SearchDefinition<State> = {
 };
 
 /** Defines the URL state of a screen. */
-export function defineSearch<State extends object>(shape: { [K in keyof State]: Param<State[K]> }): SearchDefinition<State> {
+export function defineSearch<State extends object>(
+  shape: { [K in keyof State]: Param<State[K]> },
+): SearchDefinition<State> {
   const entries = Object.entries(shape) as unknown as Array<[string, Param<unknown>]>;
   return {
     decode: (params) =>
-      Object.fromEntries(entries.map(([name, param]) => [name, param.decode(params.get(name), params.getAll(name))])) as State,
+      Object.fromEntries(
+        entries.map(([name, param]) => [name, param.decode(params.get(name), params.getAll(name))]),
+      ) as State,
     href: (state, changes = {}) => {
       const next = { ...state, ...changes } as Record<string, unknown>;
       if ("page" in shape && !("page" in changes) && Object.keys(changes).length > 0) next.page = 1;

@@ -18,7 +18,9 @@ const STATUS_CLASS: Record<string, string> = {
 /** A status word, capitalised, in a colour that never stands alone for the meaning. */
 export function StatusBadge({ status }: { status: string }) {
   return (
-    <span className={`inline-block rounded-selector px-2 py-0.5 text-sm font-medium whitespace-nowrap ${STATUS_CLASS[status] ?? "bg-base-300 text-base-content"}`}>
+    <span
+      className={`inline-block rounded-selector px-2 py-0.5 text-sm font-medium whitespace-nowrap ${STATUS_CLASS[status] ?? "bg-base-300 text-base-content"}`}
+    >
       {formatStatus(status)}
     </span>
   );

@@ -23,10 +23,16 @@ export function ErrorPage() {
   return (
     <Page title={TITLES[status] ?? "Something went wrong"} width="narrow">
       <p>{text}</p>
-      {told.errorId ? <p className="text-sm">If it happens again, tell us this number: {told.errorId}</p> : null}
+      {told.errorId ? (
+        <p className="text-sm">If it happens again, tell us this number: {told.errorId}</p>
+      ) : null}
       <p className="flex flex-wrap gap-3">
-        <Link to="/" className="btn btn-primary min-h-12">Go to the start page</Link>
-        <Link to="/rooms" className="btn btn-outline min-h-12">Find a room</Link>
+        <Link to="/" className="btn btn-primary min-h-12">
+          Go to the start page
+        </Link>
+        <Link to="/rooms" className="btn btn-outline min-h-12">
+          Find a room
+        </Link>
       </p>
     </Page>
   );

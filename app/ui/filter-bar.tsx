@@ -5,7 +5,10 @@ import type { Option } from "./form.tsx";
 /** The filters of a list: a GET form, so that what is shown is what the URL says. */
 export function FilterBar({ children, reset }: { children: ReactNode; reset?: string }) {
   return (
-    <Form method="get" className="no-print flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3">
+    <Form
+      method="get"
+      className="no-print flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3"
+    >
       {children}
       <button type="submit" className="btn btn-primary min-h-11">
         Show
@@ -21,16 +24,34 @@ export function FilterBar({ children, reset }: { children: ReactNode; reset?: st
 
 type FilterProps = { name: string; label: string };
 
-export function TextFilter({ name, label, value, placeholder, type = "search" }: FilterProps & { value: string | null; placeholder?: string; type?: "search" | "date" | "number" }) {
+export function TextFilter({
+  name,
+  label,
+  value,
+  placeholder,
+  type = "search",
+}: FilterProps & { value: string | null; placeholder?: string; type?: "search" | "date" | "number" }) {
   return (
     <label className="flex flex-col gap-1 text-sm font-medium">
       {label}
-      <input key={value} type={type} name={name} defaultValue={value ?? ""} placeholder={placeholder} className="input min-h-11 w-48" />
+      <input
+        key={value}
+        type={type}
+        name={name}
+        defaultValue={value ?? ""}
+        placeholder={placeholder}
+        className="input min-h-11 w-48"
+      />
     </label>
   );
 }
 
-export function SelectFilter({ name, label, value, options }: FilterProps & { value: string | null; options: Option[] }) {
+export function SelectFilter({
+  name,
+  label,
+  value,
+  options,
+}: FilterProps & { value: string | null; options: Option[] }) {
   return (
     <label className="flex flex-col gap-1 text-sm font-medium">
       {label}

@@ -1,4 +1,10 @@
-import { type DefaultValue, type FieldMetadata, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import {
+  type DefaultValue,
+  type FieldMetadata,
+  getFormProps,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
 import { Form, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -54,14 +60,24 @@ export function ScreenForm({ form, children, multipart, className, action }: Scr
 }
 
 function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | undefined>; formId: string }) {
-  const lines = Object.entries(errors).flatMap(([name, texts]) => (texts ?? []).map((text) => ({ name, text })));
+  const lines = Object.entries(errors).flatMap(([name, texts]) =>
+    (texts ?? []).map((text) => ({ name, text })),
+  );
   if (lines.length === 0) return null;
   return (
     <div role="alert" className="rounded-box bg-error text-error-content p-4" id={`${formId}-errors`}>
       <p className="font-semibold">Please check this:</p>
       <ul className="list-disc pl-5">
         {lines.map(({ name, text }) => (
-          <li key={`${name}${text}`}>{name ? <a className="underline" href={`#${formId}-${name}`}>{text}</a> : text}</li>
+          <li key={`${name}${text}`}>
+            {name ? (
+              <a className="underline" href={`#${formId}-${name}`}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
         ))}
       </ul>
     </div>
@@ -75,10 +91,19 @@ type FieldProps<Schema> = {
 };
 
 function describedBy(field: { descriptionId: string; errorId: string; errors?: string[] }, hint: ReactNode) {
-  return [hint ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    [hint ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") ||
+    undefined
+  );
 }
 
-function Labelled<Schema>({ field, label, hint, required, children }: FieldProps<Schema> & { required?: boolean; children: ReactNode }) {
+function Labelled<Schema>({
+  field,
+  label,
+  hint,
+  required,
+  children,
+}: FieldProps<Schema> & { required?: boolean; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={field.id} className="font-medium">
@@ -101,7 +126,12 @@ function Labelled<Schema>({ field, label, hint, required, children }: FieldProps
 }
 
 /** One line of text, a number, a date, a phone number… (`type` as of the native input). */
-export function TextField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"input">) {
+export function TextField<Schema>({
+  field,
+  label,
+  hint,
+  ...input
+}: FieldProps<Schema> & ComponentProps<"input">) {
   return (
     <Labelled field={field} label={label} hint={hint} required={input.required}>
       <input
@@ -119,7 +149,12 @@ export function TextField<Schema>({ field, label, hint, ...input }: FieldProps<S
 }
 
 /** Several lines of text. */
-export function TextAreaField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"textarea">) {
+export function TextAreaField<Schema>({
+  field,
+  label,
+  hint,
+  ...input
+}: FieldProps<Schema> & ComponentProps<"textarea">) {
   return (
     <Labelled field={field} label={label} hint={hint} required={input.required}>
       <textarea
@@ -172,7 +207,12 @@ export function SelectField<Schema>({
 }
 
 /** One yes-or-no box. */
-export function CheckboxField<Schema>({ field, label, hint, ...input }: FieldProps<Schema> & ComponentProps<"input">) {
+export function CheckboxField<Schema>({
+  field,
+  label,
+  hint,
+  ...input
+}: FieldProps<Schema> & ComponentProps<"input">) {
   const checked = field.initialValue === "on" || field.initialValue === "true";
   return (
     <div className="flex flex-col gap-1">
@@ -190,36 +230,71 @@ export function CheckboxField<Schema>({ field, label, hint, ...input }: FieldPro
         />
         <span>{label}</span>
       </label>
-      {hint ? <p id={field.descriptionId} className="text-sm text-base-content/80">{hint}</p> : null}
-      {field.errors ? <p id={field.errorId} className="text-sm font-medium text-error-content">{field.errors.join(" ")}</p> : null}
+      {hint ? (
+        <p id={field.descriptionId} className="text-sm text-base-content/80">
+          {hint}
+        </p>
+      ) : null}
+      {field.errors ? (
+        <p id={field.errorId} className="text-sm font-medium text-error-content">
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** Any number of a list, as boxes. */
-export function CheckboxGroup<Schema>({ field, label, hint, options }: FieldProps<Schema> & { options: Option[] }) {
+export function CheckboxGroup<Schema>({
+  field,
+  label,
+  hint,
+  options,
+}: FieldProps<Schema> & { options: Option[] }) {
   const initial = field.initialValue as string | string[] | undefined;
   const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
   return (
     <fieldset className="flex flex-col gap-1" id={field.id} aria-describedby={describedBy(field, hint)}>
       <legend className="font-medium">{label}</legend>
-      {hint ? <p id={field.descriptionId} className="text-sm text-base-content/80">{hint}</p> : null}
+      {hint ? (
+        <p id={field.descriptionId} className="text-sm text-base-content/80">
+          {hint}
+        </p>
+      ) : null}
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="checkbox" name={field.name} value={option.value} defaultChecked={chosen.has(option.value)} />
+            <input
+              type="checkbox"
+              className="checkbox"
+              name={field.name}
+              value={option.value}
+              defaultChecked={chosen.has(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}
       </div>
-      {field.errors ? <p id={field.errorId} className="text-sm font-medium text-error-content">{field.errors.join(" ")}</p> : null}
+      {field.errors ? (
+        <p id={field.errorId} className="text-sm font-medium text-error-content">
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
     </fieldset>
   );
 }
 
-type SubmitProps = ComponentProps<"button"> & { intent?: string; tone?: "primary" | "plain" | "danger"; small?: boolean };
+type SubmitProps = ComponentProps<"button"> & {
+  intent?: string;
+  tone?: "primary" | "plain" | "danger";
+  small?: boolean;
+};
 
-const TONES = { primary: "btn-primary", plain: "btn-outline", danger: "btn-outline border-error-content text-error-content" };
+const TONES = {
+  primary: "btn-primary",
+  plain: "btn-outline",
+  danger: "btn-outline border-error-content text-error-content",
+};
 
 /** A button that sends the form; `intent` tells the action what to do. */
 export function SubmitButton({ intent, tone = "primary", small, children, ...button }: SubmitProps) {
@@ -238,7 +313,17 @@ export function SubmitButton({ intent, tone = "primary", small, children, ...but
 }
 
 /** A small posting form beside a row: hidden fields and one or more intent buttons. */
-export function RowForm({ fields, children, action, className }: { fields: Record<string, string | number>; children: ReactNode; action?: string; className?: string }) {
+export function RowForm({
+  fields,
+  children,
+  action,
+  className,
+}: {
+  fields: Record<string, string | number>;
+  children: ReactNode;
+  action?: string;
+  className?: string;
+}) {
   return (
     <Form method="post" action={action} className={className ?? "inline-flex flex-wrap items-center gap-2"}>
       <FormKey />

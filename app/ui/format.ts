@@ -1,7 +1,15 @@
 /** How amounts, dates and numbers are shown. Client-safe and free of libraries. */
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", minimumFractionDigits: 2 });
-const wholeRupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const rupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  minimumFractionDigits: 2,
+});
+const wholeRupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** Paise as rupees with Indian grouping: `₹1,23,456.00`. */
@@ -66,7 +74,9 @@ export function formatTime(time: string): string {
 
 /** Metres as a person says them: `450 m`, `1.2 km`. */
 export function formatDistance(metres: number): string {
-  return metres < 950 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(metres < 9_950 ? 1 : 0)} km`;
+  return metres < 950
+    ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
+    : `${(metres / 1000).toFixed(metres < 9_950 ? 1 : 0)} km`;
 }
 
 /** Minutes on foot at an unhurried 4.5 km/h, streets taken as 1.3 times the straight line. */

@@ -36,7 +36,15 @@ export function Page({ title, lead, back, actions, children, width = "wide" }: P
 }
 
 /** A white box with an optional heading. */
-export function Panel({ title, children, className }: { title?: string; children: ReactNode; className?: string }) {
+export function Panel({
+  title,
+  children,
+  className,
+}: {
+  title?: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <section className={`rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${className ?? ""}`}>
       {title ? <h2 className="mb-3">{title}</h2> : null}
@@ -70,9 +78,22 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 /** A number that opens the list behind it. */
-export function NumberTile({ to, label, value, hint }: { to: string; label: string; value: ReactNode; hint?: string }) {
+export function NumberTile({
+  to,
+  label,
+  value,
+  hint,
+}: {
+  to: string;
+  label: string;
+  value: ReactNode;
+  hint?: string;
+}) {
   return (
-    <Link to={to} className="flex flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary">
+    <Link
+      to={to}
+      className="flex flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+    >
       <span className="text-sm text-base-content/80">{label}</span>
       <span className="text-2xl font-semibold tabular-nums">{value}</span>
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}

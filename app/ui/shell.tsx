@@ -25,7 +25,10 @@ function Brand() {
 
 function SkipLink() {
   return (
-    <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-base-100 focus:p-3">
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-base-100 focus:p-3"
+    >
       Skip to content
     </a>
   );
@@ -59,7 +62,10 @@ export function PublicShell({ children }: { children: ReactNode }) {
                 {item.label}
               </Link>
             ))}
-            <Link to={root?.customer ? "/customer" : "/coustomerLogin"} className="btn btn-ghost min-h-11 px-3">
+            <Link
+              to={root?.customer ? "/customer" : "/coustomerLogin"}
+              className="btn btn-ghost min-h-11 px-3"
+            >
               {root?.customer ? "My bookings" : "Sign in"}
             </Link>
           </nav>
@@ -72,10 +78,18 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <footer className="no-print border-t border-base-300 bg-base-100">
         <div className="mx-auto flex max-w-7xl flex-wrap gap-x-5 gap-y-1 px-4 py-4 text-sm">
           <span className="py-2">© {root?.brand}</span>
-          <Link className="link py-2" to="/rooms">Rooms near hospitals</Link>
-          <Link className="link py-2" to="/customer_bookings">My bookings</Link>
-          <Link className="link py-2" to="/patnerLogin">Partners</Link>
-          <Link className="link py-2" to="/login">Staff</Link>
+          <Link className="link py-2" to="/rooms">
+            Rooms near hospitals
+          </Link>
+          <Link className="link py-2" to="/customer_bookings">
+            My bookings
+          </Link>
+          <Link className="link py-2" to="/patnerLogin">
+            Partners
+          </Link>
+          <Link className="link py-2" to="/login">
+            Staff
+          </Link>
         </div>
       </footer>
     </div>
@@ -128,7 +142,9 @@ function Menu({ menu, role }: { menu: MenuItem[]; role: string }) {
         <NavLink
           key={item.to}
           to={item.to}
-          className={({ isActive }) => `rounded-field px-3 py-2.5 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`}
+          className={({ isActive }) =>
+            `rounded-field px-3 py-2.5 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
+          }
         >
           {item.label}
         </NavLink>

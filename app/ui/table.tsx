@@ -27,8 +27,12 @@ type DataTableProps<Row> = {
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="overflow-x-auto rounded-box border border-base-300 bg-base-100" aria-label={caption} tabIndex={0}>
+    <section
+      className="overflow-x-auto rounded-box border border-base-300 bg-base-100"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className="table table-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -42,7 +46,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
           {rows.map((row) => (
             <tr key={rowKey(row)} className="align-top hover:bg-base-200">
               {columns.map((column) => (
-                <td key={column.key} className={`cell ${column.numeric ? "text-right tabular-nums" : ""} ${column.className ?? ""}`}>
+                <td
+                  key={column.key}
+                  className={`cell ${column.numeric ? "text-right tabular-nums" : ""} ${column.className ?? ""}`}
+                >
                   {column.value(row)}
                 </td>
               ))}
@@ -56,12 +63,25 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {
   const align = column.numeric ? "text-right" : "text-left";
-  if (!column.sortable || !sort) return <th scope="col" className={`${align} whitespace-nowrap`}>{column.label}</th>;
+  if (!column.sortable || !sort)
+    return (
+      <th scope="col" className={`${align} whitespace-nowrap`}>
+        {column.label}
+      </th>
+    );
   const ascending = sort.current === column.key;
   const descending = sort.current === `-${column.key}`;
   return (
-    <th scope="col" className={`${align} whitespace-nowrap`} aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}>
-      <Link to={sort.href(ascending ? `-${column.key}` : column.key)} preventScrollReset className="underline underline-offset-2">
+    <th
+      scope="col"
+      className={`${align} whitespace-nowrap`}
+      aria-sort={ascending ? "ascending" : descending ? "descending" : "none"}
+    >
+      <Link
+        to={sort.href(ascending ? `-${column.key}` : column.key)}
+        preventScrollReset
+        className="underline underline-offset-2"
+      >
         {column.label}
         <span aria-hidden="true">{ascending ? " ▲" : descending ? " ▼" : ""}</span>
       </Link>
