@@ -4,7 +4,7 @@
  */
 export default {
   appDirectory: "app",
-  buildDirectory: "build",
+  buildDirectory: process.env.BUILD_DIRECTORY || "build",
   serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,

@@ -44,8 +44,8 @@ export type EmbeddedServer = {
   adminUrl: string;
   /** Process id of the server. */
   pid: number;
-  /** Leaves the server, and stops it when nobody else uses it. */
-  release: () => Promise<void>;
+  /** Leaves the server, and stops it when nobody else uses it, by force after `withinMs` (default 6 s). */
+  release: (withinMs?: number) => Promise<void>;
   /** Leaves the server and lets it run on. */
   detach: () => Promise<void>;
 };
@@ -79,16 +79,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
     await setUp(client, secrets);
   } catch (error) {
     leaving = true;
-    await leave(client, place, pid);
+    await leave(client, place, pid, 6_000);
     throw error;
   }
   return {
     url: `postgres://${DATABASE}:${secrets.owner}@127.0.0.1:${port}/${DATABASE}`,
     adminUrl: `postgres://postgres:${secrets.admin}@127.0.0.1:${port}/postgres`,
     pid,
-    release: async () => {
+    release: async (withinMs = 6_000) => {
       leaving = true;
-      await leave(client, place, pid);
+      await leave(client, place, pid, withinMs);
     },
     detach: async () => {
       leaving = true;
@@ -205,7 +205,7 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
       if (client) return { client, port: running.port };
     } else {
       if (running) await recoverPidFile(place.data, running.pid);
-      if (!(await isFree(port))) port = await freePort();
+      if (!(await isFree(port, "127.0.0.1"))) port = await freePort();
       const failure = await startServer(place, bin, port, options);
       const rival = await readPidFile(place.data);
       const worthAnotherTry =
@@ -342,7 +342,7 @@ async function setUp(client: pg.Client, secrets: Secrets) {
   }
 }
 
-async function leave(client: pg.Client, place: Place, pid: number) {
+async function leave(client: pg.Client, place: Place, pid: number, withinMs: number) {
   let last = false;
   try {
     await client.query("SELECT pg_advisory_unlock_shared($1)", [LOCK.users]);
@@ -351,22 +351,22 @@ async function leave(client: pg.Client, place: Place, pid: number) {
     // The connection is gone, so the server is ending or has ended: whoever ended it sees to it.
   }
   await client.end().catch(() => {});
-  if (last) await stopServer(place, pid);
+  if (last) await stopServer(place, pid, withinMs);
 }
 
-/** Fast shutdown; an immediate one when that takes longer than 4 s (nothing is lost, the next start replays the log). */
-async function stopServer(place: Place, pid: number) {
-  for (const [signal, patience] of [
-    ["SIGINT", 4_000],
-    ["SIGQUIT", 2_000],
-    ["SIGKILL", 2_000],
+/** Fast shutdown; an immediate one when that takes too long (nothing is lost, the next start replays the log). */
+async function stopServer(place: Place, pid: number, withinMs: number) {
+  for (const [signal, share] of [
+    ["SIGINT", 0.6],
+    ["SIGQUIT", 0.3],
+    ["SIGKILL", 0.1],
   ] as const) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (let waited = 0; waited < patience; waited += 25) {
+    for (let waited = 0; waited < withinMs * share; waited += 25) {
       if ((await readPidFile(place.data))?.pid !== pid) return;
       await sleep(25);
     }
@@ -416,8 +416,8 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** True when nobody listens on that port of `host`. */
-export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+/** True when nobody listens on that port, of one address or of any. */
+export function isFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once("error", () => resolve(false));

@@ -1,0 +1,47 @@
+import path from "node:path";
+import type { Config } from "#app/config.ts";
+import { ROOT } from "#cli/runtime.mjs";
+import { buildDirectory } from "#cli/up/build.ts";
+import type { ProcessSpec } from "#cli/up/supervisor.ts";
+
+/** How the product's processes are started: by `up`, and by the tests that need the real thing. */
+
+const FOLLOW_PARENT = ["--import", path.join(ROOT, "cli", "follow-parent.mjs")];
+
+/**
+ * The environment of both processes. They run in production mode, in which nothing is made up: what the local defaults
+ * gave is handed on by name.
+ */
+export function productEnvironment(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(config.PORT),
+    APP_ORIGIN: config.APP_ORIGIN,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: config.DATA_DIR,
+    SESSION_SECRETS: config.SESSION_SECRETS.join(","),
+    PAYMENT_WEBHOOK_SECRET: config.PAYMENT_WEBHOOK_SECRET,
+  };
+}
+
+/** The web process: stock remix-serve on the build. */
+export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
+  const serve = path.join(ROOT, "node_modules", "@remix-run", "serve", "dist", "cli.js");
+  return {
+    name: "web",
+    args: [...FOLLOW_PARENT, serve, path.join(buildDirectory(), "server", "index.js")],
+    env,
+  };
+}
+
+/** The web process for a developer, which shows a change at once. */
+export function developmentWebProcess(env: NodeJS.ProcessEnv): ProcessSpec {
+  const remix = path.join(ROOT, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+  const args = [...FOLLOW_PARENT, remix, "vite:dev", "--port", String(env.PORT), "--strictPort"];
+  return { name: "web", args, env: { ...env, NODE_ENV: "development" } };
+}
+
+export function workerProcess(env: NodeJS.ProcessEnv): ProcessSpec {
+  return { name: "worker", args: [...FOLLOW_PARENT, path.join("worker", "main.ts")], env };
+}
