@@ -60,7 +60,7 @@ export async function rows<Row extends object>(
   tx?: Transaction,
 ): Promise<Row[]> {
   const [result] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
-  return result as Row[];
+  return (result ?? []) as Row[];
 }
 
 /** The first row, or undefined. */
@@ -75,7 +75,8 @@ export async function row<Row extends object>(
 /** Runs a statement and returns how many rows it changed. */
 export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): Promise<number> {
   const [, meta] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
-  return (meta as { rowCount?: number | null }).rowCount ?? 0;
+  // Sequelize gives the count itself for an INSERT and the driver's result for everything else.
+  return typeof meta === "number" ? meta : ((meta as { rowCount?: number | null }).rowCount ?? 0);
 }
 
 const RETRYABLE = new Set(["40001", "40P01"]);

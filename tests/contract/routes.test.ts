@@ -1,0 +1,102 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { expect, test } from "vitest";
+import { GUARD, type GuardMark } from "#app/http/guard.ts";
+import { PERMISSIONS } from "#app/http/permissions.ts";
+import routes from "#app/routes.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+
+type Mounted = { path: string; file: string };
+
+function walk(entries: RouteConfigEntry[], parent = ""): Mounted[] {
+  return entries.flatMap((entry) => {
+    const here = entry.path ? `${parent}/${entry.path}` : parent;
+    return [{ path: here || "/", file: entry.file }, ...walk(entry.children ?? [], here)];
+  });
+}
+
+const mounted = walk((await routes) as RouteConfigEntry[]);
+const screens = await Promise.all(
+  mounted.map(async (route) => ({
+    ...route,
+    module: (await import(path.join(ROOT, "app", route.file))) as Record<string, unknown>,
+  })),
+);
+
+test("every route's file exists and is mounted under one id", () => {
+  expect(mounted.filter((route) => !existsSync(path.join(ROOT, "app", route.file)))).toEqual([]);
+  const files = mounted.map((route) => route.file);
+  expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+});
+
+test("no screen is an orphan", () => {
+  const known = new Set(mounted.map((route) => path.join("app", route.file)));
+  const orphans = readdirSync(path.join(ROOT, "app/areas"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !known.has(file) && !/\/(parts\/.*|routes\.ts|menu\.ts)$/.test(file));
+  expect(orphans).toEqual([]);
+});
+
+test("every loader and action is made by a guarded builder", () => {
+  const unguarded = screens.flatMap((screen) =>
+    (["loader", "action"] as const)
+      .filter((name) => screen.module[name] && !(screen.module[name] as Record<symbol, unknown>)[GUARD])
+      .map((name) => `${screen.file} ${name}`),
+  );
+  expect(unguarded).toEqual([]);
+});
+
+test("a page outside the public area has a loader, so that it is guarded at all", () => {
+  const open = screens.filter(
+    (screen) =>
+      /areas\/(?!public)/.test(screen.file) &&
+      screen.module.default &&
+      !screen.module.loader &&
+      !screen.file.endsWith("layout.tsx"),
+  );
+  expect(open.map((screen) => screen.file)).toEqual([]);
+});
+
+test("a form is answered by a screen that also has a loader", () => {
+  const blind = screens.filter(
+    (screen) => screen.module.default && screen.module.action && !screen.module.loader,
+  );
+  expect(blind.map((screen) => screen.file)).toEqual([]);
+});
+
+test("every permission is used by a screen", () => {
+  const used = new Set(
+    screens
+      .flatMap((screen) => [mark(screen.module.loader), mark(screen.module.action)])
+      .map((guard) => guard?.permission),
+  );
+  expect(
+    Object.keys(PERMISSIONS).filter((permission) => !used.has(permission as keyof typeof PERMISSIONS)),
+  ).toEqual([]);
+});
+
+test("who may open and who may change what", async () => {
+  const lines = screens
+    .filter((screen) => mark(screen.module.loader) || mark(screen.module.action))
+    .map((screen) => {
+      const [read, write] = [mark(screen.module.loader), mark(screen.module.action)];
+      return `${screen.path.padEnd(58)} ${describe(read).padEnd(46)} ${describe(write)}`.trimEnd();
+    })
+    .sort();
+  await expect(
+    `${["path".padEnd(58) + " open".padEnd(47) + " change", ...lines].join("\n")}\n`,
+  ).toMatchFileSnapshot("access-table.txt");
+});
+
+function mark(loader: unknown): GuardMark | undefined {
+  return (loader as Record<symbol, GuardMark> | undefined)?.[GUARD];
+}
+
+function describe(guard: GuardMark | undefined): string {
+  if (!guard) return "-";
+  const roles = PERMISSIONS[guard.permission] as readonly string[] | null;
+  return `${guard.permission} (${roles?.join(", ") ?? "everybody"})`;
+}
