@@ -1,0 +1,21 @@
+/** The part of an address made from a name: lower case letters and digits of ASCII, words joined by `-`. Never empty. */
+export function slugOf(name: string, fallback = "item"): string {
+  const slug = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’.]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 80)
+    .replace(/-+$/, "");
+  return slug || fallback;
+}
+
+/** The first of `base`, `base-2`, `base-3` … that is not taken. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  for (let number = 2; ; number++) {
+    if (!taken.has(`${base}-${number}`)) return `${base}-${number}`;
+  }
+}
