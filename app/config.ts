@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -23,7 +23,12 @@ const url = (protocols: string[]) =>
 
 const cidrs = z
   .string()
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
     message: "must be a comma separated list of CIDR ranges, for example 10.0.0.0/8",
   });
@@ -48,7 +53,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMS_BASE_URL: url(["http:", "https:"]).optional(),
   WHATSAPP_BASE_URL: url(["http:", "https:"]).optional(),
-  TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/, "must look like AC followed by 32 hex digits").optional(),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, "must look like AC followed by 32 hex digits")
+    .optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
   WHATSAPP_FROM: z.string().min(1).optional(),
@@ -67,6 +75,9 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 });
+
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(schema.shape);
 
 type Settings = z.output<typeof schema>;
 
@@ -124,8 +135,16 @@ function refuseUnsafeProduction(settings: Settings, origin: string) {
 
 function requireTogether(settings: Settings) {
   const groups: Array<[boolean, Array<keyof Settings>, string]> = [
-    [settings.PAYMENT_GATEWAY === "razorpay", ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET"], "PAYMENT_GATEWAY=razorpay"],
-    [settings.STORAGE === "s3", ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], "STORAGE=s3"],
+    [
+      settings.PAYMENT_GATEWAY === "razorpay",
+      ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET"],
+      "PAYMENT_GATEWAY=razorpay",
+    ],
+    [
+      settings.STORAGE === "s3",
+      ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+      "STORAGE=s3",
+    ],
     [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
   ];
   for (const [active, names, because] of groups) {

@@ -3,16 +3,19 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "#tests/harness/database.ts";
+import { templateFolder } from "#tests/harness/templates.ts";
 
 /** Before each test file, and before anything that it imports: a database and a data folder of its own. */
 
 const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "medihaven-test-file-"));
-const database = await createTestDatabase(inject("template"));
+const template = inject("template");
+const database = await createTestDatabase(template);
 Object.assign(process.env, {
   NODE_ENV: "test",
+  LOG_LEVEL: "silent",
   DATABASE_URL: database.url,
   DATA_DIR: folder,
-  LOG_LEVEL: "silent",
+  UPLOAD_DIR: path.join(template === "demo" ? templateFolder(template) : folder, "uploads"),
 });
 
 afterAll(async () => {

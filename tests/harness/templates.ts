@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
@@ -49,19 +50,20 @@ async function prepareTemplate(client: pg.Client, adminUrl: string, kind: Templa
   const draft = `${name}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
-  await runScript("cli/main.ts", ["db", "migrate"], databaseUrl(adminUrl, draft));
-  if (kind === "demo") await runScript("cli/main.ts", ["seed", "--demo"], databaseUrl(adminUrl, draft));
+  const env = { DATABASE_URL: databaseUrl(adminUrl, draft), DATA_DIR: templateFolder(kind) };
+  await runScript("cli/main.ts", ["db", "migrate"], env);
+  if (kind === "demo") await runScript("cli/main.ts", ["seed", "--demo"], env);
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
   await client.query(`COMMENT ON DATABASE ${name} IS 'made ${new Date().toISOString()}'`);
 }
 
-async function runScript(script: string, args: string[], url: string) {
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    NODE_ENV: "development",
-    DATABASE_URL: url,
-    LOG_LEVEL: "error",
-  };
+/** The data folder that belongs to a template: its seed may put pictures there. */
+export function templateFolder(kind: TemplateKind): string {
+  return path.join(process.env.TEST_FOLDER ?? os.tmpdir(), templateName(kind));
+}
+
+async function runScript(script: string, args: string[], settings: Record<string, string>) {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "development", LOG_LEVEL: "error", ...settings };
   try {
     await promisify(execFile)(process.execPath, [script, ...args], { cwd: ROOT, env, maxBuffer: 50_000_000 });
   } catch (error) {

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { loadConfig } from "#app/config.ts";
+import { ensureBuild } from "#cli/up/build.ts";
+import { productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
+import { SupervisedProcess } from "#cli/up/supervisor.ts";
+import { freePort } from "#db/embedded.ts";
+
+export type AppServer = {
+  /** Where the application answers, `http://localhost:<port>`. */
+  url: string;
+  web: SupervisedProcess;
+  worker: SupervisedProcess | undefined;
+  /** What the processes have printed so far. */
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+export type AppServerOptions = {
+  /** Default: the database of the test file. */
+  databaseUrl?: string;
+  /** False leaves the worker out. */
+  worker?: boolean;
+  /** Settings that differ from the local default. */
+  env?: Record<string, string>;
+};
+
+/** Starts the built web process and a worker against a database, on a free port, restarted when they crash, as `up` does. */
+export async function startApp({
+  databaseUrl = process.env.DATABASE_URL,
+  worker = true,
+  env = {},
+}: AppServerOptions = {}): Promise<AppServer> {
+  if (!databaseUrl) throw new Error("startApp needs a database");
+  await ensureBuild(() => {});
+  const port = await freePort();
+  const settings = {
+    ...process.env,
+    NODE_ENV: "development",
+    LOG_LEVEL: "info",
+    ...env,
+    PORT: String(port),
+    APP_ORIGIN: `http://localhost:${port}`,
+  };
+  const config = loadConfig(settings as NodeJS.ProcessEnv);
+  const environment = { ...productEnvironment(config, databaseUrl), LOG_LEVEL: settings.LOG_LEVEL, ...env };
+  let output = "";
+  const collect = (text: string) => {
+    output += text;
+  };
+  const start = (spec: ReturnType<typeof webProcess>) => {
+    const supervised = new SupervisedProcess(spec, (line) => collect(`${line}\n`), collect);
+    supervised.start();
+    return supervised;
+  };
+  const app: AppServer = {
+    url: config.APP_ORIGIN,
+    web: start(webProcess(environment)),
+    worker: worker ? start(workerProcess(environment)) : undefined,
+    output: () => output,
+    stop: async () => {
+      await Promise.all([app.web.stop(10_000), app.worker?.stop(10_000)]);
+    },
+  };
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const response = await fetch(`${app.url}/healthz`).catch(() => undefined);
+    if (response?.ok && (!worker || output.includes("worker runs"))) return app;
+    await sleep(100);
+  }
+  await app.stop();
+  throw new Error(`The application did not start:\n${output}`);
+}

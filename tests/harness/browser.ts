@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { findChromium } from "#tests/harness/chromium.ts";
+
+/** The two widths at which screens are looked at. */
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+const ARGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the system's Chromium. Close it when done. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath)
+    throw new Error("No Chromium: set CHROMIUM_PATH, or run npm test once, which installs one");
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+export type VisitorOptions = {
+  /** Where the application answers: relative addresses start there. */
+  baseURL: string;
+  /** False is a browser in which no script runs. */
+  javaScriptEnabled?: boolean;
+  viewport?: { width: number; height: number };
+};
+
+/** A visitor with cookies of its own, as in a fresh browser in India. */
+export function newVisitor(
+  browser: Browser,
+  { baseURL, javaScriptEnabled = true, viewport = PHONE }: VisitorOptions,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    javaScriptEnabled,
+    viewport,
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    isMobile: viewport.width < 600,
+    hasTouch: viewport.width < 600,
+  });
+}

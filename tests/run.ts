@@ -1,0 +1,147 @@
+import "#cli/follow-parent.mjs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SETTING_NAMES } from "#app/config.ts";
+import { ROOT } from "#cli/runtime.mjs";
+import { ensureBuild } from "#cli/up/build.ts";
+import { requireChromium } from "#tests/harness/chromium.ts";
+import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
+
+/**
+ * What `npm test` runs: build, types, lint and every test, on a database server of its own, beside a running product.
+ * The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
+ */
+
+type Count = { passed: number; failed: number };
+
+const total: Count = { passed: 0, failed: 0 };
+let server: ThrowawayServer | undefined;
+let running: ChildProcess | undefined;
+let interrupted = false;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void interrupt());
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!interrupted) {
+    console.error(error instanceof Error ? error.message : error);
+    total.failed++;
+  }
+}
+await server?.stop();
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(!interrupted && total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+async function main(args: string[]) {
+  ignoreOwnSettings();
+  process.env.BUILD_DIRECTORY = path.join(".cache", "test-build");
+  process.env.CHROMIUM_PATH = requireChromium(say);
+  server = await startThrowawayServer();
+  process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
+  process.env.TEST_FOLDER = server.folder;
+
+  await check("build", () => ensureBuild(say));
+  await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
+  await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
+  // One after the other: what measures time or opens browsers has the machine for itself.
+  for (const projects of [["unit", "contract"], ["browser"], ["fault"]]) await runTests(projects, args);
+}
+
+/** Settings of the person who runs the tests (a `PORT`, a `DATABASE_URL`) do not reach them. */
+function ignoreOwnSettings() {
+  for (const name of SETTING_NAMES) delete process.env[name];
+}
+
+function say(line: string) {
+  console.log(line);
+}
+
+async function check(name: string, work: () => Promise<void>) {
+  if (interrupted) return;
+  const started = Date.now();
+  try {
+    await work();
+    total.passed++;
+    say(`✓ ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
+  } catch (error) {
+    total.failed++;
+    say(`✗ ${name}${error instanceof Error ? `: ${error.message}` : ""}`);
+  }
+}
+
+async function runTool(script: string, args: string[]): Promise<void> {
+  const code = await runNode(script, args);
+  if (code !== 0) throw new Error(`exit code ${code}`);
+}
+
+async function runTests(projects: string[], args: string[]) {
+  if (interrupted) return;
+  const report = path.join(server!.folder, `${projects[0]}.json`);
+  const code = await runNode("vitest/vitest.mjs", [
+    "run",
+    "--passWithNoTests",
+    ...projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...args,
+  ]);
+  const count = existsSync(report) ? readReport(report) : { passed: 0, failed: 0 };
+  // An error outside of every test: vitest says so by its exit code only.
+  if (code !== 0 && count.failed === 0 && !interrupted) count.failed = 1;
+  total.passed += count.passed;
+  total.failed += count.failed;
+}
+
+function readReport(file: string): Count {
+  const report = JSON.parse(readFileSync(file, "utf8")) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
+  };
+  // A file that could not be loaded, or whose hooks failed, has no failed test to count.
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+}
+
+/** Runs a script of the packages in a process group of its own, so that an interrupt ends it with all its children. */
+function runNode(script: string, args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(ROOT, "node_modules", script), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "test" },
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: true,
+    });
+    running = child;
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      running = undefined;
+      signalGroup(child, "SIGKILL");
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function interrupt() {
+  if (interrupted) return;
+  interrupted = true;
+  const child = running;
+  if (!child) return;
+  signalGroup(child, "SIGTERM");
+  for (let waited = 0; waited < 5_000 && running === child; waited += 100) await sleep(100);
+  if (running === child) signalGroup(child, "SIGKILL");
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  try {
+    process.kill(-child.pid!, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
