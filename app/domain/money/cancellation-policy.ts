@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
+import { partOf } from "./rounding.ts";
+
+/**
+ * One step of a cancellation policy: from `from_hours` before check-in (and earlier) this is charged. `percent` is ppm of the
+ * stay's price, `nights` the first nights, `fixed` paise of the price; each together with its tax and its offers.
+ */
+export type Tier = { from_hours: number; charge: "percent" | "nights" | "fixed"; value: number };
+
+/** Tiers as a policy stores them: at least one, each hour once, latest charge last. */
+export const tiersSchema = z
+  .array(
+    z
+      .object({
+        from_hours: z.number().int().min(0).max(8_760),
+        charge: z.enum(["percent", "nights", "fixed"]),
+        value: z.number().int().min(0),
+      })
+      .refine((tier) => tier.charge !== "percent" || tier.value <= 1_000_000, {
+        message: "At most 100 percent",
+      }),
+  )
+  .min(1)
+  .max(10)
+  .refine((tiers) => new Set(tiers.map((tier) => tier.from_hours)).size === tiers.length, {
+    message: "Each number of hours may stand once",
+  });
+
+/** A policy as a booking keeps it: frozen when the booking is placed. `startsAt` is the check-in instant (ISO text). */
+export type FrozenPolicy = { name: string; tiers: Tier[]; startsAt: string };
+
+const WHOLE: Omit<Tier, "from_hours"> = { charge: "percent", value: 1_000_000 };
+
+export type CancellationInput = {
+  tiers: Tier[];
+  startsAt: Date;
+  now: Date;
+  original: Breakdown;
+  rates: RateSet;
+  /** What each night adds to the base, in order. Sums to the base. */
+  nightlyBasePaise: number[];
+  paidPaise: number;
+  refundedPaise?: number;
+};
+
+export type CancellationQuote = {
+  /** The tier that decided. `null` when check-in has passed every tier: the whole price is kept. */
+  tier: Tier | null;
+  paidPaise: number;
+  chargePaise: number;
+  refundPaise: number;
+  /** GST that is no longer due. */
+  taxReversalPaise: number;
+  /** What the partner still gets. */
+  partnerAmountPaise: number;
+  /** What the platform keeps as commission. */
+  platformAmountPaise: number;
+  kept: Breakdown;
+};
+
+/**
+ * What cancelling costs at `now`. Of the tiers reached so far the dearest decides, so that the refund never grows as time
+ * passes, whatever the policy says. charge + refund = paid; 0 <= refund <= paid - refunded. Source: design, section 2.
+ */
+export function quoteCancellation(input: CancellationInput): CancellationQuote {
+  const { original, rates, paidPaise, refundedPaise = 0 } = input;
+  let decided: { tier: Tier | null; kept: Breakdown } | undefined;
+  for (const tier of reachedTiers(input)) {
+    const kept = keepPart(original, rates, keptBase(tier ?? WHOLE, input));
+    if (!decided || kept.totalPaise >= decided.kept.totalPaise) decided = { tier, kept };
+  }
+  const { tier, kept } = decided!;
+  const refundPaise = Math.max(0, Math.min(paidPaise - kept.totalPaise, paidPaise - refundedPaise));
+  return {
+    tier,
+    paidPaise,
+    chargePaise: paidPaise - refundPaise,
+    refundPaise,
+    taxReversalPaise: original.gstPaise - kept.gstPaise,
+    partnerAmountPaise: kept.partnerSharePaise,
+    platformAmountPaise: kept.commissionPaise,
+    kept,
+  };
+}
+
+/** From the earliest tier to the one that applies now; `null` stands for later than every tier. */
+function reachedTiers({ tiers, startsAt, now }: CancellationInput): Array<Tier | null> {
+  const left = startsAt.getTime() - now.getTime();
+  const sorted = latestLast(tiers);
+  const applying = sorted.findIndex((tier) => left >= tier.from_hours * 3_600_000);
+  return applying === -1 ? [...sorted, null] : sorted.slice(0, applying + 1);
+}
+
+function latestLast(tiers: Tier[]): Tier[] {
+  return [...tiers].sort((a, b) => b.from_hours - a.from_hours);
+}
+
+function keptBase(tier: Omit<Tier, "from_hours">, { original, nightlyBasePaise }: CancellationInput): number {
+  const { basePaise } = original;
+  if (tier.charge === "percent") return partOf(basePaise, tier.value);
+  if (tier.charge === "fixed") return Math.min(tier.value, basePaise);
+  const nights = nightlyBasePaise.slice(0, tier.value).reduce((sum, night) => sum + night, 0);
+  return Math.min(nights, basePaise);
+}
+
+/** A step in plain words: until when, and what is kept of the money. `until` null means from then on. */
+export type PolicyStep = { untilHours: number | null; until: Date | null; words: string };
+
+/** The policy as steps in order of time, with the instants when the check-in is known. */
+export function policySteps(tiers: Tier[], startsAt?: Date): PolicyStep[] {
+  const steps = latestLast(tiers).map((tier) => ({
+    untilHours: tier.from_hours as number | null,
+    words: chargeWords(tier),
+  }));
+  steps.push({ untilHours: null, words: chargeWords(WHOLE) });
+  return steps
+    .filter((step, index) => step.words !== steps[index + 1]?.words)
+    .map(({ untilHours, words }) => ({
+      untilHours,
+      until: startsAt && untilHours !== null ? new Date(startsAt.getTime() - untilHours * 3_600_000) : null,
+      words,
+    }));
+}
+
+/** The policy in sentences for a page, earliest step first. */
+export function describePolicy(tiers: Tier[]): string[] {
+  return policySteps(tiers).map(({ untilHours, words }) => {
+    if (untilHours === null) return `After that, or if you do not come: ${words}.`;
+    if (untilHours === 0) return `Until check-in: ${words}.`;
+    return `Until ${hoursWords(untilHours)} before check-in: ${words}.`;
+  });
+}
+
+function hoursWords(hours: number): string {
+  if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
+}
+
+/** What a tier means for the guest, in words. */
+export function chargeWords({ charge, value }: Omit<Tier, "from_hours">): string {
+  if (value === 0) return "you get all your money back";
+  if (charge === "nights")
+    return value === 1 ? "the first night is charged" : `the first ${value} nights are charged`;
+  if (charge === "fixed") return `${rupees(value)} of the price is charged, with its tax`;
+  if (value >= 1_000_000) return "the whole stay is charged, nothing is refunded";
+  return `${percent(value)} of the price is charged, with its tax`;
+}
+
+const RUPEES = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  trailingZeroDisplay: "stripIfInteger",
+});
+
+function rupees(paise: number): string {
+  return RUPEES.format(shifted(paise, 2));
+}
+
+function percent(ppm: number): string {
+  return `${Number(shifted(ppm, 4))} %`;
+}
+
+/** A whole number as decimal text with the point moved left, without a division. */
+function shifted(value: number, digits: number): `${number}` {
+  const text = String(value).padStart(digits + 1, "0");
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}` as `${number}`;
+}

@@ -1,0 +1,87 @@
+import { row, rows, type Transaction } from "#db/client.ts";
+import type { LedgerAccount, LedgerLine } from "./postings.ts";
+
+/** What an entry is about; with `refId` it is unique, so that nothing is ever posted twice. */
+export type EntryKind = "capture" | "sale" | "gateway_fee" | "cancellation" | "refund";
+
+export type Entry = {
+  kind: EntryKind;
+  /** The payment, booking, cancellation or refund that the entry records. */
+  refId: string;
+  orderId: string;
+  bookingId?: string;
+  memo?: string;
+  lines: LedgerLine[];
+};
+
+/**
+ * Posts an entry in the caller's transaction. Lines of zero are left out; an entry without lines is not posted. Several lines
+ * of one account and party become one.
+ * @throws a database error when the lines do not sum to zero (at commit), or when this was posted before
+ */
+export async function postEntry(tx: Transaction, entry: Entry): Promise<void> {
+  const lines = merged(entry.lines);
+  if (lines.length === 0) return;
+  await row(
+    `WITH entry AS (
+       INSERT INTO ledger_entries (kind, ref_id, order_id, booking_id, memo)
+       VALUES ($kind, $refId, $orderId, $bookingId, $memo) RETURNING id
+     )
+     INSERT INTO ledger_lines (entry_id, account, party_id, amount_paise)
+     SELECT entry.id, line.account, line.party_id, line.amount_paise
+     FROM entry, jsonb_to_recordset($lines::jsonb) AS line(account text, party_id uuid, amount_paise bigint)`,
+    {
+      kind: entry.kind,
+      refId: entry.refId,
+      orderId: entry.orderId,
+      bookingId: entry.bookingId ?? null,
+      memo: entry.memo ?? "",
+      lines: JSON.stringify(
+        lines.map(({ account, partyId, amountPaise }) => ({
+          account,
+          party_id: partyId,
+          amount_paise: amountPaise,
+        })),
+      ),
+    },
+    tx,
+  );
+}
+
+function merged(lines: LedgerLine[]): LedgerLine[] {
+  const byPlace = new Map<string, LedgerLine>();
+  for (const line of lines) {
+    const place = `${line.account}:${line.partyId}`;
+    const amountPaise = (byPlace.get(place)?.amountPaise ?? 0) + line.amountPaise;
+    byPlace.set(place, { ...line, amountPaise });
+  }
+  return [...byPlace.values()].filter((line) => line.amountPaise !== 0);
+}
+
+export type BalanceFilter = {
+  account?: LedgerAccount;
+  partyId?: string;
+  orderId?: string;
+  bookingId?: string;
+};
+export type Balance = { account: LedgerAccount; partyId: string | null; balancePaise: number };
+
+/** Balances by account and party (debit positive, paise), of everything or of what the filter names. */
+export async function balances(filter: BalanceFilter = {}, tx?: Transaction): Promise<Balance[]> {
+  return rows<Balance>(
+    `SELECT line.account, line.party_id AS "partyId", sum(line.amount_paise)::bigint AS "balancePaise"
+     FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+     WHERE ($account::text IS NULL OR line.account = $account)
+       AND ($partyId::uuid IS NULL OR line.party_id = $partyId)
+       AND ($orderId::uuid IS NULL OR entry.order_id = $orderId)
+       AND ($bookingId::uuid IS NULL OR entry.booking_id = $bookingId)
+     GROUP BY line.account, line.party_id HAVING sum(line.amount_paise) <> 0 ORDER BY line.account, line.party_id`,
+    {
+      account: filter.account ?? null,
+      partyId: filter.partyId ?? null,
+      orderId: filter.orderId ?? null,
+      bookingId: filter.bookingId ?? null,
+    },
+    tx,
+  );
+}

@@ -1,0 +1,72 @@
+import type { Breakdown } from "./breakdown.ts";
+
+export const LEDGER_ACCOUNTS = [
+  "customer",
+  "gateway",
+  "partner_payable",
+  "agent_payable",
+  "platform_income",
+  "gst_output",
+  "gst_on_fee",
+  "tds_payable",
+  "tcs_payable",
+  "deposit_held",
+  "offer_expense",
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** One line of an entry: debit is positive. `partyId` is whose payable or receivable it is. Paise. */
+export type LedgerLine = { account: LedgerAccount; partyId: string | null; amountPaise: number };
+
+/** Whose money a booking moves. */
+export type Parties = { customerId: string; partnerAccountId: string; agentAccountId: string | null };
+
+/** Money came in: the gateway owes it to us, we owe it to the customer until something is sold. */
+export function captureLines(customerId: string, amountPaise: number): LedgerLine[] {
+  return [line("gateway", null, amountPaise), line("customer", customerId, -amountPaise)];
+}
+
+/** Money went back to the customer through the gateway. */
+export function refundLines(customerId: string, amountPaise: number): LedgerLine[] {
+  return [line("customer", customerId, amountPaise), line("gateway", null, -amountPaise)];
+}
+
+/** A sale: what the customer owes, and to whom it belongs. Sums to zero by the formula of the breakdown. */
+export function saleLines(parties: Parties, sale: Breakdown): LedgerLine[] {
+  return [
+    line("customer", parties.customerId, sale.totalPaise),
+    line("offer_expense", null, sale.mhOfferPaise),
+    line("partner_payable", parties.partnerAccountId, -sale.partnerSharePaise),
+    line("tds_payable", parties.partnerAccountId, -sale.tdsPaise),
+    line("tcs_payable", parties.partnerAccountId, -sale.tcsPaise),
+    line("platform_income", null, -sale.commissionPaise),
+    line("gst_on_fee", null, -sale.gstOnCommissionPaise),
+    ...agentLines(parties, sale),
+  ];
+}
+
+function agentLines(parties: Parties, sale: Breakdown): LedgerLine[] {
+  return [
+    line("agent_payable", parties.agentAccountId, -sale.netAgentPaise),
+    line("tds_payable", parties.agentAccountId, -sale.tdsOnAgentPaise),
+    line("platform_income", null, sale.agentCommissionPaise),
+  ];
+}
+
+/** What the gateway keeps of a payment, paid by the platform. */
+export function gatewayFeeLines(sale: Breakdown): LedgerLine[] {
+  return [line("gateway", null, -sale.gatewayFeePaise), line("platform_income", null, sale.gatewayFeePaise)];
+}
+
+/** A cancellation turns back what the sale posted beyond what is kept: the same function, so nothing is forgotten. */
+export function cancellationLines(parties: Parties, original: Breakdown, kept: Breakdown): LedgerLine[] {
+  const keptLines = saleLines(parties, kept);
+  return saleLines(parties, original).map((posted, index) => ({
+    ...posted,
+    amountPaise: keptLines[index]!.amountPaise - posted.amountPaise,
+  }));
+}
+
+function line(account: LedgerAccount, partyId: string | null, amountPaise: number): LedgerLine {
+  return { account, partyId, amountPaise };
+}
