@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { config } from "#app/config.ts";
+
+/**
+ * Encryption at rest of small secrets (a TOTP secret, a code that waits to be sent) with keys made from SESSION_SECRETS: the
+ * first secret seals, every secret opens, so secrets can be rotated. AES-256-GCM; what it belongs to is authenticated.
+ */
+
+const VERSION = "v1";
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "medihaven", purpose, 32));
+}
+
+/** Seals `text` for `purpose` (`totp`, `message`) and `subject` (the id of the row it stands in). */
+export function seal(purpose: string, subject: string, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(config().SESSION_SECRETS[0]!, purpose), iv);
+  cipher.setAAD(Buffer.from(subject));
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [VERSION, iv, sealed, cipher.getAuthTag()]
+    .map((part) => (typeof part === "string" ? part : part.toString("base64url")))
+    .join(".");
+}
+
+/** Opens what `seal` made; undefined when it was made with secrets that are gone, for something else, or was changed. */
+export function unseal(purpose: string, subject: string, sealed: string): string | undefined {
+  const [version, iv, text, tag] = sealed.split(".");
+  if (version !== VERSION || !iv || text === undefined || !tag) return undefined;
+  for (const secret of config().SESSION_SECRETS) {
+    try {
+      const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), Buffer.from(iv, "base64url"));
+      decipher.setAAD(Buffer.from(subject));
+      decipher.setAuthTag(Buffer.from(tag, "base64url"));
+      return Buffer.concat([decipher.update(Buffer.from(text, "base64url")), decipher.final()]).toString(
+        "utf8",
+      );
+    } catch {
+      // Sealed with another secret, or not by us: the next one is tried, and the caller is told when none fits.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { seal } from "#app/domain/identity/sealing.ts";
+import { row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+import type { Channel, Purpose } from "./schema.ts";
+import { goesBy, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
+
+export type QueueMessageInput<Name extends TemplateName> = {
+  /** What makes this message the only one of its kind: `booking:<id>:confirmed:sms`. */
+  dedupeKey: string;
+  channel: Channel;
+  /** E.164 for SMS and WhatsApp, an address for mail. */
+  recipient: string;
+  template: Name;
+  variables: Variables<Name>;
+  purpose?: Purpose;
+  bookingId?: string;
+  userId?: string;
+  /** After this instant it is dropped instead of sent. */
+  notAfter?: Date;
+  /** Kept but never sent, so that an answer takes the same time whether there is somebody to write to or not. */
+  withhold?: boolean;
+};
+
+const PHONE = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * Writes one message and its job, inside the caller's transaction: both exist, or neither. The same `dedupeKey` again does
+ * nothing. The job carries the id only; a template's secret is sealed.
+ * @returns the message's id, and whether it was queued now
+ * @throws Invalid when the recipient cannot be written to; ZodError when the variables do not fit the template
+ */
+export async function queueMessage<Name extends TemplateName>(
+  ctx: Context,
+  tx: Transaction,
+  input: QueueMessageInput<Name>,
+): Promise<{ id: string; queued: boolean }> {
+  const { channel, recipient, template } = input;
+  const fits = channel === "mail" ? z.email().safeParse(recipient).success : PHONE.test(recipient);
+  if (!fits) throw new Invalid("This message has nobody to go to.");
+  if (!goesBy(template, channel)) throw new Error(`The template ${template} has no words for ${channel}`);
+  // Checked here, where the caller can be told; kept as given, because rendering reads them through the schema again.
+  TEMPLATES[template].variables.parse(input.variables);
+  const id = randomUUID();
+  const purpose = input.purpose ?? "transactional";
+  const inserted = await row<{ id: string }>(
+    `INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, booking_id, user_id, not_after,
+       state, error, created_at, updated_at)
+     VALUES ($id, $dedupeKey, $channel, $recipient, $template, $variables, $purpose, $bookingId, $userId, $notAfter,
+       $state, $error, $now, $now)
+     ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
+    {
+      id,
+      dedupeKey: input.dedupeKey,
+      channel,
+      recipient,
+      template,
+      variables: input.withhold ? "{}" : storedVariables(id, template, input.variables),
+      purpose,
+      bookingId: input.bookingId ?? null,
+      userId: input.userId ?? null,
+      notAfter: input.notAfter ?? null,
+      state: input.withhold ? "dropped" : "queued",
+      error: input.withhold ? "nobody to send it to" : "",
+      now: ctx.now,
+    },
+    tx,
+  );
+  if (!inserted) {
+    const earlier = await row<{ id: string }>(
+      "SELECT id FROM messages WHERE dedupe_key = $dedupeKey",
+      { dedupeKey: input.dedupeKey },
+      tx,
+    );
+    return { id: earlier?.id ?? id, queued: false };
+  }
+  await enqueue(purpose === "otp" ? "otp" : "message", { messageId: id }, { tx });
+  return { id, queued: true };
+}
+
+function storedVariables(id: string, template: TemplateName, variables: unknown): string {
+  const { secret } = TEMPLATES[template] as { secret?: true };
+  const json = JSON.stringify(variables);
+  return secret ? JSON.stringify({ sealed: seal("message", id, json) }) : json;
+}

@@ -1,0 +1,26 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import { config } from "#app/config.ts";
+import type { OutgoingMail } from "#app/integrations/message-port.ts";
+
+/** The same for every try of a message, so that a mailbox which gets it twice shows it once. */
+export function messageId(message: { id: string }): string {
+  return `<${message.id}@${new URL(config().APP_ORIGIN).hostname}>`;
+}
+
+/** The finished mail and its envelope. Reads no file and no URL, whatever the fields say. */
+export async function compose(message: OutgoingMail): Promise<{ raw: Buffer; from: string; to: string }> {
+  const node = new MailComposer({
+    from: config().MAIL_FROM,
+    to: { name: "", address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    date: message.createdAt,
+    messageId: messageId(message),
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const { from } = node.getEnvelope();
+  return { raw: await node.build(), from: from || "", to: message.to };
+}

@@ -1,0 +1,49 @@
+/** What the ports for SMS, WhatsApp and mail have in common. */
+
+/** A text to a phone (E.164). `id` is the message row's id, the same at every try. */
+export type OutgoingText = { id: string; to: string; text: string; createdAt: Date };
+
+/** A mail. `html` says the same as `text`. */
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: Date;
+};
+
+export type Delivered = { providerId: string };
+
+export type MessagePort<Outgoing> = {
+  /** The adapter in use, for the log and the screens. `local` keeps messages on this machine. */
+  readonly adapter: "local" | "twilio" | "smtp";
+  /**
+   * Hands the message to the provider. Ends within 8 seconds.
+   * @throws DeliveryError which says whether the provider can have taken it
+   */
+  send(message: Outgoing): Promise<Delivered>;
+  /**
+   * Asks whether an earlier try of this message arrived: what it became, or null when the provider never took it.
+   * Absent where the provider has no such question.
+   */
+  lookUp?(message: Outgoing): Promise<Delivered | null>;
+};
+
+export type DeliveryOutcome = "refused" | "retry" | "in_doubt";
+
+/**
+ * A message that was not (or perhaps not) taken. `refused`: never will be. `retry`: was not taken, may be later.
+ * `in_doubt`: may have been taken, the answer was lost. The text names no recipient and no content.
+ */
+export class DeliveryError extends Error {
+  override name = "DeliveryError";
+  readonly outcome: DeliveryOutcome;
+  constructor(outcome: DeliveryOutcome, message: string) {
+    super(message);
+    this.outcome = outcome;
+  }
+}
+
+/** Longest wait for a provider. Shorter than the lease of a message, so that an expired lease means nobody waits any more. */
+export const PROVIDER_TIMEOUT_MS = 8_000;

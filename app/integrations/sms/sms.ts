@@ -1,0 +1,23 @@
+import { config } from "#app/config.ts";
+import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
+import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
+import { twilioTexts } from "./twilio.ts";
+
+const local: MessagePort<OutgoingText> = {
+  adapter: "local",
+  send: (message) => writeOutbox("sms", message, `To: ${message.to}\n\n${message.text}\n`, message.text),
+  lookUp: (message) => findInOutbox("sms", message),
+};
+
+/** The port for SMS: Twilio when TWILIO_ACCOUNT_SID is set, else the local outbox. */
+export function smsPort(): MessagePort<OutgoingText> {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SMS_FROM, SMS_BASE_URL } = config();
+  if (!TWILIO_ACCOUNT_SID) return local;
+  return twilioTexts({
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN!,
+    from: SMS_FROM!,
+    baseUrl: SMS_BASE_URL,
+    address: (phone) => phone,
+  });
+}

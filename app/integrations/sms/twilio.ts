@@ -1,0 +1,150 @@
+import type { Twilio } from "twilio";
+import {
+  type Delivered,
+  DeliveryError,
+  type MessagePort,
+  type OutgoingText,
+  PROVIDER_TIMEOUT_MS,
+} from "#app/integrations/message-port.ts";
+
+export type TwilioSettings = {
+  accountSid: string;
+  authToken: string;
+  /** The sender: a number in E.164 or a registered name. */
+  from: string;
+  /** Another host that speaks Twilio's API, for a relay or a test. */
+  baseUrl?: string;
+  /** How Twilio writes the address of a phone on this channel. */
+  address: (phone: string) => string;
+};
+
+/** Twilio may list a message a moment before our clock says that we made it. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/**
+ * Texts through Twilio. Its POST is not idempotent (twilio.com/docs/api/errors/20500), so a lost answer is `in_doubt`, and
+ * `lookUp` finds out by asking for what was sent to that number since the message was made.
+ */
+export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText> {
+  return {
+    adapter: "twilio",
+    async send(message) {
+      const client = await twilioClient(settings);
+      return guarded("in_doubt", async () => {
+        const sent = await client.messages.create({
+          to: settings.address(message.to),
+          from: settings.address(settings.from),
+          body: message.text,
+        });
+        return { providerId: sent.sid };
+      });
+    },
+    async lookUp(message): Promise<Delivered | null> {
+      const client = await twilioClient(settings);
+      return guarded("retry", async () => {
+        const since = new Date(message.createdAt.getTime() - CLOCK_SLACK_MS);
+        const listed = await client.messages.list({
+          to: settings.address(message.to),
+          dateSentAfter: since,
+          limit: 200,
+        });
+        const found = listed.find(
+          (one) =>
+            one.body === message.text &&
+            one.dateCreated.getTime() >= since.getTime() &&
+            !NOT_TAKEN.has(one.status),
+        );
+        return found ? { providerId: found.sid } : null;
+      });
+    },
+  };
+}
+
+const NOT_TAKEN = new Set<string>(["failed", "canceled"]);
+
+async function guarded<T>(whenLost: "in_doubt" | "retry", work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DeliveryError) {
+      throw error.outcome === "in_doubt" ? new DeliveryError(whenLost, error.message) : error;
+    }
+    const { status, code } = error as { status?: number; code?: number };
+    // Twilio's own text quotes the number, so only its figures are kept.
+    const reason = `Twilio answered ${status ?? "nothing that can be read"}${code ? `, code ${code}` : ""}`;
+    if (status === undefined) throw new DeliveryError(whenLost, reason);
+    throw new DeliveryError(status === 429 || status >= 500 ? "retry" : "refused", reason);
+  }
+}
+
+type RequestOptions = {
+  method: string;
+  uri: string;
+  username?: string;
+  password?: string;
+  headers?: Record<string, string>;
+  params?: Record<string, unknown>;
+  data?: Record<string, unknown>;
+};
+
+const clients = new Map<string, Promise<Twilio>>();
+
+/** Loaded on first use: the package is large, and most processes send nothing. */
+function twilioClient(settings: TwilioSettings): Promise<Twilio> {
+  const key = `${settings.accountSid} ${settings.authToken} ${settings.baseUrl ?? ""}`;
+  let client = clients.get(key);
+  if (!client) {
+    client = import("twilio").then(({ default: twilio }) =>
+      twilio(settings.accountSid, settings.authToken, {
+        autoRetry: false,
+        httpClient: { request: (options: RequestOptions) => request(options, settings.baseUrl) } as never,
+      }),
+    );
+    clients.set(key, client);
+  }
+  return client;
+}
+
+/** The HTTP client of the Twilio package: one try, a time limit, another host when told, and it knows what was in doubt. */
+async function request(options: RequestOptions, baseUrl: string | undefined) {
+  const url = new URL(options.uri);
+  const target = baseUrl ? new URL(baseUrl.replace(/\/$/, "") + url.pathname) : url;
+  for (const [name, value] of Object.entries(options.params ?? {}))
+    target.searchParams.append(name, String(value));
+  const response = await fetch(target, {
+    method: options.method.toUpperCase(),
+    headers: {
+      ...options.headers,
+      Authorization: `Basic ${Buffer.from(`${options.username}:${options.password}`).toString("base64")}`,
+    },
+    body: options.data
+      ? new URLSearchParams(Object.entries(options.data).map(([name, value]) => [name, String(value)]))
+      : undefined,
+    redirect: "error",
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw lost(error);
+  });
+  const body = await response.text().catch((error: unknown) => {
+    throw lost(error);
+  });
+  return { statusCode: response.status, body };
+}
+
+const NEVER_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+function lost(error: unknown): DeliveryError {
+  const cause = (error as { cause?: { code?: string; errors?: Array<{ code?: string }> } }).cause;
+  const code = cause?.code ?? cause?.errors?.[0]?.code ?? (error as Error).name;
+  return new DeliveryError(
+    NEVER_CONNECTED.has(code) ? "retry" : "in_doubt",
+    `Twilio could not be heard: ${code}`,
+  );
+}

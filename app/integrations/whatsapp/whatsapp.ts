@@ -1,0 +1,23 @@
+import { config } from "#app/config.ts";
+import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
+import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
+import { twilioTexts } from "#app/integrations/sms/twilio.ts";
+
+const local: MessagePort<OutgoingText> = {
+  adapter: "local",
+  send: (message) => writeOutbox("whatsapp", message, `To: ${message.to}\n\n${message.text}\n`, message.text),
+  lookUp: (message) => findInOutbox("whatsapp", message),
+};
+
+/** The port for WhatsApp: Twilio when TWILIO_ACCOUNT_SID and WHATSAPP_FROM are set, else the local outbox. */
+export function whatsappPort(): MessagePort<OutgoingText> {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, WHATSAPP_FROM, WHATSAPP_BASE_URL } = config();
+  if (!TWILIO_ACCOUNT_SID || !WHATSAPP_FROM) return local;
+  return twilioTexts({
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN!,
+    from: WHATSAPP_FROM,
+    baseUrl: WHATSAPP_BASE_URL,
+    address: (phone) => `whatsapp:${phone.replace(/^whatsapp:/, "")}`,
+  });
+}
