@@ -19,4 +19,7 @@ export type Handler<Name extends QueueName> = (payload: Payload<Name>, context: 
 type HandlerModule<Name extends QueueName> = { handle: Handler<Name> };
 
 /** The handler of each queue, loaded when the worker starts. */
-export const HANDLERS: { [Name in QueueName]?: () => Promise<HandlerModule<Name>> } = {};
+export const HANDLERS: { [Name in QueueName]?: () => Promise<HandlerModule<Name>> } = {
+  otp: () => import("#worker/handlers/otp.ts"),
+  message: () => import("#worker/handlers/message.ts"),
+};

@@ -24,10 +24,11 @@ export type MessagePort<Outgoing> = {
    */
   send(message: Outgoing): Promise<Delivered>;
   /**
-   * Asks whether an earlier try of this message arrived: what it became, or null when the provider never took it.
-   * Absent where the provider has no such question.
+   * Asks what the provider took of an earlier try: every delivery with these words to this recipient since the message was
+   * made, newest first; empty when it took none. Absent where the provider has no such question.
+   * @throws DeliveryError when the provider does not answer
    */
-  lookUp?(message: Outgoing): Promise<Delivered | null>;
+  lookUp?(message: Outgoing): Promise<Delivered[]>;
 };
 
 export type DeliveryOutcome = "refused" | "retry" | "in_doubt";

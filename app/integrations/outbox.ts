@@ -47,13 +47,13 @@ export async function writeOutbox(
 export async function findInOutbox(
   channel: OutboxChannel,
   message: { id: string; createdAt: Date },
-): Promise<Delivered | null> {
+): Promise<Delivered[]> {
   const name = fileName(message, channel);
   const found = await stat(path.join(folder(), name)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
-  return found ? { providerId: `local:${name}` } : null;
+  return found ? [{ providerId: `local:${name}` }] : [];
 }
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-(sms|whatsapp|mail)-([0-9a-f-]{36})\.(txt|eml)$/;

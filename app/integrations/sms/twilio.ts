@@ -39,22 +39,16 @@ export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText>
         return { providerId: sent.sid };
       });
     },
-    async lookUp(message): Promise<Delivered | null> {
+    async lookUp(message): Promise<Delivered[]> {
       const client = await twilioClient(settings);
       return guarded("retry", async () => {
-        const since = new Date(message.createdAt.getTime() - CLOCK_SLACK_MS);
-        const listed = await client.messages.list({
-          to: settings.address(message.to),
-          dateSentAfter: since,
-          limit: 200,
-        });
-        const found = listed.find(
-          (one) =>
-            one.body === message.text &&
-            one.dateCreated.getTime() >= since.getTime() &&
-            !NOT_TAKEN.has(one.status),
-        );
-        return found ? { providerId: found.sid } : null;
+        const since = message.createdAt.getTime() - CLOCK_SLACK_MS;
+        // Newest first. Not filtered by the date of sending, which a message that still waits there does not have.
+        const listed = await client.messages.list({ to: settings.address(message.to), limit: 50 });
+        return listed
+          .filter((one) => one.body === message.text && one.dateCreated.getTime() >= since)
+          .filter((one) => !NOT_TAKEN.has(one.status))
+          .map((one) => ({ providerId: one.sid }));
       });
     },
   };

@@ -1,0 +1,234 @@
+import type { Context } from "#app/domain/context.ts";
+import { Unavailable } from "#app/domain/errors.ts";
+import { unseal } from "#app/domain/identity/sealing.ts";
+import { mailPort } from "#app/integrations/mail/mail.ts";
+import { type Delivered, DeliveryError } from "#app/integrations/message-port.ts";
+import { smsPort } from "#app/integrations/sms/sms.ts";
+import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
+import { execute, row, rows } from "#db/client.ts";
+import type { Channel, MessageState, Purpose } from "./schema.ts";
+import { render, TEMPLATES, type TemplateName } from "./templates.ts";
+
+/** How long a try may take. Longer than a provider is waited for, so that after it nobody is sending any more. */
+const LEASE_MS = 15_000;
+/** A transactional message in doubt, whose provider cannot be asked, is sent again after this time. */
+export const RESEND_AFTER_MS = 10 * 60_000;
+/** A message that was refused a place this often is given up, so that no outage of a provider is retried for ever. */
+const MAX_ATTEMPTS = 25;
+
+type MessageRow = {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  template: TemplateName;
+  variables: Record<string, unknown>;
+  purpose: Purpose;
+  state: MessageState;
+  attempts: number;
+  lease_until: Date | null;
+  not_after: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const COLUMNS =
+  "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, created_at, updated_at";
+
+/**
+ * Brings one message to its end: sends it when it waits, finds out what became of it when an earlier try was lost, and does
+ * nothing when it is settled. Whoever claims the row under a lease is the only one that sends (reliability 4.4).
+ * @returns the state the message is in now
+ * @throws Unavailable when it is worth another try later
+ */
+export async function deliverMessage(ctx: Context, messageId: string): Promise<MessageState | undefined> {
+  const claimed = await claim(ctx, messageId);
+  if (claimed) return send(ctx, claimed);
+  const message = await row<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE id = $messageId`, {
+    messageId,
+  });
+  if (!message) return undefined;
+  if (message.state === "queued" && isLate(ctx, message))
+    return settle(ctx, message, "dropped", "too late to send");
+  if (message.state === "sending") {
+    if (message.lease_until!.getTime() > ctx.now.getTime())
+      throw new Unavailable("Another worker is sending this message");
+    return resolveDoubt(ctx, message);
+  }
+  if (message.state === "in_doubt") return resolveDoubt(ctx, message);
+  return message.state;
+}
+
+function claim(ctx: Context, messageId: string): Promise<MessageRow | undefined> {
+  return row<MessageRow>(
+    `UPDATE messages SET state = 'sending', attempts = attempts + 1, lease_until = $leaseUntil, updated_at = $now
+     WHERE id = $messageId AND state = 'queued' AND (not_after IS NULL OR not_after > $now)
+     RETURNING ${COLUMNS}`,
+    { messageId, now: ctx.now, leaseUntil: new Date(ctx.now.getTime() + LEASE_MS) },
+  );
+}
+
+async function send(ctx: Context, message: MessageRow): Promise<MessageState> {
+  let delivered: Delivered;
+  try {
+    delivered = await hand(ctx, message);
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    if (error.outcome === "refused") return settle(ctx, message, "failed", error.message);
+    if (error.outcome === "in_doubt") return doubt(ctx, message, error.message);
+    if (message.attempts >= MAX_ATTEMPTS) return settle(ctx, message, "failed", `given up: ${error.message}`);
+    await release(ctx, message, error.message);
+    throw new Unavailable(error.message);
+  }
+  return settle(ctx, message, "sent", "", delivered.providerId);
+}
+
+/** The answer was lost. Where the provider can be asked it is asked a little later; else the purpose decides (resolveDoubt). */
+async function doubt(ctx: Context, message: MessageRow, reason: string): Promise<MessageState> {
+  if (!canAsk(message.channel)) {
+    return message.purpose === "otp"
+      ? settle(ctx, message, "dropped", reason)
+      : change(ctx, message, "in_doubt", reason);
+  }
+  await change(ctx, message, "in_doubt", reason);
+  throw new Unavailable(reason);
+}
+
+/**
+ * Finds out about a try whose answer was lost. Asked and taken: sent. Asked and not taken: it waits again. Nobody to ask: a
+ * code is dropped (people ask for another), a campaign's message is held for a person (never twice), anything else is sent
+ * again after ten minutes (at least once).
+ */
+async function resolveDoubt(ctx: Context, message: MessageRow): Promise<MessageState> {
+  const since = ctx.now.getTime() - message.updated_at.getTime();
+  if (canAsk(message.channel)) {
+    // A provider that was slow to answer may still be taking it.
+    if (since < LEASE_MS) throw new Unavailable("Too early to ask the provider");
+    const taken = await ask(ctx, message);
+    if (taken) return settle(ctx, message, "sent", "", taken.providerId);
+  } else {
+    if (message.purpose === "otp") return settle(ctx, message, "dropped", "the answer was lost");
+    if (message.state === "sending") return change(ctx, message, "in_doubt", "the answer was lost");
+    if (message.purpose === "campaign" || since < RESEND_AFTER_MS) return "in_doubt";
+  }
+  if (isLate(ctx, message)) return settle(ctx, message, "dropped", "too late to send");
+  await release(ctx, message, "sent anew, the answer of the try before was lost");
+  const claimed = await claim(ctx, message.id);
+  if (!claimed) throw new Unavailable("Another worker is sending this message");
+  return send(ctx, claimed);
+}
+
+/** What the provider took of this message; a delivery that another message already counts as its own does not count. */
+async function ask(ctx: Context, message: MessageRow): Promise<Delivered | undefined> {
+  const content = await contentOf(ctx, message);
+  let found: Delivered[];
+  try {
+    found = (await (content.channel === "mail"
+      ? mailPort().lookUp?.(content.message)
+      : textPort(content.channel).lookUp?.(content.message)))!;
+  } catch (error) {
+    if (error instanceof DeliveryError) throw new Unavailable(error.message);
+    throw error;
+  }
+  const known = await rows<{ provider_id: string }>(
+    "SELECT provider_id FROM messages WHERE provider_id = ANY($ids::text[]) AND id <> $id",
+    { ids: found.map((one) => one.providerId), id: message.id },
+  );
+  const others = new Set(known.map((one) => one.provider_id));
+  return found.find((one) => !others.has(one.providerId));
+}
+
+/** True when the provider of that channel can say what it took. */
+export function canAsk(channel: Channel): boolean {
+  return (channel === "mail" ? mailPort() : textPort(channel)).lookUp !== undefined;
+}
+
+function textPort(channel: "sms" | "whatsapp") {
+  return channel === "sms" ? smsPort() : whatsappPort();
+}
+
+async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
+  const content = await contentOf(ctx, message);
+  return content.channel === "mail"
+    ? mailPort().send(content.message)
+    : textPort(content.channel).send(content.message);
+}
+
+/** A message that cannot be put into words fails at once: no later try would change that. */
+async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<typeof outgoing>> {
+  try {
+    return outgoing(message);
+  } catch (error) {
+    await settle(ctx, message, "failed", "cannot be put into words");
+    throw error;
+  }
+}
+
+/** What the provider is given. Rendered anew at each try, to the same words. */
+function outgoing(message: MessageRow) {
+  const base = { id: message.id, to: message.recipient, createdAt: message.created_at };
+  const rendered = render(message.template, message.channel, openVariables(message));
+  return rendered.channel === "mail"
+    ? { channel: rendered.channel, message: { ...base, ...rendered } }
+    : { channel: rendered.channel, message: { ...base, text: rendered.text } };
+}
+
+function openVariables(message: MessageRow): unknown {
+  if (!isSecret(message)) return message.variables;
+  const opened = unseal("message", message.id, String(message.variables.sealed ?? ""));
+  if (opened === undefined) throw new Error("The sealed variables of a message cannot be opened");
+  return JSON.parse(opened);
+}
+
+function isSecret(message: MessageRow): boolean {
+  return "secret" in TEMPLATES[message.template];
+}
+
+function isLate(ctx: Context, message: MessageRow): boolean {
+  return message.not_after !== null && message.not_after.getTime() <= ctx.now.getTime();
+}
+
+/** Ends a message. A secret is emptied: nobody needs it any more. */
+function settle(
+  ctx: Context,
+  message: MessageRow,
+  state: "sent" | "failed" | "dropped",
+  error: string,
+  providerId?: string,
+): Promise<MessageState> {
+  return change(ctx, message, state, error, { providerId, forget: isSecret(message) });
+}
+
+function release(ctx: Context, message: MessageRow, error: string): Promise<MessageState> {
+  return change(ctx, message, "queued", error);
+}
+
+/** Moves on from exactly the state and try that was read: when the row moved meanwhile, what it became stands. */
+async function change(
+  ctx: Context,
+  message: MessageRow,
+  state: MessageState,
+  error: string,
+  options: { providerId?: string; forget?: boolean } = {},
+): Promise<MessageState> {
+  const changed = await execute(
+    `UPDATE messages SET state = $state, error = $error, lease_until = NULL, updated_at = $now,
+       provider_id = coalesce($providerId, provider_id), sent_at = CASE WHEN $state = 'sent' THEN $now ELSE sent_at END,
+       variables = CASE WHEN $forget THEN '{}'::jsonb ELSE variables END
+     WHERE id = $id AND state = $from AND attempts = $attempts`,
+    {
+      id: message.id,
+      from: message.state,
+      attempts: message.attempts,
+      state,
+      error: error.slice(0, 300),
+      providerId: options.providerId ?? null,
+      forget: options.forget ?? false,
+      now: ctx.now,
+    },
+  );
+  if (changed === 1) return state;
+  const now = await row<{ state: MessageState }>("SELECT state FROM messages WHERE id = $id", {
+    id: message.id,
+  });
+  return now?.state ?? state;
+}

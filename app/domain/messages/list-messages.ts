@@ -1,0 +1,113 @@
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { row, rows } from "#db/client.ts";
+import type { Channel, MessageState, Purpose } from "./schema.ts";
+import { maskRecipient } from "./schema.ts";
+import type { TemplateName } from "./templates.ts";
+
+export type MessageListItem = {
+  id: string;
+  channel: Channel;
+  /** Masked: lists never show a whole phone number or address. */
+  recipient: string;
+  template: TemplateName;
+  purpose: Purpose;
+  state: MessageState;
+  attempts: number;
+  error: string;
+  bookingId: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+};
+
+export type MessageFilters = {
+  channel?: Channel | null;
+  state?: MessageState | null;
+  purpose?: Purpose | null;
+  template?: string | null;
+  /** The whole phone number (E.164) or mail address. */
+  recipient?: string | null;
+  page?: number;
+};
+
+const PAGE_SIZE = 50;
+/** Counting stops here, so that a list over millions of rows opens as quickly as a short one. */
+const COUNT_LIMIT = 10_000;
+
+const ITEM = `id, channel, recipient, template, purpose, state, attempts, error, booking_id AS "bookingId",
+  created_at AS "createdAt", sent_at AS "sentAt"`;
+
+/**
+ * The messages of the whole site, newest first, 50 a page. For admins and operators.
+ * @returns the page, and the total counted up to 10,000
+ * @throws Forbidden for anybody else
+ */
+export async function listMessages(
+  ctx: Context,
+  filters: MessageFilters = {},
+): Promise<{ rows: MessageListItem[]; total: number; page: number; pageSize: number }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const page = Math.max(1, filters.page ?? 1);
+  const where = [
+    filters.channel ? "channel = $channel" : "",
+    filters.state ? "state = $state" : "",
+    filters.purpose ? "purpose = $purpose" : "",
+    filters.template ? "template = $template" : "",
+    filters.recipient ? "recipient = $recipient" : "",
+  ].filter(Boolean);
+  const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
+  const bind = {
+    channel: filters.channel,
+    state: filters.state,
+    purpose: filters.purpose,
+    template: filters.template,
+    recipient: filters.recipient,
+  };
+  const given = Object.fromEntries(Object.entries(bind).filter(([, value]) => value));
+  const [items, counted] = await Promise.all([
+    rows<MessageListItem>(
+      `SELECT ${ITEM} FROM messages ${condition} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...given, offset: (page - 1) * PAGE_SIZE },
+    ),
+    row<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT FROM messages ${condition} LIMIT ${COUNT_LIMIT}) AS counted`,
+      given,
+    ),
+  ]);
+  return { rows: items.map(masked), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
+}
+
+/**
+ * Every message about one booking, oldest first. For admins and operators.
+ * @throws Forbidden for anybody else
+ */
+export async function listBookingMessages(ctx: Context, bookingId: string): Promise<MessageListItem[]> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const items = await rows<MessageListItem>(
+    `SELECT ${ITEM} FROM messages WHERE booking_id = $bookingId ORDER BY created_at, id LIMIT 200`,
+    { bookingId },
+  );
+  return items.map(masked);
+}
+
+/** How many messages of the last 30 days are in each state, and the oldest that still waits. For admins and operators. */
+export async function messageCounts(
+  ctx: Context,
+): Promise<{ states: Partial<Record<MessageState, number>>; oldestQueuedAt: Date | null }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const counted = await rows<{ state: MessageState; count: number }>(
+    "SELECT state, count(*) AS count FROM messages WHERE created_at > $since GROUP BY state",
+    { since: new Date(ctx.now.getTime() - 30 * 86_400_000) },
+  );
+  const oldest = await row<{ at: Date | null }>(
+    "SELECT min(created_at) AS at FROM messages WHERE state = 'queued'",
+  );
+  return {
+    states: Object.fromEntries(counted.map(({ state, count }) => [state, count])),
+    oldestQueuedAt: oldest?.at ?? null,
+  };
+}
+
+function masked(item: MessageListItem): MessageListItem {
+  return { ...item, recipient: maskRecipient(item.recipient) };
+}
