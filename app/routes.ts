@@ -7,7 +7,11 @@ import { publicRoutes, resourceRoutes } from "./areas/public/routes.ts";
 /** The site map. Each area lists its own screens; paths are a contract (design 1.1), spelling included. */
 export default [
   ...resourceRoutes,
-  layout("areas/public/layout.tsx", [...publicRoutes, ...customerRoutes, route("*", "areas/public/not-found.tsx")]),
+  layout("areas/public/layout.tsx", [
+    ...publicRoutes,
+    ...customerRoutes,
+    route("*", "areas/public/not-found.tsx"),
+  ]),
   ...partnerRoutes,
   ...adminRoutes,
 ] satisfies RouteConfig;

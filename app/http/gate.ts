@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { config } from "#app/config.ts";
+import { ConfigError, config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
@@ -38,6 +38,7 @@ export function installGate(): void {
   const holder = globalThis as unknown as Record<symbol, boolean>;
   if (holder[flag]) return;
   holder[flag] = true;
+  checkSettings();
   channel("http.server.request.start").subscribe((message) => {
     const { request, response, socket, server } = message as {
       request: IncomingMessage;
@@ -54,6 +55,17 @@ export function installGate(): void {
     process.exitCode = 1;
     void stop();
   });
+}
+
+/** A wrong setting stops the process at its start, with one line that names it. */
+function checkSettings() {
+  try {
+    config();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }
 
 function adopt(server: Server) {

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
-import { z } from "zod";
 
 /** Every unknown path: a real 404, also for a form that is posted to one. */
 export const loader = publicLoader({ permission: "public" }, () => {

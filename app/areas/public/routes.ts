@@ -9,6 +9,4 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("readyz", at("health/readyz.ts")),
 ];
 
-export const publicRoutes: RouteConfigEntry[] = [
-  index(at("home/home.tsx")),
-];
+export const publicRoutes: RouteConfigEntry[] = [index(at("home/home.tsx"))];

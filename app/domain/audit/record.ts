@@ -1,4 +1,4 @@
-import { isUser, type Context } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { execute, type Transaction } from "#db/client.ts";
 
 export type AuditInput = {

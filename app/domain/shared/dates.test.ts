@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { addDays, isIsoDate, istDate, istInstant, nightsBetween, nightsOf, parseTypedDate, weekdayOf } from "./dates.ts";
+import {
+  addDays,
+  isIsoDate,
+  istDate,
+  istInstant,
+  nightsBetween,
+  nightsOf,
+  parseTypedDate,
+  weekdayOf,
+} from "./dates.ts";
 
 test.each([
   ["2026-02-29", false],
@@ -21,7 +30,8 @@ test("a stay's nights exclude the check-out day, across months and leap days", (
   expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
 });
 
-test("noon in India is 06:30 UTC", () => expect(istInstant("2026-12-01", "12:00").toISOString()).toBe("2026-12-01T06:30:00.000Z"));
+test("noon in India is 06:30 UTC", () =>
+  expect(istInstant("2026-12-01", "12:00").toISOString()).toBe("2026-12-01T06:30:00.000Z"));
 test("2026-12-06 is a Sunday", () => expect(weekdayOf("2026-12-06")).toBe(0));
 
 test.each([

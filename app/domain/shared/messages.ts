@@ -66,7 +66,8 @@ export const PARTNERS_MESSAGES = {
   failedToSaveTransportMasterData: "Failed To Save Transport Master Data",
   failedToSaveTravelLocationData: "Failed To Save Travel Location Data",
   errorWhileLoadingEquipmentRegistrationMasterData: "Error While Loading Equipment Registration Master Data",
-  errorWhileLoadingEquipmentSubRegistrationMasterData: "Error While Loading Equipment Sub Registration Master Data",
+  errorWhileLoadingEquipmentSubRegistrationMasterData:
+    "Error While Loading Equipment Sub Registration Master Data",
   failedToSaveEquipmentLocationTypeMasterData: "Failed To Save Equipment Location Type Master Data",
   errorWhileLoadingEquipmentMedicalStoresData: "Error While Loading Equipment Medical Stores Data",
   errorWhileLoadingEquipmentBookingData: "Error While Loading Equipment Booking Data",
@@ -75,7 +76,8 @@ export const PARTNERS_MESSAGES = {
   failedToSaveFoodRegistrationMasterData: "Failed To Save Food Registration Master Data",
   failedToSaveEquipmentRegistrationMasterData: "Failed To Save Equipment Registration Master Data",
   failedToUpdateStaffEquipmentDetailsData: "Failed To Update staff Equipment Details Data",
-  errorWhileLoadingStaffEquipmentRegistrationMasterData: "Error While Loading Staff Equipment Registration Master Data",
+  errorWhileLoadingStaffEquipmentRegistrationMasterData:
+    "Error While Loading Staff Equipment Registration Master Data",
   errorWhileLoadingEquipmentData: "Error While Loading Equipment Data",
   errorWhileLoadingFoodPartnerNames: "Error While Loading Food Partner Names",
   errorWhileLoadingFoodSubPartnerNames: "Error While Loading Food Sub Partner Names",
@@ -93,11 +95,15 @@ export const PARTNERS_MESSAGES = {
 } as const;
 
 export const LOOKUP_MESSAGES = {
-  bookingIdNotFound: (id: string) => `Booking ID ${id} not found. Please verify the MH Booking ID and try again.`,
+  bookingIdNotFound: (id: string) =>
+    `Booking ID ${id} not found. Please verify the MH Booking ID and try again.`,
   idNotFound: (id: string) => `${id} is not found. Please Check the MH Booking ID`,
-  sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable: "Sorry! Currently, the Items You have selected is not available",
-  sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity: "Sorry! Currently, there are No Restaurants Available for this City",
-  sorryCurrentlyThereAreNoPartnersAvailableForThisCity: "Sorry! Currently, there are No Partners Available for this City",
+  sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable:
+    "Sorry! Currently, the Items You have selected is not available",
+  sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity:
+    "Sorry! Currently, there are No Restaurants Available for this City",
+  sorryCurrentlyThereAreNoPartnersAvailableForThisCity:
+    "Sorry! Currently, there are No Partners Available for this City",
 } as const;
 
 export const AUTH_MESSAGES = {
@@ -109,7 +115,8 @@ export const AUTH_MESSAGES = {
   failedToSaveCustomerRegistrationData: "Failed To Save Customer Registration Data",
   failedToSavePartnerRegistrationData: "Failed To Save Partner Registration Data",
   failedToSaveGrievanceRegistrationData: "Failed To Save Grievance Registration Data",
-  failedToSaveStaffCityManagerAgentRegistrationData: "Failed To Save Staff, City Manager, Agent Registration Data",
+  failedToSaveStaffCityManagerAgentRegistrationData:
+    "Failed To Save Staff, City Manager, Agent Registration Data",
   failedToSaveUserRegistrationData: "Failed To Save User Registration Data",
   otpSentSuccessfullyPleaseCheckYourMobilePhone: "OTP sent successfully. Please check your mobile phone.",
   otpVerificationSuccessful: "OTP verification successful",
@@ -139,7 +146,8 @@ export const REQUESTS_MESSAGES = {
 } as const;
 
 export const MASTERS_MESSAGES = {
-  failedToSaveRoomTypeFacilityTypePropertyTypePropertyRegistrationMasterData: "Failed To Save Room Type, Facility Type, Property Type, Property Registration Master Data",
+  failedToSaveRoomTypeFacilityTypePropertyTypePropertyRegistrationMasterData:
+    "Failed To Save Room Type, Facility Type, Property Type, Property Registration Master Data",
   failedToSavePropertyTypeMasterData: "Failed To Save Property Type Master Data",
   errorWhileLoadingPropertyTypesMasterData: "Error While Loading Property Types Master Data",
   errorWhileLoadingMasterData: "Error While Loading ... Master Data",
@@ -160,7 +168,8 @@ export const BOOKINGS_MESSAGES = {
   errorWhileLoadingMHBookingData: "Error While Loading MH Booking Data",
   errorWhileLoadingBookingData: "Error While Loading Booking Data",
   errorWhileLoadingBookingGuestsData: "Error While Loading Booking Guests Data",
-  errorWhileLoadingPartnerBookingRegistrationMasterData: "Error While Loading Partner Booking Registration Master Data",
+  errorWhileLoadingPartnerBookingRegistrationMasterData:
+    "Error While Loading Partner Booking Registration Master Data",
   errorWhileLoadingFoodData: "Error While Loading Food Data",
   errorWhileLoadingMedicalData: "Error While Loading Medical Data",
   errorWhileLoadingPropertyInfoDetails: "Error While Loading Property Info Details",
@@ -173,6 +182,7 @@ export const BOOKINGS_MESSAGES = {
   errorWhileUploadingData: "Error while uploading data",
   paymentSuccessfull: "Payment Successfull...",
   accommodationDetailsSavedSuccessfully: "Accommodation Details Saved Successfully..",
-  thankYouForFillingOutTheFormYourSubmissionHasBeenReceived: "Thank you for filling out the form. Your submission has been received",
+  thankYouForFillingOutTheFormYourSubmissionHasBeenReceived:
+    "Thank you for filling out the form. Your submission has been received",
   updatedReferrerPaymentStatus: "Updated Referrer Payment Status",
 } as const;
