@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { Invalid } from "#app/domain/errors.ts";
-import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./schema.ts";
+import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 
 /** What is stored of a file that passed. An image is always WebP, whatever came in. */
 export type InspectedFile = {
@@ -26,11 +26,13 @@ const THUMB_EDGE = 480;
 export async function inspectFile(file: File, purpose: UploadPurpose): Promise<InspectedFile> {
   const type = agreedType(file, purpose);
   const { kind } = FILE_TYPES[type];
-  if (file.size > MAX_BYTES[kind]) refuse(`The file is larger than ${MAX_BYTES[kind] / 1_048_576} MB. Please choose a smaller one.`);
+  if (file.size > MAX_BYTES[kind])
+    refuse(`The file is larger than ${MAX_BYTES[kind] / 1_048_576} MB. Please choose a smaller one.`);
   if (file.size === 0) refuse("The file is empty.");
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (found?.mime !== type) refuse("The content of the file is not what its name says. Please save it again and retry.");
+  if (found?.mime !== type)
+    refuse("The content of the file is not what its name says. Please save it again and retry.");
   return kind === "image" ? inspectImage(bytes) : inspectPdf(bytes);
 }
 
@@ -63,7 +65,8 @@ async function inspectImage(input: Uint8Array): Promise<InspectedFile> {
     const { width, height } = full.info;
     return { contentType: "image/webp", extension: "webp", bytes: full.data, thumb, width, height };
   } catch (error) {
-    if (/pixel limit/i.test(String(error))) refuse("The photo has too many pixels (40 million at most). Please make it smaller.");
+    if (/pixel limit/i.test(String(error)))
+      refuse("The photo has too many pixels (40 million at most). Please make it smaller.");
     return refuse("The photo cannot be read. It may be damaged; please choose another one.");
   }
 }
@@ -72,7 +75,8 @@ function inspectPdf(bytes: Uint8Array): InspectedFile {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const whole = text.subarray(0, 5).equals(Buffer.from("%PDF-")) && text.subarray(-1024).includes("%%EOF");
   if (!whole) refuse("The PDF is not complete. Please save it again and retry.");
-  if (text.includes("/Encrypt")) refuse("The PDF is protected with a password. Please choose one that opens without.");
+  if (text.includes("/Encrypt"))
+    refuse("The PDF is protected with a password. Please choose one that opens without.");
   return { contentType: "application/pdf", extension: "pdf", bytes, thumb: null, width: null, height: null };
 }
 

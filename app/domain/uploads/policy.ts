@@ -13,7 +13,8 @@ export function canReadUpload(actor: Actor, upload: UploadOwner): boolean {
   if (upload.visibility === "public" || isPrivileged(actor)) return true;
   if (!isUser(actor)) return false;
   if (upload.ownerUserId === actor.id) return true;
-  if (actor.role === "partner" || actor.role === "agent") return upload.accountId !== null && upload.accountId === actor.accountId;
+  if (actor.role === "partner" || actor.role === "agent")
+    return upload.accountId !== null && upload.accountId === actor.accountId;
   if (actor.role === "staff" || actor.role === "city_manager") {
     return actor.zoneCityId === null || (upload.cityId !== null && upload.cityId === actor.zoneCityId);
   }

@@ -4,9 +4,9 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { inTransaction, row } from "#db/client.ts";
+import type { UploadSize } from "./labels.ts";
 import { canReadUpload, type UploadOwner } from "./policy.ts";
 import { thumbKey } from "./receive-upload.ts";
-import type { UploadSize } from "./schema.ts";
 
 export type OpenedUpload = {
   visibility: "public" | "private";
@@ -16,7 +16,12 @@ export type OpenedUpload = {
   stream: Readable;
 };
 
-type UploadRow = UploadOwner & { storageKey: string; contentType: string; originalName: string; purpose: string };
+type UploadRow = UploadOwner & {
+  storageKey: string;
+  contentType: string;
+  originalName: string;
+  purpose: string;
+};
 
 /**
  * Opens an uploaded file for somebody who may read it. Each look at a private file is written to the audit trail.
@@ -37,7 +42,12 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
   if (!(await files.exists(key))) throw new NotFound();
   if (upload.visibility === "private") {
     await inTransaction(ctx.tx, (tx) =>
-      recordAudit(ctx, tx, { action: "upload.read", subjectKind: "upload", subjectId: id, after: { purpose: upload.purpose } }),
+      recordAudit(ctx, tx, {
+        action: "upload.read",
+        subjectKind: "upload",
+        subjectId: id,
+        after: { purpose: upload.purpose },
+      }),
     );
   }
   return {

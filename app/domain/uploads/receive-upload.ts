@@ -4,8 +4,8 @@ import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { inspectFile } from "./inspect-file.ts";
+import { UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 import { canUpload } from "./policy.ts";
-import { UPLOAD_PURPOSES, type UploadPurpose } from "./schema.ts";
 
 /** Files of one person that belong to nothing yet. More than this is somebody filling the disk. */
 const MAX_UNATTACHED = 100;
@@ -106,5 +106,9 @@ export async function attachUploads(
 
 /** Gives uploads back: they belong to nothing any more, and the clean-up removes them. */
 export async function detachUploads(tx: Transaction, uploadIds: string[]): Promise<void> {
-  await execute("UPDATE uploads SET attached_at = NULL WHERE id = ANY($uploadIds::uuid[])", { uploadIds }, tx);
+  await execute(
+    "UPDATE uploads SET attached_at = NULL WHERE id = ANY($uploadIds::uuid[])",
+    { uploadIds },
+    tx,
+  );
 }

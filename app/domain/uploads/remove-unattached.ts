@@ -26,7 +26,11 @@ export async function removeUnattachedUploads(ctx: Context): Promise<number> {
       await Promise.all(
         batch.flatMap(({ storageKey }) => [files.remove(storageKey), files.remove(thumbKey(storageKey))]),
       );
-      await execute("DELETE FROM uploads WHERE id = ANY($ids::uuid[])", { ids: batch.map((upload) => upload.id) }, tx);
+      await execute(
+        "DELETE FROM uploads WHERE id = ANY($ids::uuid[])",
+        { ids: batch.map((upload) => upload.id) },
+        tx,
+      );
       return batch.length;
     });
     removed += count;

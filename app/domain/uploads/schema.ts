@@ -1,49 +1,4 @@
 import { z } from "zod";
 
-/** What a file is uploaded for. Client-safe: forms read the accepted types and sizes here. */
-export const UPLOAD_PURPOSES = {
-  property_photo: { label: "Photo of a property or room", visibility: "public", accepts: ["image"] },
-  facility_icon: { label: "Icon of a facility", visibility: "public", accepts: ["image"] },
-  document: { label: "Document", visibility: "private", accepts: ["image", "pdf"] },
-} as const satisfies Record<string, { label: string; visibility: "public" | "private"; accepts: Array<"image" | "pdf"> }>;
-
-export type UploadPurpose = keyof typeof UPLOAD_PURPOSES;
-
-/** Bytes that one file may have. */
-export const MAX_BYTES = { image: 8 * 1_048_576, pdf: 5 * 1_048_576 } as const;
-
-/** The type that content, extension and declared type must agree on. SVG, HTML, archives and office files are not here on purpose. */
-export const FILE_TYPES = {
-  "image/jpeg": { kind: "image", extensions: ["jpg", "jpeg"] },
-  "image/png": { kind: "image", extensions: ["png"] },
-  "image/webp": { kind: "image", extensions: ["webp"] },
-  "application/pdf": { kind: "pdf", extensions: ["pdf"] },
-} as const satisfies Record<string, { kind: "image" | "pdf"; extensions: string[] }>;
-
-export type FileType = keyof typeof FILE_TYPES;
-
-/** The `accept` attribute of a file input for this purpose. */
-export function acceptOf(purpose: UploadPurpose): string {
-  const kinds: readonly string[] = UPLOAD_PURPOSES[purpose].accepts;
-  return Object.entries(FILE_TYPES)
-    .filter(([, type]) => kinds.includes(type.kind))
-    .map(([mime]) => mime)
-    .join(",");
-}
-
-/** The largest file of this purpose, in bytes. */
-export function maxBytesOf(purpose: UploadPurpose): number {
-  return Math.max(...UPLOAD_PURPOSES[purpose].accepts.map((kind) => MAX_BYTES[kind]));
-}
-
-export const UPLOAD_SIZES = ["full", "thumb"] as const;
-/** `full` is at most 1600 px wide or high, `thumb` at most 480 px. */
-export type UploadSize = (typeof UPLOAD_SIZES)[number];
-
-/** The address of an uploaded file. */
-export function uploadUrl(id: string, size: UploadSize = "full"): string {
-  return size === "thumb" ? `/uploads/${id}?size=thumb` : `/uploads/${id}`;
-}
-
 /** A chosen file of a form: an input left empty posts a nameless file of no bytes, which counts as none. */
 export const chosenFile = z.instanceof(File).refine((file) => file.size > 0, "Please choose a file");

@@ -22,7 +22,10 @@ export function storage(): Promise<Storage> {
   const settings = config();
   const key = settings.STORAGE === "s3" ? `s3:${settings.S3_BUCKET}` : `disk:${settings.UPLOAD_DIR}`;
   if (opened?.key !== key) {
-    opened = { key, storage: settings.STORAGE === "s3" ? s3Storage(settings) : diskStorage(settings.UPLOAD_DIR) };
+    opened = {
+      key,
+      storage: settings.STORAGE === "s3" ? s3Storage(settings) : diskStorage(settings.UPLOAD_DIR),
+    };
   }
   return opened.storage;
 }
@@ -43,7 +46,10 @@ async function s3Storage(settings: Config): Promise<Storage> {
         bucket: settings.S3_BUCKET!,
         region: settings.S3_REGION!,
         ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
-        credentials: { accessKeyId: settings.S3_ACCESS_KEY_ID!, secretAccessKey: settings.S3_SECRET_ACCESS_KEY! },
+        credentials: {
+          accessKeyId: settings.S3_ACCESS_KEY_ID!,
+          secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+        },
         visibility: "private",
         supportsACL: false,
       }),

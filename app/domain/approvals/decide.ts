@@ -1,0 +1,185 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import type { Approval, ApprovalStatus, Difference } from "./labels.ts";
+import { canDecide } from "./policy.ts";
+import { findApproval } from "./read-approval.ts";
+import { subjectOf } from "./registry.ts";
+import { type DecisionInput, decisionSchema } from "./schema.ts";
+import type { ApprovalSubject } from "./subject.ts";
+
+export type Decided = {
+  approvalId: string;
+  subjectKind: string;
+  subjectId: string;
+  title: string;
+  status: ApprovalStatus;
+  /** The text to show, as the contract gives it for this kind. */
+  message: string;
+};
+
+/**
+ * Approves or rejects one request: the version that was looked at, or nothing. Applies it to the thing, tells the
+ * applicant and writes the audit row, in one transaction.
+ * @throws Invalid when a rejection gives no reason; NotFound; Forbidden for who may not decide, or decides his own request;
+ *   Conflict (`stale`) when the request was edited or decided since
+ */
+export async function decide(ctx: Context, input: DecisionInput): Promise<Decided> {
+  if (!canDecide(ctx.actor)) throw new Forbidden();
+  const decision = parseInput(decisionSchema, input);
+  try {
+    return await inTransaction(ctx.tx, (tx) => decideWithin({ ...ctx, tx }, tx, decision));
+  } catch (error) {
+    if (brokenConstraint(error) === "approvals_not_by_oneself") {
+      throw new Forbidden("Somebody else has to decide this: it is your own request.");
+    }
+    throw error;
+  }
+}
+
+async function decideWithin(ctx: Context, tx: Transaction, input: DecisionInput): Promise<Decided> {
+  const approval = await findApproval(input.approvalId, tx);
+  const subject = subjectOf(approval.subjectKind);
+  await subject.lock(tx, approval.subjectId);
+  const { differences } = await subject.view(ctx, approval);
+  const status = input.decision === "approve" ? "approved" : "rejected";
+  const reason = input.reason || null;
+  await compareAndSet(ctx, tx, input, { status, reason, differences });
+  if (status === "approved") await subject.apply(ctx, tx, approval);
+  else await subject.reject(ctx, tx, approval);
+  await recordAudit(ctx, tx, {
+    action: `${approval.subjectKind}.${input.decision}`,
+    subjectKind: approval.subjectKind,
+    subjectId: approval.subjectId,
+    before: { status: approval.status, version: approval.version },
+    after: { status, change: approval.change, differences },
+    reason: reason ?? undefined,
+  });
+  await tellApplicant(ctx, tx, approval, subject, status, reason);
+  return {
+    approvalId: approval.id,
+    subjectKind: approval.subjectKind,
+    subjectId: approval.subjectId,
+    title: approval.title,
+    status,
+    message: subject.messages[status],
+  };
+}
+
+async function compareAndSet(
+  ctx: Context,
+  tx: Transaction,
+  { approvalId, version }: DecisionInput,
+  change: { status: "approved" | "rejected"; reason: string | null; differences: Difference[] },
+) {
+  const changed = await execute(
+    `UPDATE approvals SET status = $status, decided_by = $decidedBy, decided_at = $now, reason = $reason, differences = $differences
+     WHERE id = $approvalId AND version = $version AND status = 'pending'`,
+    {
+      approvalId,
+      version,
+      status: change.status,
+      reason: change.reason,
+      differences: JSON.stringify(change.differences),
+      decidedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      now: ctx.now,
+    },
+    tx,
+  );
+  if (changed === 0) {
+    throw new Conflict(
+      "This request was decided or edited since you opened it. Please look at it again.",
+      "stale",
+      { approvalId },
+    );
+  }
+}
+
+async function tellApplicant(
+  ctx: Context,
+  tx: Transaction,
+  approval: Approval,
+  subject: ApprovalSubject,
+  status: "approved" | "rejected",
+  reason: string | null,
+) {
+  const applicant = await row<{
+    name: string;
+    userId: string | null;
+    phone: string | null;
+    email: string | null;
+  }>(
+    `SELECT coalesce(u.name, o.name) AS name, u.id AS "userId", coalesce(u.phone_e164, o.phone_e164) AS phone, coalesce(u.email, o.email)::text AS email
+     FROM approvals a LEFT JOIN users u ON u.id = a.requested_by LEFT JOIN accounts o ON o.id = a.account_id
+     WHERE a.id = $id`,
+    { id: approval.id },
+    tx,
+  );
+  if (!applicant?.name) return;
+  const channels = [
+    { channel: "sms", recipient: applicant.phone },
+    { channel: "mail", recipient: applicant.email },
+  ] as const;
+  for (const { channel, recipient } of channels) {
+    if (!recipient) continue;
+    const common = {
+      dedupeKey: `approval:${approval.id}:${status}:${channel}`,
+      channel,
+      recipient,
+      userId: applicant.userId ?? undefined,
+    };
+    const variables = {
+      name: applicant.name,
+      subject: `Your ${subject.label.toLowerCase()} ${approval.title}`,
+      path: subject.path(approval),
+    };
+    if (status === "approved")
+      await queueMessage(ctx, tx, { ...common, template: "approval.approved", variables });
+    else
+      await queueMessage(ctx, tx, {
+        ...common,
+        template: "approval.rejected",
+        variables: { ...variables, reason: reason ?? "" },
+      });
+  }
+}
+
+export type DecideManyInput = {
+  requests: Array<{ approvalId: string; version: number }>;
+  decision: DecisionInput["decision"];
+  reason?: string;
+};
+
+export type DecisionResult = { approvalId: string; decided: Decided | null; refusal: string | null };
+
+const MOST_AT_ONCE = 50;
+
+/**
+ * The same decision for several requests, each in its own transaction: one that is refused does not hold up the others.
+ * @returns a result for each request, in order
+ * @throws Invalid for none, more than 50, or a rejection without a reason
+ */
+export async function decideMany(
+  ctx: Context,
+  { requests, decision, reason }: DecideManyInput,
+): Promise<DecisionResult[]> {
+  if (requests.length === 0) throw new Invalid("Please choose at least one request.");
+  if (requests.length > MOST_AT_ONCE) throw new Invalid(`At most ${MOST_AT_ONCE} requests at once, please.`);
+  if (decision === "reject" && !reason?.trim()) {
+    throw new Invalid("Please say why.", { reason: ["Please say why, so that the applicant can mend it"] });
+  }
+  const results: DecisionResult[] = [];
+  for (const { approvalId, version } of requests) {
+    try {
+      const decided = await decide(ctx, { approvalId, version, decision, reason });
+      results.push({ approvalId, decided, refusal: null });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      results.push({ approvalId, decided: null, refusal: error.message });
+    }
+  }
+  return results;
+}

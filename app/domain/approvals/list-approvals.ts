@@ -1,0 +1,98 @@
+import type { Context } from "#app/domain/context.ts";
+import { row, rows } from "#db/client.ts";
+import { APPROVAL_STATUSES, type ApprovalStatus } from "./labels.ts";
+import { approvalScope } from "./policy.ts";
+
+export type ApprovalListFilters = {
+  kinds: readonly string[];
+  status: ApprovalStatus | "all";
+  /** Part of the title. */
+  q: string;
+  cityId: string | null;
+  page: number;
+};
+
+export type ApprovalListRow = {
+  id: string;
+  version: number;
+  subjectKind: string;
+  change: "create" | "update";
+  title: string;
+  status: ApprovalStatus;
+  cityName: string | null;
+  accountName: string | null;
+  requestedByName: string | null;
+  requestedAt: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  reason: string | null;
+};
+
+const PAGE_SIZE = 25;
+/** Counting stops here; the screen says "more than". */
+const COUNT_LIMIT = 1_000;
+
+/**
+ * Requests for approval, what waits longest first, decided ones newest first, with the number in each status
+ * (at most 1,000 counted). Scoped to what the actor may see.
+ */
+export async function listApprovals(ctx: Context, filters: ApprovalListFilters) {
+  const { where, bind } = whereOf(ctx, filters);
+  const order =
+    filters.status === "pending"
+      ? "a.requested_at, a.id"
+      : "coalesce(a.decided_at, a.requested_at) DESC, a.id";
+  const [list, counted] = await Promise.all([
+    rows<ApprovalListRow>(
+      `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
+              r.name AS "requestedByName", a.requested_at AS "requestedAt", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.reason
+       FROM approvals a
+       LEFT JOIN cities c ON c.id = a.city_id
+       LEFT JOIN accounts o ON o.id = a.account_id
+       LEFT JOIN users r ON r.id = a.requested_by
+       LEFT JOIN users d ON d.id = a.decided_by
+       WHERE ${where} AND ($status = 'all' OR a.status = $status)
+       ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...bind, status: filters.status, offset: (filters.page - 1) * PAGE_SIZE },
+      ctx.tx,
+    ),
+    row<Record<ApprovalStatus, number>>(
+      `SELECT ${APPROVAL_STATUSES.map(
+        (status) =>
+          `(SELECT count(*)::integer FROM (SELECT 1 FROM approvals a WHERE ${where} AND a.status = '${status}' LIMIT ${COUNT_LIMIT}) x) AS ${status}`,
+      ).join(", ")}`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  const counts = counted!;
+  const total =
+    filters.status === "all"
+      ? APPROVAL_STATUSES.reduce((sum, status) => sum + counts[status], 0)
+      : counts[filters.status];
+  return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts, more: total >= COUNT_LIMIT };
+}
+
+function whereOf(ctx: Context, filters: ApprovalListFilters) {
+  const scope = approvalScope(ctx.actor);
+  const conditions = ["a.subject_kind = ANY($kinds::text[])"];
+  const bind: Record<string, unknown> = { kinds: filters.kinds };
+  if ("nothing" in scope) conditions.push("false");
+  if ("accountId" in scope) {
+    conditions.push("a.account_id = $accountId");
+    bind.accountId = scope.accountId;
+  }
+  if ("cityId" in scope) {
+    conditions.push("a.city_id = $zoneId");
+    bind.zoneId = scope.cityId;
+  }
+  if (filters.cityId) {
+    conditions.push("a.city_id = $cityId");
+    bind.cityId = filters.cityId;
+  }
+  if (filters.q) {
+    conditions.push("a.title ILIKE $q");
+    bind.q = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+  }
+  return { where: conditions.join(" AND "), bind };
+}

@@ -1,0 +1,17 @@
+import { NotFound } from "#app/domain/errors.ts";
+import { propertyApproval } from "#app/domain/properties/property-approval.ts";
+import { roomApproval } from "#app/domain/properties/room-approval.ts";
+import type { ApprovalSubject } from "./subject.ts";
+
+/** Every kind of thing that can wait for approval. */
+const SUBJECTS: readonly ApprovalSubject[] = [propertyApproval, roomApproval];
+
+/** The kinds with their labels, for filters. */
+export const APPROVAL_KINDS = SUBJECTS.map(({ kind, label }) => ({ kind, label }));
+
+/** @throws NotFound for a kind that nobody registered */
+export function subjectOf(kind: string): ApprovalSubject {
+  const subject = SUBJECTS.find((candidate) => candidate.kind === kind);
+  if (!subject) throw new NotFound();
+  return subject;
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
+
+export type RequestApprovalInput = {
+  subjectKind: string;
+  subjectId: string;
+  change: "create" | "update";
+  title: string;
+  /** For an update: what the row shall become. */
+  payload?: Record<string, unknown>;
+  accountId: string | null;
+  cityId: string | null;
+};
+
+/**
+ * Puts something before an admin, inside the transaction that saved it. One request waits for each thing: another edit
+ * replaces its payload and raises its version, so that nobody approves what he has not seen.
+ * Without a payload, a waiting one stays as it is.
+ */
+export async function requestApproval(
+  ctx: Context,
+  tx: Transaction,
+  input: RequestApprovalInput,
+): Promise<{ id: string; version: number }> {
+  const request = await row<{ id: string; version: number }>(
+    `INSERT INTO approvals (subject_kind, subject_id, change, title, payload, account_id, city_id, requested_by, requested_at)
+     VALUES ($subjectKind, $subjectId, $change, $title, coalesce($payload::jsonb, '{}'), $accountId, $cityId, $requestedBy, $now)
+     ON CONFLICT (subject_kind, subject_id) WHERE status = 'pending' DO UPDATE SET
+       version = approvals.version + 1, title = EXCLUDED.title, payload = coalesce($payload::jsonb, approvals.payload),
+       city_id = EXCLUDED.city_id, requested_by = EXCLUDED.requested_by, requested_at = EXCLUDED.requested_at
+     RETURNING id, version`,
+    {
+      ...input,
+      payload: input.payload ? JSON.stringify(input.payload) : null,
+      requestedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      now: ctx.now,
+    },
+    tx,
+  );
+  return request!;
+}
+
+/**
+ * Takes back what waits for approval of this thing; the approved version was on sale all the time.
+ * @param version when given, the version that was looked at
+ * @throws Conflict when nothing waits, or it changed since
+ */
+export async function withdrawApproval(
+  ctx: Context,
+  tx: Transaction,
+  input: { subjectKind: string; subjectId: string; version?: number },
+): Promise<void> {
+  const withdrawn = await execute(
+    `UPDATE approvals SET status = 'withdrawn'
+     WHERE subject_kind = $subjectKind AND subject_id = $subjectId AND status = 'pending' AND change = 'update'
+       AND version = coalesce($version::integer, version)`,
+    { subjectKind: input.subjectKind, subjectId: input.subjectId, version: input.version ?? null },
+    tx,
+  );
+  if (withdrawn === 0)
+    throw new Conflict("There is nothing to take back: the change was decided, or edited since.", "stale");
+  await recordAudit(ctx, tx, {
+    action: `${input.subjectKind}.withdraw`,
+    subjectKind: input.subjectKind,
+    subjectId: input.subjectId,
+  });
+}

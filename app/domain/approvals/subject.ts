@@ -1,0 +1,26 @@
+import type { Context } from "#app/domain/context.ts";
+import type { Transaction } from "#db/client.ts";
+import type { Approval, Difference } from "./labels.ts";
+
+/** What a person looks at before deciding. */
+export type SubjectView = {
+  differences: Difference[];
+  /** Pictures that become visible with the approval. */
+  photos: Array<{ uploadId: string; caption: string; room: string | null }>;
+};
+
+/** A kind of thing that waits for approval. A new kind is one object of this type and one line in `registry.ts`. */
+export type ApprovalSubject = {
+  kind: string;
+  /** "Property", "Room": as shown in lists and messages. */
+  label: string;
+  /** Where the applicant finds the thing, for the message. */
+  path: (approval: Approval) => string;
+  messages: { approved: string; rejected: string };
+  /** Locks the thing's own row, so that no edit comes between looking and deciding. */
+  lock: (tx: Transaction, subjectId: string) => Promise<void>;
+  view: (ctx: Context, approval: Approval) => Promise<SubjectView>;
+  /** Makes the approved state true: status of a new thing, or the payload onto the row. */
+  apply: (ctx: Context, tx: Transaction, approval: Approval) => Promise<void>;
+  reject: (ctx: Context, tx: Transaction, approval: Approval) => Promise<void>;
+};

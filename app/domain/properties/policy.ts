@@ -1,0 +1,40 @@
+import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Forbidden, Invalid } from "#app/domain/errors.ts";
+
+/** Partners change their own properties; admins and jobs any. */
+export function canChangeProperties(actor: Actor): boolean {
+  return isPrivileged(actor) || (hasRole(actor, "partner") && isUser(actor) && actor.accountId !== null);
+}
+
+/**
+ * The account that a new property belongs to: a partner's own, whatever was asked for; for others the one named.
+ * @throws Forbidden for those who change no properties; Invalid when no account is named
+ */
+export function accountFor(actor: Actor, named: string | undefined): string {
+  if (!canChangeProperties(actor)) throw new Forbidden();
+  const own = isUser(actor) && hasRole(actor, "partner") ? actor.accountId : null;
+  const account = own ?? named;
+  if (!account)
+    throw new Invalid("Please choose the partner.", { account_id: ["Please choose the partner"] });
+  return account;
+}
+
+/** A condition on `properties p` that leaves what this actor may see, with its binds. */
+export function propertyScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
+  if (isPrivileged(actor)) return { where: "true", bind: {} };
+  if (isUser(actor)) {
+    if (actor.role === "partner" && actor.accountId)
+      return { where: "p.account_id = $scopeAccountId", bind: { scopeAccountId: actor.accountId } };
+    if (actor.role === "staff" || actor.role === "city_manager") {
+      return actor.zoneCityId
+        ? { where: "p.city_id = $scopeCityId", bind: { scopeCityId: actor.zoneCityId } }
+        : { where: "true", bind: {} };
+    }
+  }
+  return { where: "false", bind: {} };
+}
+
+/** Like `propertyScope`, for changing: zones read, accounts and admins write. */
+export function changeScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
+  return canChangeProperties(actor) ? propertyScope(actor) : { where: "false", bind: {} };
+}
