@@ -1,0 +1,57 @@
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export type TakenMail = { from: string; to: string; raw: string };
+
+/** What the peer does with the next mail, once its text has arrived. `takenThenLost` keeps it and cuts the line. */
+export type MailBehaviour = "take" | "takenThenLost" | number;
+
+export type SmtpPeer = {
+  url: string;
+  taken: TakenMail[];
+  next: MailBehaviour[];
+  /** Recipients that are refused with 550 at RCPT TO. */
+  refused: Set<string>;
+  close: () => Promise<void>;
+};
+
+/** A real mail server on loopback. */
+export async function startSmtpPeer(): Promise<SmtpPeer> {
+  const peer: SmtpPeer = { url: "", taken: [], next: [], refused: new Set(), close: async () => {} };
+  const sockets = new Map<number, Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 200,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(address, _session, done) {
+      done(
+        peer.refused.has(address.address)
+          ? Object.assign(new Error("no such mailbox"), { responseCode: 550 })
+          : null,
+      );
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const behaviour = peer.next.shift() ?? "take";
+        if (typeof behaviour === "number")
+          return done(Object.assign(new Error("not now"), { responseCode: behaviour }));
+        const { mailFrom, rcptTo } = session.envelope;
+        peer.taken.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map((one) => one.address).join(","),
+          raw: Buffer.concat(chunks).toString("utf8"),
+        });
+        if (behaviour === "takenThenLost") return sockets.get(session.remotePort)?.destroy();
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  peer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  peer.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return peer;
+}

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the peer does with the next request to send. `takenThenLost` takes the message and never answers. */
+export type Behaviour = "take" | "takenThenLost" | "lost" | "silent" | number;
+
+export type TakenText = { sid: string; to: string; from: string; body: string; at: Date };
+
+export type TwilioPeer = {
+  url: string;
+  /** Every message taken, oldest first. */
+  taken: TakenText[];
+  /** How the next requests are met, in order; after them: `take`. */
+  next: Behaviour[];
+  /** Requests to send that came, whatever became of them. */
+  requests: number;
+  /** Look-ups that came. */
+  lookUps: number;
+  close: () => Promise<void>;
+};
+
+export const TWILIO_SID = `AC${"0123456789abcdef".repeat(2)}`;
+export const TWILIO_TOKEN = "a-token-for-tests";
+
+/** A server on loopback that speaks the part of Twilio's API that sends and lists messages, and checks what it is given. */
+export async function startTwilioPeer(): Promise<TwilioPeer> {
+  const peer: TwilioPeer = { url: "", taken: [], next: [], requests: 0, lookUps: 0, close: async () => {} };
+  const server = createServer(async (request, response) => {
+    const problem = check(request);
+    if (problem) return answer(response, 401, { code: 20003, message: problem, status: 401 });
+    if (request.method === "GET") return list(peer, request, response);
+    peer.requests += 1;
+    const form = new URLSearchParams(await bodyOf(request));
+    const fields = { to: form.get("To") ?? "", from: form.get("From") ?? "", body: form.get("Body") ?? "" };
+    if (!/^(whatsapp:)?\+\d{7,15}$/.test(fields.to) || !fields.from || !fields.body) {
+      return answer(response, 400, {
+        code: 21211,
+        message: `'To' number is not valid: ${fields.to}`,
+        status: 400,
+      });
+    }
+    const behaviour = peer.next.shift() ?? "take";
+    if (behaviour === "lost") return request.socket.destroy();
+    if (behaviour === "silent") return;
+    if (typeof behaviour === "number") {
+      return answer(response, behaviour, {
+        code: 20_000 + behaviour,
+        message: `no: ${fields.to}`,
+        status: behaviour,
+      });
+    }
+    const text = { sid: `SM${String(peer.taken.length + 1).padStart(32, "0")}`, ...fields, at: new Date() };
+    peer.taken.push(text);
+    if (behaviour === "takenThenLost") return request.socket.destroy();
+    answer(response, 201, describe(text));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  peer.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return peer;
+}
+
+const PATH = new RegExp(`^/2010-04-01/Accounts/${TWILIO_SID}/Messages\\.json(\\?|$)`);
+
+function check(request: IncomingMessage): string | undefined {
+  const wanted = `Basic ${Buffer.from(`${TWILIO_SID}:${TWILIO_TOKEN}`).toString("base64")}`;
+  if (request.headers.authorization !== wanted) return "Authenticate";
+  if (!PATH.test(request.url ?? "")) return `No such path: ${request.url}`;
+  if (
+    request.method === "POST" &&
+    !request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")
+  ) {
+    return "Wrong content type";
+  }
+  return undefined;
+}
+
+function list(peer: TwilioPeer, request: IncomingMessage, response: ServerResponse) {
+  peer.lookUps += 1;
+  const query = new URL(request.url ?? "/", peer.url).searchParams;
+  const messages = peer.taken.filter((text) => text.to === query.get("To")).reverse();
+  answer(response, 200, {
+    messages: messages.map(describe),
+    page: 0,
+    page_size: 50,
+    uri: request.url,
+    first_page_uri: request.url,
+    next_page_uri: null,
+    previous_page_uri: null,
+  });
+}
+
+function describe(text: TakenText) {
+  const at = text.at.toUTCString().replace("GMT", "+0000");
+  return {
+    sid: text.sid,
+    account_sid: TWILIO_SID,
+    to: text.to,
+    from: text.from,
+    body: text.body,
+    status: "queued",
+    date_created: at,
+    date_updated: at,
+    date_sent: null,
+  };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
