@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
+
+/**
+ * Sessions are rows: the cookie carries an opaque id, the row its SHA-256. So a logout, a disabled account, a withdrawn
+ * approval or another role ends them at the next request, and a copy of the table opens nothing.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const SHORT = { idle: 30 * MINUTE, absolute: 12 * HOUR };
+const LONG = { idle: 12 * HOUR, absolute: 30 * DAY };
+
+/** How long a session lives without a request, and at most (milliseconds). */
+export const SESSION_LIFE: Record<Role, { idle: number; absolute: number }> = {
+  admin: SHORT,
+  staff: SHORT,
+  city_manager: SHORT,
+  partner: LONG,
+  agent: LONG,
+  customer: LONG,
+};
+
+export type SignedInActor = Extract<Actor, { id: string }>;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/**
+ * Starts a session with a new id of 256 random bits.
+ * @param input.browserHash the browser it is made in (its hash)
+ * @param input.replaces the token of that role which the browser showed before: it ends now
+ */
+export async function createSession(
+  input: {
+    userId: string;
+    role: Role;
+    userAgent: string;
+    browserHash?: Buffer | null;
+    replaces?: string | null;
+  },
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + SESSION_LIFE[input.role].absolute);
+  if (input.replaces) await revokeSession(input.replaces);
+  await execute(
+    `WITH signed_in AS (UPDATE users SET last_login_at = $now WHERE id = $userId)
+     INSERT INTO sessions (id_hash, user_id, role, browser_hash, created_at, seen_at, authenticated_at, expires_at, user_agent)
+     VALUES ($idHash, $userId, $role, $browserHash, $now, $now, $now, $expiresAt, $userAgent)`,
+    {
+      idHash: hashOf(token),
+      userId: input.userId,
+      role: input.role,
+      browserHash: input.browserHash ?? null,
+      now,
+      expiresAt,
+      userAgent: input.userAgent.slice(0, 300),
+    },
+  );
+  return { token, expiresAt };
+}
+
+type SessionRow = {
+  id: string;
+  role: Role;
+  sub_role: string | null;
+  name: string;
+  account_id: string | null;
+  zone_city_id: string | null;
+  seen_at: Date;
+  authenticated_at: Date;
+};
+
+/**
+ * Whoever this token of this role belongs to, or null when it is revoked, expired or idle, or when the user is not approved,
+ * has another role now, or belongs to an account that is not approved. Notes that it was seen, at most once a minute.
+ */
+export async function readSession(
+  token: string,
+  role: Role,
+  now: Date,
+): Promise<{ actor: SignedInActor; sessionIdHash: Buffer; authenticatedAt: Date } | null> {
+  const sessionIdHash = hashOf(token);
+  const found = await row<SessionRow>(
+    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.zone_city_id, s.seen_at, s.authenticated_at
+     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
+     WHERE s.id_hash = $sessionIdHash AND s.role = $role AND s.revoked_at IS NULL
+       AND s.expires_at > $now AND s.seen_at > $idleSince
+       AND u.role = s.role AND u.status = 'approved'
+       AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')`,
+    { sessionIdHash, role, now, idleSince: new Date(now.getTime() - SESSION_LIFE[role].idle) },
+  );
+  if (!found) return null;
+  if (now.getTime() - found.seen_at.getTime() >= MINUTE) {
+    await execute("UPDATE sessions SET seen_at = $now WHERE id_hash = $sessionIdHash AND seen_at < $now", {
+      sessionIdHash,
+      now,
+    });
+  }
+  return {
+    actor: {
+      kind: "user",
+      id: found.id,
+      role: found.role,
+      subRole: found.sub_role,
+      name: found.name,
+      accountId: found.account_id,
+      zoneCityId: found.zone_city_id,
+    },
+    sessionIdHash,
+    authenticatedAt: found.authenticated_at,
+  };
+}
+
+/** Ends the session of this token. A token that is unknown or ended already is no error. */
+export async function revokeSession(token: string): Promise<void> {
+  await execute("UPDATE sessions SET revoked_at = now() WHERE id_hash = $idHash AND revoked_at IS NULL", {
+    idHash: hashOf(token),
+  });
+}
+
+/**
+ * Ends every session of a user, except one when told.
+ * @returns how many ended
+ */
+export function revokeSessions(
+  userId: string,
+  tx?: Transaction,
+  options: { except?: Buffer } = {},
+): Promise<number> {
+  return execute(
+    "UPDATE sessions SET revoked_at = now() WHERE user_id = $userId AND revoked_at IS NULL AND ($except::bytea IS NULL OR id_hash <> $except)",
+    { userId, except: options.except ?? null },
+    tx,
+  );
+}
+
+export type OwnSession = {
+  /** What `revokeOwnSession` takes: the hash in hex, which opens nothing. */
+  id: string;
+  userAgent: string;
+  createdAt: Date;
+  seenAt: Date;
+};
+
+/** The living sessions of whoever asks, newest first, at most 50. */
+export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
+  if (!isUser(ctx.actor)) return [];
+  const { id: userId, role } = ctx.actor;
+  return rows<OwnSession>(
+    `SELECT encode(id_hash, 'hex') AS id, user_agent AS "userAgent", created_at AS "createdAt", seen_at AS "seenAt"
+     FROM sessions WHERE user_id = $userId AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince
+     ORDER BY created_at DESC LIMIT 50`,
+    { userId, now: ctx.now, idleSince: new Date(ctx.now.getTime() - SESSION_LIFE[role].idle) },
+  );
+}
+
+/**
+ * Ends one of the own sessions.
+ * @throws NotFound when it is somebody else's, or ended already
+ */
+export async function revokeOwnSession(ctx: Context, id: string): Promise<void> {
+  const ended =
+    isUser(ctx.actor) && /^[0-9a-f]{64}$/.test(id)
+      ? await execute(
+          "UPDATE sessions SET revoked_at = $now WHERE id_hash = $idHash AND user_id = $userId AND revoked_at IS NULL",
+          { idHash: Buffer.from(id, "hex"), userId: ctx.actor.id, now: ctx.now },
+        )
+      : 0;
+  if (ended === 0) throw new NotFound();
+}
