@@ -34,6 +34,8 @@ export type CommandSettings = {
   database?: boolean;
   /** True when the command ends by itself soon after `signal` is aborted; otherwise an interrupt ends it at once. */
   graceful?: boolean;
+  /** True for a command that runs until it is interrupted, which is then no failure. */
+  service?: boolean;
 };
 
 /**
@@ -43,7 +45,7 @@ export type CommandSettings = {
 export function runCommand<Schema extends z.ZodType>(
   schema: Schema,
   run: (input: z.output<Schema>, terminal: Terminal) => Promise<void>,
-  { database = true, graceful = false }: CommandSettings = {},
+  { database = true, graceful = false, service = false }: CommandSettings = {},
 ): (...args: unknown[]) => Promise<void> {
   return async (...args) => {
     const command = args.at(-1) as Command;
@@ -63,12 +65,12 @@ export function runCommand<Schema extends z.ZodType>(
       },
       signal: interrupt.signal,
     };
-    const close = watchInterrupts(interrupt, graceful);
+    const close = watchInterrupts(interrupt, graceful || service);
     let exitCode: number = EXIT.done;
     try {
       if (database) close.add(await openDatabase(terminal));
       await run(parsed.data, terminal);
-      if (interrupt.signal.aborted) exitCode = EXIT.failed;
+      if (interrupt.signal.aborted && !service) exitCode = EXIT.failed;
       else if (someRefused) exitCode = EXIT.someRefused;
     } catch (error) {
       exitCode = complain(explain(error), codeOf(error));
@@ -86,7 +88,7 @@ function readInput(command: Command): Record<string, unknown> {
   return { ...Object.fromEntries(named), ...command.optsWithGlobals() };
 }
 
-/** Interrupts abort the signal; unless the command ends gracefully, they also close everything and end. Twice ends at once. */
+/** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. */
 function watchInterrupts(interrupt: AbortController, graceful: boolean) {
   const closers: Array<() => Promise<void>> = [];
   const all = async () => {
@@ -95,7 +97,8 @@ function watchInterrupts(interrupt: AbortController, graceful: boolean) {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, async () => {
-      if (interrupt.signal.aborted) process.exit(EXIT.failed);
+      // Ctrl-C reaches this process more than once: from the terminal and from whatever started it.
+      if (interrupt.signal.aborted) return;
       interrupt.abort();
       if (graceful) return;
       await all();

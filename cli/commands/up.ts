@@ -18,7 +18,7 @@ export function register(program: Command) {
             throw error;
           });
         },
-        { database: false, graceful: true },
+        { database: false, service: true },
       ),
     );
 }
