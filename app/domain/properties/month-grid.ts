@@ -57,10 +57,10 @@ export async function monthGrid(
   const found = await rows<GridRoom>(
     `SELECT r.id, r.name, r.status, r.version, ${ROOM_TERMS_SQL} AS terms,
        (SELECT jsonb_agg(jsonb_build_object(
-          'night', night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
+          'night', day.night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
           'pricePaise', coalesce(n.price_paise, r.default_price_paise), 'closed', coalesce(n.closed, false),
-          'followsAllotment', coalesce(n.follows_default, true), 'followsPrice', n.price_paise IS NULL) ORDER BY night)
-        FROM unnest($nights::date[]) AS night LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = night) AS cells
+          'followsAllotment', coalesce(n.follows_default, true), 'followsPrice', n.price_paise IS NULL) ORDER BY day.night)
+        FROM unnest($nights::date[]) AS day (night) LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night) AS cells
      FROM rooms r WHERE r.property_id = $propertyId AND r.status <> 'rejected' ORDER BY r.created_at, r.id LIMIT ${MAX_ROOMS}`,
     { propertyId, nights },
     ctx.tx,

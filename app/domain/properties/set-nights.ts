@@ -153,9 +153,9 @@ function bindOf({ allotment, price_paise, closed, room_ids }: NightsChange, nigh
 
 const UPSERT = `
   INSERT INTO room_nights AS n (room_id, night, allotment, follows_default, closed, price_paise)
-  SELECT r.id, night, coalesce($allotment::integer, r.default_allotment), $allotment::integer IS NULL, $closed::boolean, $price::bigint
-  FROM rooms r CROSS JOIN unnest($nights::date[]) AS night
-  WHERE r.id = ANY($roomIds::uuid[]) ORDER BY r.id, night
+  SELECT r.id, day.night, coalesce($allotment::integer, r.default_allotment), $allotment::integer IS NULL, $closed::boolean, $price::bigint
+  FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
+  WHERE r.id = ANY($roomIds::uuid[]) ORDER BY r.id, day.night
   ON CONFLICT (room_id, night) DO UPDATE SET
     allotment = CASE WHEN $setAllotment::boolean THEN EXCLUDED.allotment ELSE n.allotment END,
     follows_default = CASE WHEN $setAllotment::boolean THEN EXCLUDED.follows_default ELSE n.follows_default END,
@@ -164,13 +164,13 @@ const UPSERT = `
 
 /** Each night as it stands and as it would stand. */
 const CHANGED = `
-  SELECT r.id AS room_id, r.name AS room_name, night,
+  SELECT r.id AS room_id, r.name AS room_name, day.night,
     coalesce(n.price_paise, r.default_price_paise) AS price, coalesce(n.allotment, r.default_allotment) AS allotment, coalesce(n.closed, false) AS closed,
     CASE WHEN $setPrice::boolean THEN coalesce($price::bigint, r.default_price_paise) ELSE coalesce(n.price_paise, r.default_price_paise) END AS new_price,
     CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE coalesce(n.allotment, r.default_allotment) END AS new_allotment,
     CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE coalesce(n.closed, false) END AS new_closed
-  FROM rooms r CROSS JOIN unnest($nights::date[]) AS night
-  LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = night
+  FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
+  LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night
   WHERE r.id = ANY($roomIds::uuid[])`;
 
 const PREVIEW = `

@@ -1,0 +1,253 @@
+import { readdirSync } from "node:fs";
+import sharp from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { config } from "#app/config.ts";
+import { GUEST, systemContext } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import type { UploadPurpose } from "./labels.ts";
+import { readUpload } from "./read-upload.ts";
+import { attachUploads, receiveUpload } from "./receive-upload.ts";
+import { removeUnattachedUploads } from "./remove-unattached.ts";
+
+let jpeg: Buffer;
+let png: Buffer;
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
+const HTML = Buffer.from("<!doctype html><script>alert(1)</script>");
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect/></svg>');
+const EXE = Buffer.concat([Buffer.from("MZ\x90\x00\x03"), Buffer.alloc(400)]);
+const ZIP = Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(400)]);
+
+const file = (bytes: Uint8Array, name: string, type: string) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+beforeAll(async () => {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: "#0f6b63" } });
+  jpeg = await picture
+    .clone()
+    .withExif({ IFD0: { Copyright: "somebody", ImageDescription: "GPS home" } })
+    .jpeg()
+    .toBuffer();
+  png = await picture.clone().png().toBuffer();
+});
+
+describe("what is refused", () => {
+  test.each<[string, () => File, UploadPurpose]>([
+    ["an SVG", () => file(SVG, "photo.svg", "image/svg+xml"), "property_photo"],
+    ["an SVG that says it is a PNG", () => file(SVG, "photo.png", "image/png"), "property_photo"],
+    ["HTML", () => file(HTML, "photo.html", "text/html"), "property_photo"],
+    ["HTML that says it is a JPG", () => file(HTML, "photo.jpg", "image/jpeg"), "property_photo"],
+    ["a program renamed to JPG", () => file(EXE, "photo.jpg", "image/jpeg"), "property_photo"],
+    ["a program renamed to PDF", () => file(EXE, "paper.pdf", "application/pdf"), "document"],
+    [
+      "an archive as a document",
+      () =>
+        file(ZIP, "paper.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+      "document",
+    ],
+    ["a JPG named .png", () => file(jpeg, "photo.png", "image/png"), "property_photo"],
+    ["a JPG declared as PNG", () => file(jpeg, "photo.jpg", "image/png"), "property_photo"],
+    ["a JPG with no declared type", () => file(jpeg, "photo.jpg", ""), "property_photo"],
+    ["a JPG without an extension", () => file(jpeg, "photo", "image/jpeg"), "property_photo"],
+    [
+      "a JPG with two extensions, the last hostile",
+      () => file(jpeg, "photo.jpg.html", "image/jpeg"),
+      "property_photo",
+    ],
+    ["a PDF as a photo", () => file(PDF, "paper.pdf", "application/pdf"), "property_photo"],
+    ["a PDF cut short", () => file(PDF.subarray(0, 30), "paper.pdf", "application/pdf"), "document"],
+    [
+      "a PDF under a password",
+      () =>
+        file(
+          Buffer.concat([PDF.subarray(0, -6), Buffer.from("<</Encrypt 5 0 R>>\n%%EOF\n")]),
+          "paper.pdf",
+          "application/pdf",
+        ),
+      "document",
+    ],
+    [
+      "bytes before the PDF header",
+      () => file(Buffer.concat([HTML, PDF]), "paper.pdf", "application/pdf"),
+      "document",
+    ],
+    [
+      "a truncated JPG",
+      () => file(jpeg.subarray(0, jpeg.length / 2), "photo.jpg", "image/jpeg"),
+      "property_photo",
+    ],
+    [
+      "only the first bytes of a PNG",
+      () => file(png.subarray(0, 60), "photo.png", "image/png"),
+      "property_photo",
+    ],
+    ["an empty file", () => file(Buffer.alloc(0), "photo.jpg", "image/jpeg"), "property_photo"],
+    [
+      "more than 8 MB",
+      () => file(Buffer.concat([jpeg, Buffer.alloc(8 * 1_048_576)]), "photo.jpg", "image/jpeg"),
+      "property_photo",
+    ],
+    [
+      "a PDF of more than 5 MB",
+      () =>
+        file(
+          Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(5 * 1_048_576), Buffer.from("%%EOF")]),
+          "paper.pdf",
+          "application/pdf",
+        ),
+      "document",
+    ],
+  ])("%s", async (_, make, purpose) => {
+    await expect(receiveUpload(systemContext("test"), { file: make(), purpose })).rejects.toThrow(Invalid);
+  });
+
+  test("a picture of more pixels than the memory should hold", async () => {
+    const huge = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    expect(huge.length).toBeLessThan(1_048_576);
+    await expect(
+      receiveUpload(systemContext("test"), {
+        file: file(huge, "a.png", "image/png"),
+        purpose: "property_photo",
+      }),
+    ).rejects.toThrow(/too many pixels/);
+  });
+
+  test("a guest", async () => {
+    const ctx = { actor: GUEST, now: new Date() };
+    await expect(
+      receiveUpload(ctx, { file: file(jpeg, "a.jpg", "image/jpeg"), purpose: "property_photo" }),
+    ).rejects.toThrow(Forbidden);
+  });
+
+  test("none of it leaves a row or a file", async () => {
+    expect(await row("SELECT count(*)::integer AS count FROM uploads")).toEqual({ count: 0 });
+    expect(filesOnDisk()).toEqual([]);
+  });
+});
+
+function filesOnDisk(): string[] {
+  try {
+    return readdirSync(config().UPLOAD_DIR, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.includes("."),
+    );
+  } catch {
+    return [];
+  }
+}
+
+async function bytesOf(ctx: Parameters<typeof readUpload>[0], id: string, size?: "full" | "thumb") {
+  const { stream, ...rest } = await readUpload(ctx, id, size);
+  return { ...rest, bytes: Buffer.concat(await stream.toArray()) };
+}
+
+describe("what is kept of an image", () => {
+  test("a WebP without metadata and without what was glued to its end, and a smaller one", async () => {
+    const polyglot = Buffer.concat([jpeg, HTML, ZIP]);
+    const kept = await receiveUpload(systemContext("test"), {
+      file: file(polyglot, "../../etc/पासवर्ड photo.JPG", "image/jpeg"),
+      purpose: "property_photo",
+    });
+    expect(kept).toMatchObject({ width: 900, height: 600 });
+    const full = await bytesOf({ actor: GUEST, now: new Date() }, kept.id);
+    const about = await sharp(full.bytes).metadata();
+    expect(about).toMatchObject({ format: "webp", width: 900, height: 600 });
+    expect(about.exif).toBeUndefined();
+    expect(full.bytes.includes("<script>")).toBe(false);
+    expect(full.bytes.includes("somebody")).toBe(false);
+    const thumb = await bytesOf({ actor: GUEST, now: new Date() }, kept.id, "thumb");
+    expect(await sharp(thumb.bytes).metadata()).toMatchObject({ format: "webp", width: 480, height: 320 });
+    const stored = await row<{ storage_key: string; original_name: string }>(
+      "SELECT storage_key, original_name FROM uploads WHERE id = $1",
+      [kept.id],
+    );
+    expect(stored!.storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
+    expect(stored!.original_name).not.toContain("/");
+  });
+
+  test("at most 1600 pixels, turned as the camera was held", async () => {
+    const upright = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: "#345" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const kept = await receiveUpload(systemContext("test"), {
+      file: file(upright, "a.jpeg", "image/jpeg"),
+      purpose: "property_photo",
+    });
+    expect(kept).toMatchObject({ width: 533, height: 1600 });
+  });
+});
+
+describe("who may read a private file", () => {
+  test("its owner, its account, staff of its zone and admins; nobody else can tell that it exists", async () => {
+    const cityId = await makeCity();
+    const accountId = await makeAccount({ city_id: cityId });
+    const otherAccount = await makeAccount({ city_id: await makeCity() });
+    const owner = await makeContext("partner", { accountId });
+    const { id } = await receiveUpload(owner, {
+      file: file(PDF, "lease.pdf", "application/pdf"),
+      purpose: "document",
+    });
+    const readers: Array<[Awaited<ReturnType<typeof makeContext>>, boolean]> = [
+      [owner, true],
+      [await makeContext("partner", { accountId }), true],
+      [await makeContext("admin"), true],
+      [await makeContext("city_manager", { zoneCityId: cityId }), true],
+      [await makeContext("staff"), true],
+      [await makeContext("city_manager", { zoneCityId: await makeCity() }), false],
+      [await makeContext("partner", { accountId: otherAccount }), false],
+      [await makeContext("customer"), false],
+    ];
+    for (const [ctx, allowed] of readers) {
+      const reading = bytesOf(ctx, id);
+      if (allowed) expect((await reading).bytes.equals(PDF)).toBe(true);
+      else await expect(reading).rejects.toThrow(NotFound);
+    }
+    await expect(bytesOf({ actor: GUEST, now: new Date() }, id)).rejects.toThrow(NotFound);
+    expect(
+      await row(
+        "SELECT count(*)::integer AS count FROM audit_events WHERE action = 'upload.read' AND subject_id = $1",
+        [id],
+      ),
+    ).toEqual({ count: 5 });
+  });
+
+  test("an unknown id is not found", async () => {
+    await expect(readUpload(systemContext("test"), "00000000-0000-4000-8000-000000000000")).rejects.toThrow(
+      NotFound,
+    );
+  });
+});
+
+describe("uploads that belong to nothing", () => {
+  test("go after 24 hours with their files; attached ones stay", async () => {
+    await execute("DELETE FROM uploads");
+    const ctx = systemContext("test");
+    const accountId = await makeAccount();
+    const make = async () =>
+      (
+        await receiveUpload(ctx, {
+          file: file(jpeg, "a.jpg", "image/jpeg"),
+          purpose: "property_photo",
+          accountId,
+        })
+      ).id;
+    const [kept, left] = [await make(), await make()];
+    const before = filesOnDisk().length;
+    await inTransaction(undefined, async (tx) => {
+      const take = (owner: string | null) =>
+        attachUploads(ctx, tx, { uploadIds: [kept], purpose: "property_photo", accountId: owner });
+      expect(await take(await makeAccount())).toEqual([]);
+      expect(await take(accountId)).toEqual([kept]);
+      expect(await take(accountId)).toEqual([]);
+    });
+    expect(await removeUnattachedUploads({ ...ctx, now: new Date(Date.now() + 23 * 3_600_000) })).toBe(0);
+    expect(await removeUnattachedUploads({ ...ctx, now: new Date(Date.now() + 25 * 3_600_000) })).toBe(1);
+    expect(filesOnDisk()).toHaveLength(before - 2);
+    await expect(readUpload(ctx, left)).rejects.toThrow(NotFound);
+    await expect(readUpload(ctx, kept)).resolves.toMatchObject({ visibility: "public" });
+  });
+});
