@@ -1,0 +1,105 @@
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { row, rows } from "#db/client.ts";
+
+/** What a guest chooses from: cities and hospitals that are active. */
+
+export type CityChoice = { slug: string; name: string; featured: boolean };
+export type HospitalChoice = {
+  slug: string;
+  name: string;
+  locality: string;
+  citySlug: string;
+  cityName: string;
+  featured: boolean;
+};
+export type SearchHospital = HospitalChoice & {
+  id: string;
+  latitude: number;
+  longitude: number;
+};
+
+const MOST_IN_A_CITY = 300;
+const MOST_FOUND = 20;
+
+const COLUMNS = `h.slug, h.near_hospital_name AS name, h.locality, c.slug AS "citySlug", c.name AS "cityName", h.featured`;
+
+/** Every city with a hospital, by name; `featured` ones have a well-known hospital. */
+export function citiesWithHospitals(ctx: Context): Promise<CityChoice[]> {
+  return rows<CityChoice>(
+    `SELECT c.slug, c.name, EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.featured AND h.active) AS featured
+     FROM cities c WHERE c.active AND EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active) ORDER BY c.name`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** The well-known hospitals of every city, by city and name. */
+export function wellKnownHospitals(ctx: Context): Promise<HospitalChoice[]> {
+  return rows<HospitalChoice>(
+    `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
+     WHERE h.featured AND h.active ORDER BY c.name, h.near_hospital_name LIMIT ${MOST_IN_A_CITY}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/**
+ * The hospitals of a city, well-known ones first; at most 300, `more` says that others exist.
+ * @throws NotFound when there is no such city
+ */
+export async function hospitalsOfCity(
+  ctx: Context,
+  citySlug: string,
+): Promise<{ city: { slug: string; name: string }; hospitals: HospitalChoice[]; more: boolean }> {
+  const city = await row<{ slug: string; name: string }>(
+    "SELECT slug, name FROM cities WHERE slug = $citySlug AND active",
+    { citySlug },
+    ctx.tx,
+  );
+  if (!city) throw new NotFound();
+  const found = await rows<HospitalChoice>(
+    `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id
+     WHERE c.slug = $citySlug AND h.active ORDER BY h.featured DESC, h.near_hospital_name LIMIT ${MOST_IN_A_CITY + 1}`,
+    { citySlug },
+    ctx.tx,
+  );
+  return { city, hospitals: found.slice(0, MOST_IN_A_CITY), more: found.length > MOST_IN_A_CITY };
+}
+
+/** @throws NotFound when there is no such hospital, or it is no longer shown */
+export async function findHospital(
+  ctx: Context,
+  citySlug: string,
+  hospitalSlug: string,
+): Promise<SearchHospital> {
+  const hospital = await row<SearchHospital>(
+    `SELECT ${COLUMNS}, h.id, h.latitude, h.longitude FROM hospitals h JOIN cities c ON c.id = h.city_id
+     WHERE c.slug = $citySlug AND h.slug = $hospitalSlug AND h.active AND c.active`,
+    { citySlug, hospitalSlug },
+    ctx.tx,
+  );
+  if (!hospital) throw new NotFound();
+  return hospital;
+}
+
+/**
+ * Hospitals by what somebody types, at most 20: words of the name, the locality or the city, in any order.
+ * Well-known ones come first, then names that begin with what was typed.
+ */
+export async function searchHospitals(ctx: Context, text: string): Promise<HospitalChoice[]> {
+  const words = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 6);
+  if (words.length === 0) return [];
+  const escaped = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return rows<HospitalChoice>(
+    `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
+     WHERE h.active AND (h.near_hospital_name || ' ' || h.locality || ' ' || c.name) ILIKE ALL ($words::text[])
+     ORDER BY h.featured DESC, lower(h.near_hospital_name) LIKE $beginning DESC, h.near_hospital_name LIMIT ${MOST_FOUND}`,
+    { words: escaped, beginning: escaped[0]!.slice(1) },
+    ctx.tx,
+  );
+}

@@ -1,0 +1,293 @@
+import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import type { Context } from "#app/domain/context.ts";
+import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import type { Tier } from "#app/domain/money/cancellation-policy.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
+import { PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
+import { highestPriceWithin } from "./price-limit.ts";
+import type { Stay } from "./stay-search.ts";
+
+export const PAGE_SIZE = 12;
+/** How many properties, nearest first, one search looks at: a ceiling for its cost. Nobody reads further. */
+const NEAREST = 1_000;
+/** By price every candidate is priced before the first is known, so fewer are looked at. */
+export const NEAREST_BY_PRICE = 300;
+
+export type SearchPoint = { id: string; latitude: number; longitude: number };
+export type Party = Pick<Stay, "adults" | "children" | "infants" | "rooms">;
+export type RoomSearch = {
+  hospital: SearchPoint;
+  party: Party;
+  /** Without dates every fitting room is listed with the price of an ordinary night. */
+  dates: Pick<Stay, "checkIn" | "checkOut"> | null;
+  filters: RoomFilters;
+  sort: RoomSort;
+  page: number;
+};
+
+/** One property with its cheapest room that fits, is free on every night and passes the filters. */
+export type FoundRoom = {
+  propertyId: string;
+  propertyName: string;
+  slug: string;
+  citySlug: string;
+  cityName: string;
+  typeName: string;
+  /** Metres from the hospital, straight line. */
+  distanceM: number;
+  photoId: string | null;
+  /** What matters to a patient, most important first. */
+  facilities: string[];
+  roomId: string;
+  roomName: string;
+  roomCategory: string;
+  /** For the whole stay, or for one night when there are no dates. */
+  price: CustomerPrice;
+  /** Units free on every night; null without dates. */
+  free: number | null;
+  policy: CurrentPolicy | null;
+};
+
+export type RoomsFound = {
+  rows: FoundRoom[];
+  page: number;
+  pageSize: number;
+  /** True when another page follows. */
+  more: boolean;
+  /** True when nothing is linked to the hospital (20 km) and these are the nearest properties anywhere. */
+  farAway: boolean;
+};
+
+type Candidate = Omit<FoundRoom, "price" | "free" | "policy"> & {
+  basePaise: number;
+  partnerOfferPpm: number;
+  tiers: Tier[];
+  checkInTime: string;
+};
+
+/**
+ * Approved properties near a hospital, each with the room to offer, 12 a page. Distances are metres, prices paise with tax.
+ * Sorted by distance the read stops as soon as the page is full, so its cost does not grow with the number of properties.
+ */
+export async function roomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
+  const needsRates = !search.dates || search.filters.priceBand !== null;
+  const rates = needsRates ? await ratesFor("room", istDate(ctx.now), ctx.tx) : undefined;
+  const near = await candidates(ctx, search, rates, "near");
+  const isLastResort = near.length === 0 && search.page === 1 && !(await hasProperties(ctx, search.hospital));
+  const found = isLastResort ? await candidates(ctx, search, rates, "anywhere") : near;
+  const offered = found.slice(0, PAGE_SIZE);
+  return {
+    rows: await priced(ctx, search, offered, rates),
+    page: search.page,
+    pageSize: PAGE_SIZE,
+    more: found.length > PAGE_SIZE,
+    farAway: isLastResort && found.length > 0,
+  };
+}
+
+async function hasProperties(ctx: Context, hospital: SearchPoint): Promise<boolean> {
+  const linked = await rows(
+    `SELECT 1 FROM property_hospitals near JOIN properties p ON p.id = near.property_id AND p.status = 'approved'
+     WHERE near.hospital_id = $id LIMIT 1`,
+    { id: hospital.id },
+    ctx.tx,
+  );
+  return linked.length > 0;
+}
+
+/** The shown price is always the engine's; what the search computes itself only chooses and sorts. */
+async function priced(
+  ctx: Context,
+  { dates, party }: RoomSearch,
+  found: Candidate[],
+  rates: RateSet | undefined,
+): Promise<FoundRoom[]> {
+  if (!dates) return found.map((candidate) => offer(candidate, usualPrice(candidate, rates!), null, null));
+  if (found.length === 0) return [];
+  const { adults, children, infants, rooms: units } = party;
+  const roomIds = found.map((candidate) => candidate.roomId);
+  const quotes = new Map(
+    (await quoteRooms(ctx, { ...dates, roomIds, units, adults, children, infants })).map((quote) => [
+      quote.roomId,
+      quote,
+    ]),
+  );
+  return found.flatMap((candidate) => {
+    const quote = quotes.get(candidate.roomId);
+    if (!quote || quote.available < units) return [];
+    const policy = currentPolicy(candidate.tiers, dates.checkIn, candidate.checkInTime, ctx.now);
+    return [offer(candidate, quote.price, quote.available, policy)];
+  });
+}
+
+function usualPrice({ basePaise, partnerOfferPpm }: Candidate, rates: RateSet): CustomerPrice {
+  return customerPrice(
+    breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
+  );
+}
+
+function offer(
+  candidate: Candidate,
+  price: CustomerPrice,
+  free: number | null,
+  policy: CurrentPolicy | null,
+): FoundRoom {
+  const {
+    basePaise: _base,
+    partnerOfferPpm: _offer,
+    tiers: _tiers,
+    checkInTime: _time,
+    ...shown
+  } = candidate;
+  return { ...shown, price, free, policy };
+}
+
+type Reach = "near" | "anywhere";
+
+const PROPERTIES: Record<Reach, (limit: number, within: string) => string> = {
+  near: (limit, within) => `
+    SELECT property_id, distance_m FROM property_hospitals WHERE hospital_id = $hospitalId ${within}
+    ORDER BY distance_m, property_id LIMIT ${limit}`,
+  anywhere: (_, within) => `
+    SELECT * FROM (
+      SELECT id AS property_id, distance_m($latitude, $longitude, latitude, longitude) AS distance_m
+      FROM properties WHERE status = 'approved' ORDER BY point(longitude, latitude) <-> point($longitude, $latitude) LIMIT 100
+    ) closest WHERE true ${within} ORDER BY distance_m, property_id`,
+};
+
+/** One more than a page, so that it is known whether another follows. */
+async function candidates(
+  ctx: Context,
+  search: RoomSearch,
+  rates: RateSet | undefined,
+  reach: Reach,
+): Promise<Candidate[]> {
+  const { hospital, party, dates, filters, sort, page } = search;
+  const byPrice = sort === "price";
+  const nights = dates ? nightsBetween(dates.checkIn, dates.checkOut) : 1;
+  const bind: Record<string, unknown> = {
+    units: party.rooms,
+    adults: party.adults,
+    children: party.children,
+    limit: PAGE_SIZE + 1,
+    offset: (page - 1) * PAGE_SIZE,
+    ...hospital,
+    hospitalId: hospital.id,
+    ...dates,
+    nights,
+  };
+  const { within, ofProperty, ofRoom, ofPrice } = conditions(filters, rates, nights, bind);
+  return rows<Candidate>(
+    `WITH found AS MATERIALIZED (
+       SELECT near.distance_m, p.id, p.name, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
+       FROM (${PROPERTIES[reach](byPrice ? NEAREST_BY_PRICE : NEAREST, within)}) near
+       JOIN properties p ON p.id = near.property_id AND p.status = 'approved' ${ofProperty}
+       CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice)}) room
+       ORDER BY ${byPrice ? "room.price_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
+       LIMIT $limit OFFSET $offset
+     )
+     SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
+       type.property_type AS "typeName", found.distance_m AS "distanceM", found.room_id AS "roomId", found.room_name AS "roomName",
+       found.room_category AS "roomCategory", found.base_paise AS "basePaise", found.partner_offer_ppm AS "partnerOfferPpm",
+       to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
+       (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
+        ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
+       ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
+             WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT 4) AS facilities
+     FROM found
+     JOIN cities city ON city.id = found.city_id
+     JOIN property_types type ON type.id = found.property_type_id
+     JOIN cancellation_policies policy ON CASE WHEN found.cancellation_policy_id IS NULL
+       THEN policy.is_default ELSE policy.id = found.cancellation_policy_id END
+     ORDER BY ${byPrice ? "found.price_paise, found.distance_m, found.id" : "found.distance_m, found.id"}`,
+    bind,
+    ctx.tx,
+  );
+}
+
+const UNITS = "$units::integer";
+const NIGHTS = "$nights::integer";
+
+// The party takes adults' places, children's places, adults' places left over, then extra beds (app/domain/bookings/occupancy.ts).
+const EXTRA_BEDS = `(greatest($adults::integer - ${UNITS} * r.max_adults, 0)
+  + greatest($children::integer - ${UNITS} * r.max_children - greatest(${UNITS} * r.max_adults - $adults::integer, 0), 0))`;
+
+const CHANGED_NIGHTS = `
+  SELECT coalesce(sum(coalesce(n.price_paise, r.default_price_paise)), 0)::bigint AS paise, count(*)::integer AS nights,
+    coalesce(min(CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END), ${UNITS}) AS free
+  FROM room_nights n WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night < $checkOut::date`;
+
+/** The cheapest room of the property `p` that fits and, with dates, is free on every night; a night without a row has the default. */
+function cheapestRoom(withDates: boolean, ofRoom: string, ofPrice: string): string {
+  const nights = withDates ? NIGHTS : "1";
+  const changed = withDates ? CHANGED_NIGHTS : "SELECT 0 AS paise, 0 AS nights";
+  const isFree = `AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
+  return `
+    SELECT * FROM (
+      SELECT r.id AS room_id, r.name AS room_name, r.room_category, r.partner_offer_ppm, base.paise AS base_paise,
+        base.paise - round(base.paise * r.partner_offer_ppm / 1000000.0)::bigint AS price_paise
+      FROM rooms r
+      CROSS JOIN LATERAL (${changed}) changed
+      CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * r.default_price_paise)
+        + ${EXTRA_BEDS} * r.extra_bed_charge_paise * ${nights} AS paise) base
+      WHERE r.property_id = p.id AND r.status = 'approved' AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
+        ${ofRoom} ${withDates ? isFree : ""}
+    ) fitting WHERE true ${ofPrice} ORDER BY price_paise, room_id LIMIT 1`;
+}
+
+/** Room types that fit the party, nearest first: of the properties near `$hospitalId`, or of `$propertyId` alone. */
+export function fittingRooms(ofOneProperty: boolean): string {
+  const properties = ofOneProperty
+    ? `SELECT id AS property_id, coalesce((SELECT distance_m FROM property_hospitals
+         WHERE hospital_id = $hospitalId AND property_id = $propertyId), 0) AS distance_m FROM properties WHERE id = $propertyId`
+    : PROPERTIES.near(NEAREST, "");
+  return `
+    SELECT r.id, p.name AS property_name, near.distance_m, r.default_allotment
+    FROM (${properties}) near
+    JOIN properties p ON p.id = near.property_id AND p.status = 'approved'
+    JOIN rooms r ON r.property_id = p.id AND r.status = 'approved' AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
+    ORDER BY near.distance_m, near.property_id, r.id`;
+}
+
+type Conditions = { within: string; ofProperty: string; ofRoom: string; ofPrice: string };
+
+/** The filters as fragments of fixed text; what was chosen goes into `bind`. */
+function conditions(
+  filters: RoomFilters,
+  rates: RateSet | undefined,
+  nights: number,
+  bind: Record<string, unknown>,
+): Conditions {
+  const found: Conditions = { within: "", ofProperty: "", ofRoom: "", ofPrice: "" };
+  if (filters.maxDistanceM !== null) {
+    bind.maxDistance = filters.maxDistanceM;
+    found.within = "AND distance_m <= $maxDistance";
+  }
+  if (filters.propertyTypeId) {
+    bind.propertyTypeId = filters.propertyTypeId;
+    found.ofProperty = "AND p.property_type_id = $propertyTypeId";
+  }
+  if (filters.category) {
+    bind.category = filters.category;
+    found.ofRoom += "AND r.room_category = $category ";
+  }
+  if (filters.facilityIds.length > 0) {
+    bind.facilityIds = filters.facilityIds;
+    found.ofRoom += `AND NOT EXISTS (SELECT FROM unnest($facilityIds::uuid[]) AS wanted (id)
+      WHERE NOT EXISTS (SELECT FROM property_facilities pf WHERE pf.property_id = p.id AND pf.facility_id = wanted.id)
+        AND NOT EXISTS (SELECT FROM room_facilities rf WHERE rf.room_id = r.id AND rf.facility_id = wanted.id)) `;
+  }
+  if (filters.priceBand) {
+    const { abovePaise, uptoPaise } = PRICE_BANDS[filters.priceBand];
+    bind.above = highestPriceWithin(abovePaise * nights, rates!);
+    found.ofPrice = "AND price_paise > $above";
+    if (uptoPaise !== null) {
+      bind.upto = highestPriceWithin(uptoPaise * nights, rates!);
+      found.ofPrice += " AND price_paise <= $upto";
+    }
+  }
+  return found;
+}
