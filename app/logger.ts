@@ -37,16 +37,17 @@ export function blot(text: string): string {
 
 /** What may be said of an error: never its SQL, its parameters or its detail, which hold what somebody typed. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const original = (error as { original?: { code?: string; constraint?: string } }).original;
-  const { code, constraint } = original ?? (error as { code?: string; constraint?: string });
+  // Some libraries report a copy of an error, which is no Error any more.
+  if (typeof error !== "object" || error === null || !("message" in error)) return error;
+  const { name, message, stack, cause, original, ...rest } = error as Record<string, unknown>;
+  const { code, constraint } = (original ?? rest) as { code?: unknown; constraint?: unknown };
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
+    type: name,
+    message,
+    stack,
     ...(typeof code === "string" ? { code } : {}),
-    ...(constraint ? { constraint } : {}),
-    ...(error.cause ? { cause: describeError(error.cause) } : {}),
+    ...(typeof constraint === "string" ? { constraint } : {}),
+    ...(cause ? { cause: describeError(cause) } : {}),
   };
 }
 

@@ -52,17 +52,32 @@ export async function installBinaries(
   const copy = path.join(sharedRoot, `postgresql-${version}`);
   const made = await fs.stat(path.join(copy, "bin")).catch(() => undefined);
   if (!made) {
+    await makeOpenFolder(sharedRoot);
     note(`The database account "${account.name}" cannot reach ${native}, so PostgreSQL is copied to ${copy}`);
-    await fs.mkdir(sharedRoot, { recursive: true, mode: 0o755 });
     const draft = `${copy}.${process.pid}`;
     await fs.cp(native, draft, { recursive: true, verbatimSymlinks: true });
-    await fs.chmod(draft, 0o755);
+    await openToAll(draft);
     await fs.rename(draft, copy).catch(async (error: NodeJS.ErrnoException) => {
       await fs.rm(draft, { recursive: true, force: true });
       if (!["ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
     });
   }
   return { bin: path.join(copy, "bin"), version };
+}
+
+/** Makes a folder that anybody may pass, whatever our umask says. */
+export async function makeOpenFolder(folder: string) {
+  await fs.mkdir(folder, { recursive: true });
+  await fs.chmod(folder, 0o755);
+}
+
+async function openToAll(folder: string) {
+  await fs.chmod(folder, 0o755);
+  for (const entry of await fs.readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) await fs.chmod(file, 0o755);
+    else if (entry.isFile()) await fs.chmod(file, (await fs.stat(file)).mode | 0o444);
+  }
 }
 
 function findPackage(): { root: string; version: string } {

@@ -6,7 +6,13 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Account, installBinaries, reachable, serverAccount } from "#db/embedded-binaries.ts";
+import {
+  type Account,
+  installBinaries,
+  makeOpenFolder,
+  reachable,
+  serverAccount,
+} from "#db/embedded-binaries.ts";
 
 /**
  * The PostgreSQL server that comes with the packages, for a machine that has none. One server per data folder, on
@@ -104,6 +110,7 @@ async function choosePlace(dir: string, note: (line: string) => void): Promise<P
   const outside = path.join(SHARED_ROOT, createHash("sha256").update(dir).digest("hex").slice(0, 16));
   const home = !account || (await reachable(dir, account)) ? inside : outside;
   if (home === outside) {
+    await makeOpenFolder(SHARED_ROOT);
     note(`The database account "${account?.name}" cannot reach ${dir}, so the database is kept in ${home}`);
   }
   await fs.mkdir(home, { recursive: true, mode: 0o755 });
