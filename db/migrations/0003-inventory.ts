@@ -218,6 +218,8 @@ export async function up(sql: Sql) {
       title text NOT NULL DEFAULT '',
       version integer NOT NULL DEFAULT 1,
       payload jsonb NOT NULL DEFAULT '{}',
+      -- What the change meant when it was decided: [{ label, before, after }].
+      differences jsonb NOT NULL DEFAULT '[]',
       status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'withdrawn')),
       account_id uuid REFERENCES accounts,
       city_id uuid REFERENCES cities,
