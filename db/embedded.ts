@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import { createServer } from "node:net";
@@ -56,8 +56,9 @@ export type EmbeddedServer = {
   detach: () => Promise<void>;
 };
 
-type Secrets = { port: number; admin: string; owner: string };
-type Place = { home: string; data: string; account: Account | undefined; secretsFile: string };
+/** `id` names the folder outside of the data folder, when there has to be one: a new data folder gets a new one. */
+type Secrets = { id: string; port: number; admin: string; owner: string };
+type Place = { home: string; data: string; account: Account | undefined };
 
 /**
  * Starts the embedded server of a data folder, or joins the one that runs already.
@@ -67,13 +68,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   const note = options.note ?? (() => {});
   const dir = path.resolve(options.dir);
   await fs.mkdir(dir, { recursive: true });
-  const place = await choosePlace(dir, note);
-  const secrets = await readSecrets(place.secretsFile);
+  const secretsFile = path.join(dir, "postgres.json");
+  const secrets = await readSecrets(secretsFile);
+  const place = await choosePlace(dir, secrets, note);
   const native = await installBinaries(place.account, SHARED_ROOT, note);
   await refuseOtherVersion(place, native.version);
   if (!existsSync(path.join(place.data, "PG_VERSION"))) await initialise(place, secrets, native.bin);
 
   const { client, port } = await joinOrStart(place, secrets, native.bin, options);
+  if (port !== secrets.port)
+    await fs.writeFile(secretsFile, JSON.stringify({ ...secrets, port }), { mode: 0o600 });
   const pid = (await readPidFile(place.data))?.pid ?? 0;
   let leaving = false;
   client.on("error", () => {});
@@ -104,10 +108,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
 }
 
 /** As root the server runs as another account, which may be unable to reach the folder: then it gets one that it can. */
-async function choosePlace(dir: string, note: (line: string) => void): Promise<Place> {
+async function choosePlace(dir: string, secrets: Secrets, note: (line: string) => void): Promise<Place> {
   const account = serverAccount();
   const inside = path.join(dir, "postgres");
-  const outside = path.join(SHARED_ROOT, createHash("sha256").update(dir).digest("hex").slice(0, 16));
+  const outside = path.join(SHARED_ROOT, secrets.id);
   const home = !account || (await reachable(dir, account)) ? inside : outside;
   if (home === outside) {
     await makeOpenFolder(SHARED_ROOT);
@@ -116,13 +120,14 @@ async function choosePlace(dir: string, note: (line: string) => void): Promise<P
   await fs.mkdir(home, { recursive: true, mode: 0o755 });
   await fs.chmod(home, 0o700);
   if (account) await fs.chown(home, account.uid, account.gid);
-  return { home, data: path.join(home, "data"), account, secretsFile: path.join(dir, "postgres.json") };
+  return { home, data: path.join(home, "data"), account };
 }
 
 /** The passwords and the port, made once. Written whole and then linked, so that two starters read the same ones. */
 async function readSecrets(file: string): Promise<Secrets> {
   if (!existsSync(file)) {
     const made: Secrets = {
+      id: randomBytes(8).toString("hex"),
       port: await freePort(),
       admin: randomBytes(24).toString("hex"),
       owner: randomBytes(24).toString("hex"),
@@ -219,10 +224,6 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
         rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure ?? "");
       if (failure && !worthAnotherTry) {
         throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
-      }
-      if (!failure && port !== secrets.port) {
-        secrets.port = port;
-        await fs.writeFile(place.secretsFile, JSON.stringify(secrets), { mode: 0o600 });
       }
     }
     if (Date.now() > deadline)
