@@ -7,7 +7,8 @@ import { ensureBuild } from "#cli/up/build.ts";
 import { prepareData } from "#cli/up/prepare.ts";
 import { developmentWebProcess, productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
-import { type EmbeddedServer, freePort, isFree, openEmbedded } from "#db/embedded.ts";
+import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
+import { freePort, isFree } from "#db/ports.ts";
 
 export type UpOptions = { dev: boolean; signal: AbortSignal; progress: (line: string) => void };
 

@@ -3,7 +3,7 @@ import { loadConfig } from "#app/config.ts";
 import { ensureBuild } from "#cli/up/build.ts";
 import { productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
-import { freePort } from "#db/embedded.ts";
+import { freePort } from "#db/ports.ts";
 
 export type AppServer = {
   /** Where the application answers, `http://localhost:<port>`. */
