@@ -47,7 +47,7 @@ async function main(args: string[]) {
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
   // One after the other: what measures time or opens browsers has the machine for itself.
-  for (const projects of [["unit", "contract"], ["browser"], ["fault"]]) await runTests(projects, args);
+  for (const project of ["unit", "contract", "browser", "fault"]) await runTests(project, args);
 }
 
 /** Settings of the person who runs the tests (a `PORT`, a `DATABASE_URL`) do not reach them. */
@@ -77,13 +77,13 @@ async function runTool(script: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`exit code ${code}`);
 }
 
-async function runTests(projects: string[], args: string[]) {
+async function runTests(project: string, args: string[]) {
   if (interrupted) return;
-  const report = path.join(server!.folder, `${projects[0]}.json`);
+  const report = path.join(server!.folder, `${project}.json`);
   const code = await runNode("vitest/vitest.mjs", [
     "run",
     "--passWithNoTests",
-    ...projects.flatMap((project) => ["--project", project]),
+    `--project=${project}`,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
