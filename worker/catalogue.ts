@@ -63,6 +63,8 @@ export const CATALOGUE = {
   "hold-expiry": { payload: z.strictObject({ orderId: id.optional() }), ...ORDINARY },
   /** Asks the gateway about one payment; without an id: about every payment still open. */
   "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
+  /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
+  "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
   /** The mail with the link to set a password. */
   credentials: { payload: z.strictObject({ userId: id }), ...ORDINARY },
   /** The code of one short link. */

@@ -22,4 +22,7 @@ type HandlerModule<Name extends QueueName> = { handle: Handler<Name> };
 export const HANDLERS: { [Name in QueueName]?: () => Promise<HandlerModule<Name>> } = {
   otp: () => import("#worker/handlers/otp.ts"),
   message: () => import("#worker/handlers/message.ts"),
+  "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
+  "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),
+  "sandbox-webhook": () => import("#worker/handlers/sandbox-webhook.ts"),
 };

@@ -14,6 +14,7 @@ export async function up(sql: Sql) {
       pay_url text,
       amount_paise bigint NOT NULL CHECK (amount_paise > 0),
       refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise >= 0),
+      -- surplus: captured, but it bought nothing (a second payment, or too late for the room), so it goes back.
       state text NOT NULL DEFAULT 'created' CHECK (state IN ('created', 'failed', 'captured', 'surplus')),
       method text NOT NULL DEFAULT '',
       failure text NOT NULL DEFAULT '',
@@ -71,6 +72,7 @@ export async function up(sql: Sql) {
       capture_id text UNIQUE,
       refunded_paise bigint NOT NULL DEFAULT 0,
       created_at timestamptz NOT NULL DEFAULT now(),
+      expires_at timestamptz NOT NULL,
       decided_at timestamptz,
       CHECK ((state = 'captured') = (capture_id IS NOT NULL)),
       CHECK (refunded_paise BETWEEN 0 AND CASE WHEN state = 'captured' THEN amount_paise ELSE 0 END)

@@ -1,4 +1,6 @@
-import { row, rows, type Transaction } from "#db/client.ts";
+import { randomUUID } from "node:crypto";
+import type { Context } from "#app/domain/context.ts";
+import { execute, rows, type Transaction } from "#db/client.ts";
 import type { LedgerAccount, LedgerLine } from "./postings.ts";
 
 /** What an entry is about; with `refId` it is unique, so that nothing is ever posted twice. */
@@ -15,35 +17,42 @@ export type Entry = {
 };
 
 /**
- * Posts an entry in the caller's transaction. Lines of zero are left out; an entry without lines is not posted. Several lines
+ * Posts entries in the caller's transaction. Lines of zero are left out; an entry without lines is not posted. Several lines
  * of one account and party become one.
- * @throws a database error when the lines do not sum to zero (at commit), or when this was posted before
+ * @throws a database error when the lines of an entry do not sum to zero (at commit), or when it was posted before
  */
-export async function postEntry(tx: Transaction, entry: Entry): Promise<void> {
-  const lines = merged(entry.lines);
-  if (lines.length === 0) return;
-  await row(
+export async function postEntries(ctx: Context, tx: Transaction, entries: Entry[]): Promise<void> {
+  const posted = entries.map((entry) => ({ ...entry, id: randomUUID(), lines: merged(entry.lines) }));
+  const entryRows = posted
+    .filter((entry) => entry.lines.length > 0)
+    .map(({ id, kind, refId, orderId, bookingId, memo }) => ({
+      id,
+      kind,
+      ref_id: refId,
+      order_id: orderId,
+      booking_id: bookingId ?? null,
+      memo: memo ?? "",
+      at: ctx.now,
+    }));
+  if (entryRows.length === 0) return;
+  const lineRows = posted.flatMap(({ id, lines }) =>
+    lines.map(({ account, partyId, amountPaise }) => ({
+      entry_id: id,
+      account,
+      party_id: partyId,
+      amount_paise: amountPaise,
+    })),
+  );
+  await execute(
     `WITH entry AS (
-       INSERT INTO ledger_entries (kind, ref_id, order_id, booking_id, memo)
-       VALUES ($kind, $refId, $orderId, $bookingId, $memo) RETURNING id
-     )
+       INSERT INTO ledger_entries (id, kind, ref_id, order_id, booking_id, memo, at)
+       SELECT id, kind, ref_id, order_id, booking_id, memo, at FROM jsonb_populate_recordset(NULL::ledger_entries, $entries::jsonb)
+       RETURNING id)
      INSERT INTO ledger_lines (entry_id, account, party_id, amount_paise)
      SELECT entry.id, line.account, line.party_id, line.amount_paise
-     FROM entry, jsonb_to_recordset($lines::jsonb) AS line(account text, party_id uuid, amount_paise bigint)`,
-    {
-      kind: entry.kind,
-      refId: entry.refId,
-      orderId: entry.orderId,
-      bookingId: entry.bookingId ?? null,
-      memo: entry.memo ?? "",
-      lines: JSON.stringify(
-        lines.map(({ account, partyId, amountPaise }) => ({
-          account,
-          party_id: partyId,
-          amount_paise: amountPaise,
-        })),
-      ),
-    },
+     FROM jsonb_to_recordset($lines::jsonb) AS line(entry_id uuid, account text, party_id uuid, amount_paise bigint)
+     JOIN entry ON entry.id = line.entry_id`,
+    { entries: JSON.stringify(entryRows), lines: JSON.stringify(lineRows) },
     tx,
   );
 }

@@ -1,0 +1,78 @@
+import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
+import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/domain/money/stored-breakdown.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { type Bind, rows, type Transaction } from "#db/client.ts";
+import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
+import type { BookingKindName, BookingStatus } from "./schema.ts";
+
+/** A booking as it is stored, for the commands of this context. Screens get what `find-booking.ts` and `list-bookings.ts` give. */
+export type StoredBooking = {
+  id: string;
+  orderId: string;
+  kind: BookingKindName;
+  bookingOrderId: string;
+  reference: string;
+  extendsBookingId: string | null;
+  accountId: string;
+  agentAccountId: string | null;
+  customerId: string;
+  cityId: string;
+  hospitalId: string | null;
+  propertyId: string | null;
+  roomId: string | null;
+  status: BookingStatus;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
+  units: number;
+  extraBeds: number;
+  adults: number;
+  children: number;
+  infants: number;
+  nationality: string;
+  guestAddress: string;
+  specialRequests: string;
+  snapshot: RoomSnapshot;
+  policy: FrozenPolicy;
+  rates: RateSet;
+  breakdown: Breakdown;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  checkedInAt: Date | null;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+};
+
+const COLUMNS = [
+  'booking.id, booking.order_id AS "orderId", booking.kind, booking.booking_order_id AS "bookingOrderId", booking.reference',
+  'booking.extends_booking_id AS "extendsBookingId", booking.account_id AS "accountId"',
+  'booking.agent_account_id AS "agentAccountId", booking.customer_id AS "customerId", booking.city_id AS "cityId"',
+  'booking.hospital_id AS "hospitalId", booking.property_id AS "propertyId", booking.room_id AS "roomId", booking.status',
+  'booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", booking.units, booking.extra_beds AS "extraBeds"',
+  'booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address AS "guestAddress"',
+  'booking.special_requests AS "specialRequests", booking.snapshot, booking.policy, booking.rates',
+  'booking.created_at AS "createdAt", booking.confirmed_at AS "confirmedAt", booking.checked_in_at AS "checkedInAt"',
+  'booking.completed_at AS "completedAt", booking.cancelled_at AS "cancelledAt"',
+  ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
+].join(", ");
+
+/** Bookings that meet a condition on `bookings booking`, in the order they were made; `lock` holds them for a command. */
+export async function readBookings(
+  condition: string,
+  bind: Bind,
+  tx?: Transaction,
+  lock: "" | "FOR UPDATE" | "FOR SHARE" = "",
+): Promise<StoredBooking[]> {
+  const found = await rows<Omit<StoredBooking, "breakdown"> & BreakdownColumns>(
+    `SELECT ${COLUMNS} FROM bookings booking WHERE ${condition} ORDER BY booking.id ${lock}`,
+    bind,
+    tx,
+  );
+  return found.map((stored) => {
+    const breakdown = fromColumns(stored);
+    const rest = Object.fromEntries(
+      Object.entries(stored).filter(([name]) => !BREAKDOWN_COLUMNS.includes(name)),
+    );
+    return { ...rest, breakdown } as StoredBooking;
+  });
+}

@@ -1,0 +1,118 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { brokenConstraint, database, execute, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { forEachKind } from "./kinds.ts";
+import { tellConfirmed } from "./notify.ts";
+import type { StoredOrder } from "./order-row.ts";
+
+/** What turns a paid order into bookings that stand. Called by payments, inside the transaction that records the capture. */
+
+/**
+ * Confirms a held order whose row the caller has locked: sells its stock, posts its sale, tells guest and partner.
+ * @returns its bookings
+ */
+export async function confirmOrder(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+): Promise<StoredBooking[]> {
+  await execute(
+    "UPDATE orders SET status = 'confirmed', confirmed_at = $now WHERE id = $orderId AND status = 'held'",
+    { orderId: order.id, now: ctx.now },
+    tx,
+  );
+  await execute(
+    "UPDATE bookings SET status = 'confirmed', confirmed_at = $now WHERE order_id = $orderId AND status = 'held'",
+    { orderId: order.id, now: ctx.now },
+    tx,
+  );
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+  await postEntries(
+    ctx,
+    tx,
+    bookings.flatMap((booking) => entriesOf(order, booking)),
+  );
+  await tellConfirmed(ctx, tx, order, bookings);
+  await recordAudit(ctx, tx, {
+    action: "order.confirm",
+    subjectKind: "order",
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: "confirmed" },
+  });
+  // Last, like every taking of stock, so that others wait for it as short as possible.
+  await forEachKind(bookings, (kind, items) =>
+    kind.sell(
+      tx,
+      items.map((item) => item.id),
+    ),
+  );
+  return bookings;
+}
+
+function entriesOf(order: StoredOrder, booking: StoredBooking) {
+  const { id: bookingId, breakdown, customerId, accountId, agentAccountId } = booking;
+  const parties = { customerId, partnerAccountId: accountId, agentAccountId };
+  const about = { refId: bookingId, orderId: order.id, bookingId, memo: booking.bookingOrderId };
+  return [
+    { ...about, kind: "sale" as const, lines: saleLines(parties, breakdown) },
+    { ...about, kind: "gateway_fee" as const, lines: gatewayFeeLines(breakdown) },
+  ];
+}
+
+/**
+ * Takes the stock of an expired order again, for somebody who paid after its hold had ended. The caller has locked its row.
+ * @returns the order as held again, or null when it cannot be: taken by others, the first night has passed, or the stay that
+ *   it extends is gone. Then nothing is changed.
+ */
+export async function reclaimOrder(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+): Promise<StoredOrder | null> {
+  try {
+    return await database().transaction({ transaction: tx }, async (savepoint) => {
+      await holdAgain(ctx, savepoint, order);
+      return { ...order, status: "held" as const };
+    });
+  } catch (error) {
+    if (error instanceof Conflict || brokenConstraint(error) === "bookings_one_extension") return null;
+    throw error;
+  }
+}
+
+async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Promise<void> {
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+  const today = istDate(ctx.now);
+  if (bookings.some((booking) => booking.startsOn < today))
+    throw new Conflict("The first night has passed", "too_late");
+  const extended = bookings.flatMap((booking) => booking.extendsBookingId ?? []);
+  const standing = await readBookings(
+    "booking.id = ANY($extended::uuid[]) AND booking.status IN ('confirmed', 'checked_in')",
+    { extended },
+    tx,
+    "FOR SHARE",
+  );
+  if (standing.length !== extended.length) throw new Conflict("The extended stay is gone", "not_extendable");
+  await execute(
+    "UPDATE orders SET status = 'held' WHERE id = $orderId AND status = 'expired'",
+    { orderId: order.id },
+    tx,
+  );
+  await execute(
+    "UPDATE bookings SET status = 'held' WHERE order_id = $orderId AND status = 'expired'",
+    { orderId: order.id },
+    tx,
+  );
+  await forEachKind(bookings, (kind, items) =>
+    kind.claimAgain(
+      tx,
+      items.map((item) => item.id),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { row, type Transaction } from "#db/client.ts";
+import type { Selection, TypedGuests } from "./schema.ts";
+
+/** How long a draft is kept after it was last changed. */
+export const DRAFT_HOURS = 24;
+
+export type DraftKey = { id: string; browserHash: Uint8Array };
+
+export type DraftRow = {
+  id: string;
+  search: string;
+  selection: Selection;
+  guests: TypedGuests;
+  quotedTotalPaise: number;
+  orderId: string | null;
+  expiresAt: Date;
+};
+
+/** The stored draft of this browser. @throws NotFound when missing, another browser's, or expired */
+export async function readDraft(
+  ctx: Context,
+  key: DraftKey,
+  tx?: Transaction,
+  lock: "" | "FOR UPDATE" = "",
+): Promise<DraftRow> {
+  const found = await row<DraftRow>(
+    `SELECT id, search, selection, guests, quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
+     FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
+    { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+export function draftExpiry(ctx: Context): Date {
+  return new Date(ctx.now.getTime() + DRAFT_HOURS * 3_600_000);
+}

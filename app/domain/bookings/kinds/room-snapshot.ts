@@ -1,0 +1,82 @@
+import type { Tier } from "#app/domain/money/cancellation-policy.ts";
+import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { rows, type Transaction } from "#db/client.ts";
+import type { Frozen, Snapshot } from "../kinds.ts";
+
+/** What a room booking remembers of its property, so that the page and the invoice stay as they were when it was placed. */
+export type RoomSnapshot = Snapshot & {
+  propertyName: string;
+  propertyType: string;
+  propertySlug: string;
+  propertyAddress: string;
+  propertyPhone: string | null;
+  propertyEmail: string | null;
+  propertyGstin: string | null;
+  pinCode: string;
+  houseRules: string;
+  latitude: number;
+  longitude: number;
+  checkInTime: string;
+  checkOutTime: string;
+  roomName: string;
+  roomType: string;
+  roomCategory: string;
+  cityName: string;
+  citySlug: string;
+  hospitalName: string | null;
+  hospitalSlug: string | null;
+  hospitalCitySlug: string | null;
+  distanceM: number | null;
+};
+
+type Facts = Omit<RoomSnapshot, "title" | "subtitle"> & { roomId: string; policyName: string; tiers: Tier[] };
+
+/** The snapshot and the frozen policy of each quote. A property without a policy of its own has the default one. */
+export async function describeRooms(
+  quotes: Array<{ roomId: string | null; startsOn: IsoDate }>,
+  hospitalId: string | null,
+  tx: Transaction,
+): Promise<Frozen[]> {
+  const facts = await rows<Facts>(
+    `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type AS "roomType", room.room_category AS "roomCategory",
+       property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type AS "propertyType",
+       property.address AS "propertyAddress", property.pin_code AS "pinCode", property.phone_e164 AS "propertyPhone",
+       property.email AS "propertyEmail", property.gstin AS "propertyGstin", property.house_rules AS "houseRules",
+       property.latitude, property.longitude,
+       to_char(property.check_in_time, 'HH24:MI') AS "checkInTime", to_char(property.check_out_time, 'HH24:MI') AS "checkOutTime",
+       city.name AS "cityName", city.slug AS "citySlug",
+       hospital.near_hospital_name AS "hospitalName", hospital.slug AS "hospitalSlug", hospital_city.slug AS "hospitalCitySlug",
+       near.distance_m AS "distanceM", policy.name AS "policyName", policy.tiers
+     FROM rooms room
+     JOIN room_types room_type ON room_type.id = room.room_type_id
+     JOIN properties property ON property.id = room.property_id
+     JOIN property_types property_type ON property_type.id = property.property_type_id
+     JOIN cities city ON city.id = property.city_id
+     JOIN cancellation_policies policy ON CASE WHEN property.cancellation_policy_id IS NULL
+       THEN policy.is_default ELSE policy.id = property.cancellation_policy_id END
+     LEFT JOIN hospitals hospital ON hospital.id = $hospitalId
+     LEFT JOIN cities hospital_city ON hospital_city.id = hospital.city_id
+     LEFT JOIN property_hospitals near ON near.hospital_id = hospital.id AND near.property_id = property.id
+     WHERE room.id = ANY($roomIds::uuid[])`,
+    { hospitalId, roomIds: quotes.map((quote) => quote.roomId) },
+    tx,
+  );
+  const byRoom = new Map(facts.map((fact) => [fact.roomId, fact]));
+  return quotes.map((quote) => {
+    const found = byRoom.get(quote.roomId ?? "");
+    if (!found) throw new Error("There is no default cancellation policy");
+    const { roomId: _, policyName, tiers, ...names } = found;
+    return {
+      snapshot: {
+        title: names.propertyName,
+        subtitle: `${names.roomName} (${names.roomType}, ${names.roomCategory})`,
+        ...names,
+      } as RoomSnapshot,
+      policy: {
+        name: policyName,
+        tiers,
+        startsAt: istInstant(quote.startsOn, names.checkInTime).toISOString(),
+      },
+    };
+  });
+}

@@ -1,0 +1,236 @@
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import { type IsoDate, istDate, nightsOf } from "#app/domain/shared/dates.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
+import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
+import type { RoomSelection, Selection } from "../schema.ts";
+import { checkStay } from "../stay.ts";
+import { describeRooms } from "./room-snapshot.ts";
+import { baseByNight, holdNights, holdNightsAgain, releaseNights, sellNights } from "./room-stock.ts";
+
+/** Rooms: priced by the night, taken by the night. */
+
+export type RoomNight = {
+  night: IsoDate;
+  /** Of one unit. */
+  pricePaise: number;
+  /** Units left; 0 when closed. */
+  free: number;
+};
+
+/** The price and the availability of one room type for one stay. Safe to send to a browser. */
+export type RoomQuote = Party & {
+  roomId: string;
+  propertyId: string;
+  units: number;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  nights: RoomNight[];
+  extraBeds: number;
+  /** The guests fit into that many units. When they do not, the price is without extra beds. */
+  fits: boolean;
+  /** Units free on every night of the stay. */
+  available: number;
+  /** The first night with fewer free units than asked for. */
+  soldOutNight: IsoDate | null;
+  price: CustomerPrice;
+};
+
+/** A room quote as the engine takes it: with everything that the customer does not see. */
+export type RoomSale = KindQuote & { roomName: string; quote: RoomQuote; extraBedChargePaise: number };
+
+export type StayQuery = Party & { checkIn: IsoDate; checkOut: IsoDate; units: number };
+
+type RoomRow = Capacity & {
+  id: string;
+  name: string;
+  propertyId: string;
+  accountId: string;
+  cityId: string;
+  priceByDefaultPaise: number;
+  allotmentByDefault: number;
+  extraBedChargePaise: number;
+  partnerOfferPpm: number;
+  commissionPpm: number;
+  agentFeePpm: number;
+  changedNights: Array<{ night: IsoDate; free: number; price: number | null }>;
+};
+
+/**
+ * Prices and availability of room types, for lists, details, cart and payment alike. Two queries, however many rooms; only
+ * approved rooms of approved properties, in no particular order.
+ * @throws Invalid when the dates cannot be booked
+ */
+export async function quoteRooms(
+  ctx: Context,
+  input: StayQuery & ({ roomIds: string[] } | { propertyIds: string[] }),
+): Promise<RoomQuote[]> {
+  checkStay(ctx.now, input.checkIn, input.checkOut);
+  const [found, rates] = await Promise.all([
+    loadRooms(input, input, ctx.tx),
+    ratesFor("room", istDate(ctx.now), ctx.tx),
+  ]);
+  return found.map((room) => {
+    const capacity = { ...room, units: input.units };
+    const [seated] = seat([capacity], input) ?? [];
+    return priceRoom(room, input, input.units, seated ?? null, input, { rates, agentPpm: 0 }).quote;
+  });
+}
+
+/** Prices the rooms of a cart: the party is spread over them. @throws NotFound when one of them is not on sale */
+async function quoteSelection(ctx: Context, selection: RoomSelection, tx?: Transaction): Promise<RoomSale[]> {
+  checkStay(ctx.now, selection.checkIn, selection.checkOut);
+  const roomIds = selection.lines.map((line) => line.roomId);
+  const found = new Map((await loadRooms({ roomIds }, selection, tx)).map((room) => [room.id, room]));
+  const chosen = selection.lines.map(({ roomId, units }) => {
+    const room = found.get(roomId);
+    if (!room) throw new NotFound();
+    return { ...room, units };
+  });
+  const rates = await ratesFor("room", istDate(ctx.now), tx);
+  const agentPpm = await agentShare(ctx, chosen[0]!, tx);
+  const seated = seat(chosen, selection);
+  return chosen.map((room, index) =>
+    priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, { rates, agentPpm }),
+  );
+}
+
+/** An agent's own rate goes before what the property gives to agents. */
+async function agentShare(ctx: Context, room: RoomRow, tx?: Transaction): Promise<number> {
+  if (!hasRole(ctx.actor, "agent") || !isUser(ctx.actor)) return 0;
+  const account = await row<{ ppm: number }>(
+    "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
+    { accountId: ctx.actor.accountId },
+    tx,
+  );
+  return account?.ppm || room.agentFeePpm;
+}
+
+async function loadRooms(
+  which: { roomIds: string[] } | { propertyIds: string[] },
+  stay: { checkIn: IsoDate; checkOut: IsoDate },
+  tx?: Transaction,
+): Promise<RoomRow[]> {
+  const [filter, ids] =
+    "roomIds" in which ? ["room.id", which.roomIds] : ["room.property_id", which.propertyIds];
+  return rows<RoomRow>(
+    `SELECT room.id, room.name, room.property_id AS "propertyId", property.account_id AS "accountId", property.city_id AS "cityId",
+       1 AS units, room.max_adults AS "maxAdults", room.max_children AS "maxChildren", room.max_extra_beds AS "maxExtraBeds",
+       room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
+       room.extra_bed_charge_paise AS "extraBedChargePaise", room.partner_offer_ppm AS "partnerOfferPpm",
+       property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm AS "agentFeePpm",
+       coalesce(changed.nights, '[]') AS "changedNights"
+     FROM rooms room JOIN properties property ON property.id = room.property_id
+     LEFT JOIN LATERAL (
+       SELECT jsonb_agg(jsonb_build_object('night', n.night, 'price', n.price_paise,
+         'free', CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END)) AS nights
+       FROM room_nights n WHERE n.room_id = room.id AND n.night >= $checkIn AND n.night < $checkOut) changed ON true
+     WHERE ${filter} = ANY($ids::uuid[]) AND room.status = 'approved' AND property.status = 'approved'`,
+    { ids, checkIn: stay.checkIn, checkOut: stay.checkOut },
+    tx,
+  );
+}
+
+function priceRoom(
+  room: RoomRow,
+  stay: { checkIn: IsoDate; checkOut: IsoDate },
+  units: number,
+  seated: Seated | null,
+  party: Party,
+  terms: { rates: RateSet; agentPpm: number },
+): RoomSale {
+  const changed = new Map(room.changedNights.map((night) => [night.night, night]));
+  const nights = nightsOf(stay.checkIn, stay.checkOut).map((night): RoomNight => {
+    const own = changed.get(night);
+    return {
+      night,
+      pricePaise: own?.price ?? room.priceByDefaultPaise,
+      free: own ? own.free : room.allotmentByDefault,
+    };
+  });
+  const { adults, children, infants } = seated ?? party;
+  const extraBeds = seated?.extraBeds ?? 0;
+  const roomsPaise = nights.reduce((sum, night) => sum + night.pricePaise * units, 0);
+  const breakdown = breakDown({
+    basePaise: roomsPaise + extraBeds * room.extraBedChargePaise * nights.length,
+    partnerOfferPpm: room.partnerOfferPpm,
+    mhOfferPaise: 0,
+    commissionPpm: room.commissionPpm,
+    agentPpm: terms.agentPpm,
+    rates: terms.rates,
+  });
+  const quote: RoomQuote = {
+    roomId: room.id,
+    propertyId: room.propertyId,
+    units,
+    checkIn: stay.checkIn,
+    checkOut: stay.checkOut,
+    adults,
+    children,
+    infants,
+    nights,
+    extraBeds,
+    fits: seated !== null,
+    available: Math.max(0, Math.min(...nights.map((night) => night.free))),
+    soldOutNight: nights.find((night) => night.free < units)?.night ?? null,
+    price: customerPrice(breakdown),
+  };
+  return {
+    kind: "room",
+    accountId: room.accountId,
+    cityId: room.cityId,
+    propertyId: room.propertyId,
+    roomId: room.id,
+    roomName: room.name,
+    startsOn: stay.checkIn,
+    endsOn: stay.checkOut,
+    units,
+    extraBeds,
+    extraBedChargePaise: room.extraBedChargePaise,
+    adults,
+    children,
+    infants,
+    breakdown,
+    rates: terms.rates,
+    obstacle: obstacleOf(quote),
+    quote,
+  };
+}
+
+function obstacleOf({ fits, soldOutNight, roomId }: RoomQuote): Obstacle | null {
+  if (!fits) {
+    const message = "Your party does not fit into this choice. Please take one more room.";
+    return { code: "too_many_guests", message, details: { roomId } };
+  }
+  if (!soldOutNight) return null;
+  const message = "This room is taken for at least one of your nights.";
+  return { code: "sold_out", message, details: { night: soldOutNight, roomId } };
+}
+
+export const roomKind: Kind<RoomSale> = {
+  name: "room",
+  numberPrefix: "MHR",
+  quote: (ctx, selection: Selection, tx) => quoteSelection(ctx, selection, tx),
+  describe: describeRooms,
+  claim: (tx, bookings) =>
+    holdNights(
+      tx,
+      bookings.flatMap(({ bookingId, quote: sale }) =>
+        sale.quote.nights.map(({ night, pricePaise }) => ({
+          bookingId,
+          roomId: sale.quote.roomId,
+          night,
+          rooms: sale.units,
+          pricePaise,
+          extraBedsPaise: sale.extraBeds * sale.extraBedChargePaise,
+        })),
+      ),
+    ),
+  claimAgain: holdNightsAgain,
+  sell: sellNights,
+  release: releaseNights,
+  baseByNight,
+};

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
+import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { logger } from "#app/logger.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import type { StoredOrder } from "./order-row.ts";
+
+/**
+ * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
+ * message: what goes into one was checked when the order was placed, or is made to fit here.
+ */
+
+type Recipient = { phone: string | null; email: string | null };
+
+/** One message to each channel that the recipient has. */
+async function tell<Name extends TemplateName>(
+  ctx: Context,
+  tx: Transaction,
+  to: Recipient & { userId?: string; bookingId?: string },
+  about: { key: string; template: Name; variables: Variables<Name> },
+): Promise<void> {
+  for (const [channel, recipient] of [
+    ["sms", to.phone],
+    ["mail", to.email],
+  ] as const) {
+    if (!recipient) continue;
+    if (channel === "mail" && !z.email().safeParse(recipient).success) {
+      logger().warn(
+        { bookingId: to.bookingId, template: about.template },
+        "a mail address cannot be written to",
+      );
+      continue;
+    }
+    await queueMessage(ctx, tx, {
+      dedupeKey: `${about.key}:${channel}`,
+      channel,
+      recipient,
+      template: about.template,
+      variables: about.variables,
+      purpose: "transactional",
+      bookingId: to.bookingId,
+      userId: to.userId,
+    });
+  }
+}
+
+const words = (text: string | null, otherwise: string) => text?.trim().slice(0, 200) || otherwise;
+
+function stayOf(order: StoredOrder, booking: StoredBooking) {
+  return {
+    bookingNumber: booking.bookingOrderId,
+    guestName: words(order.contactName, "guest"),
+    propertyName: words(booking.snapshot.title, "your room"),
+    checkIn: booking.startsOn,
+    checkOut: booking.endsOn,
+  };
+}
+
+function customerOf(order: StoredOrder, booking?: StoredBooking) {
+  return { phone: order.phone, email: order.email, userId: order.customerId, bookingId: booking?.id };
+}
+
+/** Where the partner is reached: the account's own number and address, else those of the property. */
+async function partnersOf(tx: Transaction, bookings: StoredBooking[]): Promise<Map<string, Recipient>> {
+  const found = await rows<Recipient & { id: string }>(
+    "SELECT id, phone_e164 AS phone, email FROM accounts WHERE id = ANY($ids::uuid[])",
+    { ids: bookings.map((booking) => booking.accountId) },
+    tx,
+  );
+  const accounts = new Map(found.map((account) => [account.id, account]));
+  return new Map(
+    bookings.map((booking) => {
+      const account = accounts.get(booking.accountId);
+      const { propertyPhone, propertyEmail } = booking.snapshot;
+      return [booking.id, { phone: account?.phone ?? propertyPhone, email: account?.email ?? propertyEmail }];
+    }),
+  );
+}
+
+/** The guest and the partner are told that bookings are confirmed, or that a stay became longer. */
+export async function tellConfirmed(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+): Promise<void> {
+  const partners = await partnersOf(tx, bookings);
+  for (const booking of bookings) {
+    const { snapshot, breakdown, id } = booking;
+    const stay = stayOf(order, booking);
+    if (booking.extendsBookingId) {
+      await tell(ctx, tx, customerOf(order, booking), {
+        key: `booking:${id}:extended`,
+        template: "booking.extended",
+        variables: {
+          ...stay,
+          reference: booking.reference,
+          addedNights: nightsBetween(booking.startsOn, booking.endsOn),
+          paidPaise: breakdown.totalPaise,
+        },
+      });
+    } else {
+      await tell(ctx, tx, customerOf(order, booking), {
+        key: `booking:${id}:confirmed`,
+        template: "booking.confirmed",
+        variables: {
+          ...stay,
+          reference: booking.reference,
+          propertyAddress: words(snapshot.propertyAddress, snapshot.cityName),
+          hospitalName: words(snapshot.hospitalName, snapshot.cityName),
+          rooms: booking.units,
+          totalPaise: breakdown.totalPaise,
+          paidPaise: breakdown.totalPaise,
+          ...(snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {}),
+        },
+      });
+    }
+    await tell(
+      ctx,
+      tx,
+      { ...partners.get(id)!, bookingId: id },
+      {
+        key: `booking:${id}:partner-new`,
+        template: "booking.partner_new",
+        variables: {
+          ...stay,
+          rooms: booking.units,
+          guests: booking.adults + booking.children + booking.infants,
+          partnerSharePaise: breakdown.partnerSharePaise,
+        },
+      },
+    );
+  }
+}
+
+/** The guest and the partner are told that a booking is cancelled. */
+export async function tellCancelled(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  amounts: { chargePaise: number; refundPaise: number },
+): Promise<void> {
+  const stay = stayOf(order, booking);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `booking:${booking.id}:cancelled`,
+    template: "booking.cancelled",
+    variables: { ...stay, reference: booking.reference, ...amounts },
+  });
+  const partners = await partnersOf(tx, [booking]);
+  await tell(
+    ctx,
+    tx,
+    { ...partners.get(booking.id)!, bookingId: booking.id },
+    {
+      key: `booking:${booking.id}:partner-cancelled`,
+      template: "booking.partner_cancelled",
+      variables: { ...stay, rooms: booking.units },
+    },
+  );
+}
+
+/** The guest is told once that the hold ended unpaid: by mail where there is an address, else by SMS. */
+export async function tellHoldExpired(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
+  const draft = await row<{ id: string; search: string }>(
+    "SELECT id, search FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
+    { orderId: order.id },
+    tx,
+  );
+  const retryPath = draft
+    ? `/cartDetails/${draft.id}/${encodeURIComponent(draft.search)}`
+    : "/customer_bookings";
+  const { phone, email } = order;
+  await tell(
+    ctx,
+    tx,
+    { ...customerOf(order, booking), phone: email ? null : phone },
+    {
+      key: `order:${order.id}:hold-expired`,
+      template: "booking.hold_expired",
+      variables: { guestName, propertyName, checkIn, checkOut, retryPath },
+    },
+  );
+}
+
+/** Somebody paid after the room was let go and taken by others: the money goes back. */
+export async function tellPaidLate(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  amountPaise: number,
+): Promise<void> {
+  const { guestName, propertyName } = stayOf(order, booking);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `order:${order.id}:paid-late`,
+    template: "payment.late",
+    variables: { guestName, propertyName, amountPaise },
+  });
+}
+
+/** A refund has left. */
+export async function tellRefunded(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  refund: { id: string; amountPaise: number },
+): Promise<void> {
+  const { guestName, bookingNumber } = stayOf(order, booking);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `refund:${refund.id}:done`,
+    template: "payment.refunded",
+    variables: { bookingNumber, reference: booking.reference, guestName, amountPaise: refund.amountPaise },
+  });
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
+import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
+import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+import { type Frozen, forEachKind, type KindQuote, kindOf } from "./kinds.ts";
+import { type AGE_GROUPS, HOLD_MINUTES } from "./schema.ts";
+
+/** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
+const MAX_OPEN_HOLDS = 5;
+
+export type Guest = { name: string; type: "patient" | "attendant"; ageGroup: (typeof AGE_GROUPS)[number] };
+
+export type NewBooking = {
+  quote: KindQuote;
+  hospitalId: string | null;
+  extendsBookingId: string | null;
+  guests: Guest[];
+  nationality: string;
+  guestAddress: string;
+  specialRequests: string;
+};
+
+export type NewOrder = {
+  formKey: string;
+  purpose: "booking" | "extension";
+  customerId: string;
+  contact: { name: string; phone: string; email: string | null };
+  bookings: NewBooking[];
+};
+
+export type PlacedOrder = {
+  orderId: string;
+  /** Of the payment page. */
+  reference: string;
+  holdExpiresAt: Date;
+  totalPaise: number;
+  /** True when this form had placed the order before. */
+  repeated: boolean;
+};
+
+/**
+ * Opens an order for priced bookings: writes it, takes the stock for 15 minutes, and sets the clock that gives it back. All
+ * kinds and all purposes go through here. The caller holds a lock that keeps two of the same form apart.
+ * @throws Conflict `sold_out`, `form_reused`; Invalid when a booking cannot be sold; TooMany when the customer holds five unpaid orders
+ */
+export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder): Promise<PlacedOrder> {
+  for (const { quote } of order.bookings) refuseObstacle(quote);
+  await refuseHoarding(ctx, tx, order.customerId);
+  const orderId = randomUUID();
+  const reference = newReference();
+  const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
+  const totalPaise = order.bookings.reduce((sum, booking) => sum + booking.quote.breakdown.totalPaise, 0);
+  const opened = await execute(
+    `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
+       form_key, hold_expires_at, created_at)
+     VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
+       $formKey, $holdExpiresAt, $now) ON CONFLICT (form_key) DO NOTHING`,
+    {
+      orderId,
+      reference,
+      customerId: order.customerId,
+      placedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      purpose: order.purpose,
+      ...order.contact,
+      totalPaise,
+      formKey: order.formKey,
+      holdExpiresAt,
+      now: ctx.now,
+    },
+    tx,
+  );
+  if (opened === 0) throw formReused();
+  const placed = order.bookings.map((booking) => ({
+    ...booking,
+    id: randomUUID(),
+    kind: booking.quote.kind,
+  }));
+  await insertBookings(ctx, tx, orderId, order.customerId, placed);
+  await enqueue("hold-expiry", { orderId }, { tx, startAfter: holdExpiresAt });
+  await recordAudit(ctx, tx, {
+    action: "order.place",
+    subjectKind: "order",
+    subjectId: orderId,
+    after: { purpose: order.purpose, totalPaise, bookings: placed.map((booking) => booking.id) },
+  });
+  // Last, because from here on everybody else who wants one of these nights waits for the commit.
+  await forEachKind(placed, (kind, items) =>
+    kind.claim(
+      tx,
+      items.map((item) => ({ bookingId: item.id, quote: item.quote })),
+    ),
+  );
+  return { orderId, reference, holdExpiresAt, totalPaise, repeated: false };
+}
+
+/** One form opens one order: the key came before, with something else. */
+export function formReused(): Conflict {
+  return new Conflict(
+    "This form was sent already with another choice. Please load the page again.",
+    "form_reused",
+  );
+}
+
+function refuseObstacle({ obstacle }: KindQuote) {
+  if (obstacle?.code === "sold_out") throw new Conflict(obstacle.message, "sold_out", obstacle.details);
+  if (obstacle) throw new Invalid(obstacle.message, { lines: [obstacle.message] });
+}
+
+async function refuseHoarding(ctx: Context, tx: Transaction, customerId: string) {
+  const open = await row<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM orders WHERE customer_id = $customerId AND status = 'held' AND hold_expires_at > $now",
+    { customerId, now: ctx.now },
+    tx,
+  );
+  if (open!.count < MAX_OPEN_HOLDS) return;
+  throw new TooMany(
+    `You hold ${open!.count} bookings that are not paid yet. Please pay one, or wait ${HOLD_MINUTES} minutes.`,
+    HOLD_MINUTES * 60,
+  );
+}
+
+type PlacedBooking = NewBooking & { id: string; kind: KindQuote["kind"] };
+
+const COLUMNS = [
+  ..."id order_id kind booking_order_id reference extends_booking_id account_id agent_account_id customer_id city_id".split(
+    " ",
+  ),
+  ..."hospital_id property_id room_id status starts_on ends_on units extra_beds adults children infants".split(
+    " ",
+  ),
+  ..."nationality guest_address special_requests snapshot policy rates created_at".split(" "),
+  ...BREAKDOWN_COLUMNS,
+].join(", ");
+
+async function insertBookings(
+  ctx: Context,
+  tx: Transaction,
+  orderId: string,
+  customerId: string,
+  bookings: PlacedBooking[],
+): Promise<void> {
+  const frozen = new Map<PlacedBooking, Frozen>();
+  await forEachKind(bookings, async (kind, items) => {
+    const described = await kind.describe(
+      items.map((item) => item.quote),
+      items[0]!.hospitalId,
+      tx,
+    );
+    items.forEach((item, index) => {
+      frozen.set(item, described[index]!);
+    });
+  });
+  const agentAccountId = hasRole(ctx.actor, "agent") && isUser(ctx.actor) ? ctx.actor.accountId : null;
+  const bookingRows = bookings.map((booking) => {
+    const { quote, id, kind } = booking;
+    return {
+      id,
+      order_id: orderId,
+      kind,
+      booking_order_id: newReadableNumber(kindOf(kind).numberPrefix),
+      reference: newReference(),
+      extends_booking_id: booking.extendsBookingId,
+      account_id: quote.accountId,
+      agent_account_id: agentAccountId,
+      customer_id: customerId,
+      city_id: quote.cityId,
+      hospital_id: booking.hospitalId,
+      property_id: quote.propertyId,
+      room_id: quote.roomId,
+      status: "held",
+      starts_on: quote.startsOn,
+      ends_on: quote.endsOn,
+      units: quote.units,
+      extra_beds: quote.extraBeds,
+      adults: quote.adults,
+      children: quote.children,
+      infants: quote.infants,
+      nationality: booking.nationality,
+      guest_address: booking.guestAddress,
+      special_requests: booking.specialRequests,
+      ...frozen.get(booking)!,
+      rates: quote.rates,
+      ...toColumns(quote.breakdown),
+      created_at: ctx.now,
+    };
+  });
+  const guestRows = bookings.flatMap((booking) =>
+    booking.guests.map((guest, index) => ({ booking_id: booking.id, position: index + 1, ...guest })),
+  );
+  await execute(
+    `WITH placed AS (
+       INSERT INTO bookings (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::bookings, $bookings::jsonb) RETURNING id)
+     INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group)
+     SELECT placed.id, guest.position, guest.name, guest.type, guest."ageGroup"
+     FROM placed JOIN jsonb_to_recordset($guests::jsonb)
+       AS guest(booking_id uuid, position integer, name text, type text, "ageGroup" text) ON guest.booking_id = placed.id`,
+    { bookings: JSON.stringify(bookingRows), guests: JSON.stringify(guestRows) },
+    tx,
+  );
+}
+
+/** Does the work again when it made up a booking number that exists. Only for work that owns its transaction. */
+export async function withFreshNumbers<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= 3 || brokenConstraint(error) !== "bookings_booking_order_id_key") throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { NotFound } from "#app/domain/errors.ts";
+import { row, type Transaction } from "#db/client.ts";
+import type { OrderStatus } from "./schema.ts";
+
+/** An order as it is stored. Every command that changes an order or its bookings locks this row first. */
+export type StoredOrder = {
+  id: string;
+  reference: string;
+  customerId: string;
+  purpose: "booking" | "extension";
+  status: OrderStatus;
+  contactName: string;
+  phone: string;
+  email: string | null;
+  totalPaise: number;
+  holdExpiresAt: Date;
+  createdAt: Date;
+};
+
+const COLUMNS = `id, reference, customer_id AS "customerId", purpose, status, contact_name AS "contactName", phone_e164 AS phone, email,
+  total_paise AS "totalPaise", hold_expires_at AS "holdExpiresAt", created_at AS "createdAt"`;
+
+/** @throws NotFound */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<StoredOrder> {
+  const order = await row<StoredOrder>(
+    `SELECT ${COLUMNS} FROM orders WHERE id = $orderId FOR UPDATE`,
+    { orderId },
+    tx,
+  );
+  if (!order) throw new NotFound();
+  return order;
+}
+
+/** @throws NotFound */
+export async function readOrder(reference: string, tx?: Transaction): Promise<StoredOrder> {
+  const order = await row<StoredOrder>(
+    `SELECT ${COLUMNS} FROM orders WHERE reference = $reference`,
+    { reference },
+    tx,
+  );
+  if (!order) throw new NotFound();
+  return order;
+}

@@ -1,0 +1,141 @@
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
+import { kindOf } from "./kinds.ts";
+import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { mayPlaceForOthers } from "./policy.ts";
+import { type DraftGuests, draftGuestsSchema } from "./schema.ts";
+
+export type PlaceOrderInput = {
+  draftId: string;
+  browserHash: Uint8Array;
+  /** The one-time key of the form: pressing twice gives the first order. */
+  formKey: string;
+  /** The new total that the guest agreed to after `price_changed`. Only compared, never charged. */
+  acceptTotalPaise?: number;
+  /** For whom, when a member of staff or an agent places it. */
+  customerId?: string;
+};
+
+type Customer = { id: string; name: string; phone: string | null; email: string | null };
+
+/**
+ * Turns a draft into an order that holds its rooms for 15 minutes. The price is computed here, from stored rates.
+ * @throws Forbidden for a guest without a proven phone; NotFound for another browser's draft; Invalid with the fields of the
+ *   guest details; Conflict `sold_out` { night, roomId }, `price_changed` { totalPaise, previousPaise }, `already_booked` { reference }
+ */
+export async function placeOrder(ctx: Context, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const work = () => inTransaction(ctx.tx, (tx) => place({ ...ctx, tx }, tx, input));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const customer = await readCustomer(ctx, tx, input.customerId);
+  const key: DraftKey = { id: input.draftId, browserHash: input.browserHash };
+  const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
+  const earlier = await earlierOrder(ctx, tx, draft, input.formKey, customer.id);
+  if (earlier) return earlier;
+
+  const guests = readGuests(draft);
+  const kind = kindOf(draft.selection.kind);
+  const quotes = await kind.quote(ctx, draft.selection, tx);
+  const totalPaise = quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise, 0);
+  if (totalPaise !== draft.quotedTotalPaise && totalPaise !== input.acceptTotalPaise) {
+    throw new Conflict(
+      "The price has changed since you chose. Please look at the new price.",
+      "price_changed",
+      {
+        totalPaise,
+        previousPaise: draft.quotedTotalPaise,
+      },
+    );
+  }
+  const { nationality, address, specialRequests } = guests;
+  const order = await openOrder(ctx, tx, {
+    formKey: input.formKey,
+    purpose: "booking",
+    customerId: customer.id,
+    contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.email },
+    bookings: quotes.map((quote) => ({
+      quote,
+      hospitalId: draft.selection.hospitalId,
+      extendsBookingId: null,
+      guests: guestList(guests),
+      nationality,
+      guestAddress: address,
+      specialRequests,
+    })),
+  });
+  await execute(
+    "UPDATE booking_drafts SET order_id = $orderId, quoted_total_paise = $totalPaise WHERE id = $id",
+    { id: draft.id, orderId: order.orderId, totalPaise },
+    tx,
+  );
+  return order;
+}
+
+/** The customer that the order is for: the actor, or the one that a member of staff or an agent names. */
+async function readCustomer(ctx: Context, tx: Transaction, customerId?: string): Promise<Customer> {
+  const own = hasRole(ctx.actor, "customer") && isUser(ctx.actor) ? ctx.actor.id : undefined;
+  const wanted = own ?? (mayPlaceForOthers(ctx.actor) ? customerId : undefined);
+  if (!wanted) throw new Forbidden("Please confirm your mobile number first");
+  const customer = await row<Customer>(
+    "SELECT id, name, phone_e164 AS phone, email FROM users WHERE id = $wanted AND role = 'customer' AND status = 'approved'",
+    { wanted },
+    tx,
+  );
+  if (!customer) throw new NotFound();
+  if (!customer.phone) {
+    throw new Invalid("Please confirm a mobile number first.", {
+      phone: ["Please confirm a mobile number first."],
+    });
+  }
+  return customer;
+}
+
+/** What the same press, or the same draft, led to before. The draft is locked, so this cannot change under us. */
+async function earlierOrder(
+  ctx: Context,
+  tx: Transaction,
+  draft: DraftRow,
+  formKey: string,
+  customerId: string,
+): Promise<PlacedOrder | undefined> {
+  const earlier = await row<PlacedOrder & { status: string; sameForm: boolean; customerId: string }>(
+    `SELECT id AS "orderId", reference, hold_expires_at AS "holdExpiresAt", total_paise AS "totalPaise", true AS repeated,
+       status, form_key = $formKey AS "sameForm", customer_id AS "customerId"
+     FROM orders WHERE form_key = $formKey OR id = $orderId ORDER BY form_key = $formKey DESC LIMIT 1`,
+    { formKey, orderId: draft.orderId },
+    tx,
+  );
+  if (!earlier) return undefined;
+  const { orderId, reference, holdExpiresAt, totalPaise, status, sameForm } = earlier;
+  const placed = { orderId, reference, holdExpiresAt, totalPaise, repeated: true };
+  const own = earlier.customerId === customerId;
+  if (sameForm && own && orderId === draft.orderId) return placed;
+  if (sameForm) throw formReused();
+  if (!own) return undefined;
+  if (status === "held" && holdExpiresAt > ctx.now) return placed;
+  if (status === "confirmed") throw new Conflict("This is booked already.", "already_booked", { reference });
+  return undefined;
+}
+
+function readGuests(draft: DraftRow): DraftGuests {
+  const guests = parseInput(draftGuestsSchema, draft.guests);
+  const { adults, children, infants } = draft.selection;
+  const places = adults + children + infants - 1;
+  if (guests.attendantNames.length > places) {
+    const message = `You named more people than you chose: at most ${places} besides the patient.`;
+    throw new Invalid(message, { attendantNames: [message] });
+  }
+  return guests;
+}
+
+function guestList({ patientName, patientAgeGroup, attendantNames }: DraftGuests): Guest[] {
+  return [
+    { name: patientName, type: "patient", ageGroup: patientAgeGroup },
+    ...attendantNames.map((name): Guest => ({ name, type: "attendant", ageGroup: "adult" })),
+  ];
+}

@@ -1,0 +1,65 @@
+import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import type { BookingStatus } from "./schema.ts";
+
+/** Who may do what with a booking. Pure, client-safe. What a person may see at all is the scope of the reads. */
+
+export type BookingAction = "view" | "pay" | "cancel" | "extend" | "mark";
+
+/** What the rules need to know of a booking. */
+export type BookingFacts = {
+  status: BookingStatus;
+  customerId: string;
+  accountId: string;
+  agentAccountId: string | null;
+  cityId: string;
+};
+
+const LIVE: BookingStatus[] = ["confirmed", "checked_in"];
+
+/**
+ * May this actor do that with this booking, in the state it is in? The customer manages the own booking, the partner marks what
+ * happened at the house, staff and city managers act within their zone, agents only look at what they brought.
+ */
+export function can(actor: Actor, action: BookingAction, booking: BookingFacts): boolean {
+  if (!inScope(actor, booking)) return false;
+  const mayManage = isPrivileged(actor) || hasRole(actor, "customer", "staff", "city_manager");
+  switch (action) {
+    case "view":
+      return true;
+    case "pay":
+      return booking.status === "held" && (mayManage || hasRole(actor, "agent"));
+    case "cancel":
+      return booking.status === "confirmed" && mayManage;
+    case "extend":
+      return LIVE.includes(booking.status) && mayManage;
+    case "mark":
+      return LIVE.includes(booking.status) && mayMark(actor);
+  }
+}
+
+/** May this actor place an order for somebody else? */
+export function mayPlaceForOthers(actor: Actor): boolean {
+  return isPrivileged(actor) || hasRole(actor, "staff", "city_manager", "agent");
+}
+
+function mayMark(actor: Actor): boolean {
+  return isPrivileged(actor) || hasRole(actor, "partner", "staff", "city_manager");
+}
+
+function inScope(actor: Actor, booking: BookingFacts): boolean {
+  if (isPrivileged(actor)) return true;
+  if (!isUser(actor)) return false;
+  switch (actor.role) {
+    case "customer":
+      return booking.customerId === actor.id;
+    case "partner":
+      return actor.accountId !== null && booking.accountId === actor.accountId;
+    case "agent":
+      return actor.accountId !== null && booking.agentAccountId === actor.accountId;
+    case "staff":
+    case "city_manager":
+      return actor.zoneCityId === null || booking.cityId === actor.zoneCityId;
+    default:
+      return false;
+  }
+}

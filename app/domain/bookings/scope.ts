@@ -1,0 +1,24 @@
+import { type Actor, isPrivileged, isUser } from "#app/domain/context.ts";
+
+/** A condition on `bookings booking` and the values that it binds. */
+export type ScopeSql = { sql: string; bind: Record<string, string | null> };
+
+/** The bookings that an actor may see: the same rule as `can(actor, "view", …)`, for a query. */
+export function bookingScope(actor: Actor): ScopeSql {
+  if (isPrivileged(actor)) return { sql: "true", bind: {} };
+  if (!isUser(actor)) return { sql: "false", bind: {} };
+  switch (actor.role) {
+    case "customer":
+      return { sql: "booking.customer_id = $scope", bind: { scope: actor.id } };
+    case "partner":
+      return { sql: "booking.account_id = $scope", bind: { scope: actor.accountId } };
+    case "agent":
+      return { sql: "booking.agent_account_id = $scope", bind: { scope: actor.accountId } };
+    case "staff":
+    case "city_manager":
+      if (actor.zoneCityId === null) return { sql: "true", bind: {} };
+      return { sql: "booking.city_id = $scope", bind: { scope: actor.zoneCityId } };
+    default:
+      return { sql: "false", bind: {} };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Context } from "#app/domain/context.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction } from "#db/client.ts";
+import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
+import { type TypedGuests, typedGuestsSchema } from "./schema.ts";
+
+/**
+ * Keeps what was typed so far, valid or not, so that nothing is typed twice. Fields that are not given stay as they were.
+ * @throws NotFound when the draft is not this browser's
+ */
+export async function updateDraft(ctx: Context, input: DraftKey & { guests: TypedGuests }): Promise<void> {
+  const guests = parseInput(typedGuestsSchema, input.guests);
+  await inTransaction(ctx.tx, async (tx) => {
+    const draft = await readDraft(ctx, input, tx, "FOR UPDATE");
+    await execute(
+      "UPDATE booking_drafts SET guests = guests || $guests::jsonb, expires_at = $expiresAt WHERE id = $id",
+      { id: draft.id, guests: JSON.stringify(guests), expiresAt: draftExpiry(ctx) },
+      tx,
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import type { Breakdown } from "./breakdown.ts";
+
+/** A breakdown as the columns of a booking: the names are those of the breakdown in snake case. */
+
+const KEYS = [
+  "basePaise",
+  "partnerOfferPpm",
+  "partnerOfferPaise",
+  "pricePaise",
+  "gstPpm",
+  "gstPaise",
+  "mhOfferPaise",
+  "totalPaise",
+  "commissionPpm",
+  "commissionPaise",
+  "gstOnCommissionPaise",
+  "tdsPaise",
+  "tcsPaise",
+  "partnerSharePaise",
+  "agentPpm",
+  "agentCommissionPaise",
+  "tdsOnAgentPaise",
+  "netAgentPaise",
+  "gatewayFeePaise",
+  "mhProfitPaise",
+] as const satisfies Array<keyof Breakdown>;
+
+type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
+  ? Head extends Lowercase<Head>
+    ? `${Head}${Snake<Tail>}`
+    : `_${Lowercase<Head>}${Snake<Tail>}`
+  : S;
+
+export type BreakdownColumns = { [Key in keyof Breakdown as Snake<Key>]: number };
+
+const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The column names, for a statement's column list. */
+export const BREAKDOWN_COLUMNS = KEYS.map(columnOf);
+
+export function toColumns(breakdown: Breakdown): BreakdownColumns {
+  return Object.fromEntries(KEYS.map((key) => [columnOf(key), breakdown[key]])) as BreakdownColumns;
+}
+
+export function fromColumns(row: BreakdownColumns): Breakdown {
+  const values = row as Record<string, number>;
+  return Object.fromEntries(KEYS.map((key) => [key, values[columnOf(key)]])) as Breakdown;
+}

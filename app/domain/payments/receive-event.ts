@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { GATEWAYS, type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
+import { execute, inTransaction } from "#db/client.ts";
+import { type Settlement, settlePayment } from "./settle-payment.ts";
+
+export type ReceivedEvent = { eventId: string; outcome: Settlement["outcome"] | "ignored" };
+
+/**
+ * Takes what a gateway sends to the webhook. The signature over the raw body is checked before anything is read or written; the
+ * event's id and its effect are committed together, so that a copy changes nothing and a failure is sent again.
+ * @throws NotFound for a gateway that does not exist; Invalid when the signature is not the gateway's
+ */
+export async function receivePaymentEvent(
+  ctx: Context,
+  input: { gateway: string; rawBody: string; headers: Headers },
+): Promise<ReceivedEvent> {
+  const gateway = GATEWAYS.find((name) => name === input.gateway);
+  if (!gateway) throw new NotFound();
+  const event = paymentGateway(gateway).verifyWebhook(input.rawBody, input.headers);
+  if (!event) throw new Invalid("The signature is wrong");
+  const { eventId, facts } = event;
+  return inTransaction(ctx.tx, async (tx) => {
+    const fresh = await execute(
+      `INSERT INTO payment_events (gateway, event_id, body_sha256, outcome, received_at)
+       VALUES ($gateway, $eventId, $bodySha256, $outcome, $now) ON CONFLICT DO NOTHING`,
+      { gateway, eventId, bodySha256: sha256(input.rawBody), outcome: "ignored", now: ctx.now },
+      tx,
+    );
+    if (fresh === 0) return { eventId, outcome: "repeated" };
+    if (!facts) return { eventId, outcome: "ignored" };
+    const { outcome, paymentId } = await settlePayment({ ...ctx, tx }, facts);
+    await noteOutcome(gateway, eventId, outcome, paymentId, tx);
+    return { eventId, outcome };
+  });
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+async function noteOutcome(
+  gateway: GatewayName,
+  eventId: string,
+  outcome: string,
+  paymentId: string | null,
+  tx: Parameters<typeof execute>[2],
+): Promise<void> {
+  await execute(
+    "UPDATE payment_events SET outcome = $outcome, payment_id = $paymentId WHERE gateway = $gateway AND event_id = $eventId",
+    { gateway, eventId, outcome, paymentId },
+    tx,
+  );
+}

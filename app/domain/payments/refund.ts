@@ -1,0 +1,155 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { tellRefunded } from "#app/domain/bookings/notify.ts";
+import { lockOrder } from "#app/domain/bookings/order-row.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { refundLines } from "#app/domain/money/postings.ts";
+import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
+import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+
+export type RefundInput = {
+  paymentId: string;
+  /** Without it the whole payment goes back because it bought nothing. */
+  cancellationId?: string;
+  amountPaise: number;
+  reason: string;
+};
+
+/**
+ * Promises money back, in the caller's transaction: the row is the promise, a job makes it true. The payment counts it at once, so
+ * that all refunds together never exceed what was captured (a constraint says so).
+ * @returns the refund's id
+ */
+export async function requestRefund(ctx: Context, tx: Transaction, input: RefundInput): Promise<string> {
+  const refund = await row<{ id: string }>(
+    `WITH payment AS (
+       UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
+     INSERT INTO refunds (payment_id, cancellation_id, reason, amount_paise, created_at, updated_at)
+     SELECT id, $cancellationId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
+    { ...input, cancellationId: input.cancellationId ?? null, now: ctx.now },
+    tx,
+  );
+  await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx });
+  return refund!.id;
+}
+
+type OpenRefund = {
+  id: string;
+  amountPaise: number;
+  orderId: string;
+  gateway: GatewayName;
+  gatewayPaymentId: string;
+};
+
+/**
+ * Asks the gateway to send a promised refund, outside any transaction, with the refund's id as idempotency key; then books it
+ * once. A lost answer is asked for again by the next job.
+ * @returns the refund's state now
+ * @throws Unavailable when the gateway does not answer or is still busy with it
+ */
+export async function performRefund(ctx: Context, refundId: string): Promise<"done" | "failed" | "settled"> {
+  const refund = await row<OpenRefund>(
+    `UPDATE refunds SET attempts = attempts + 1, updated_at = $now FROM payments payment
+     WHERE refunds.id = $refundId AND refunds.state = 'requested' AND payment.id = refunds.payment_id
+     RETURNING refunds.id, refunds.amount_paise AS "amountPaise", payment.order_id AS "orderId", payment.gateway,
+       payment.gateway_payment_id AS "gatewayPaymentId"`,
+    { refundId, now: ctx.now },
+  );
+  if (!refund) return "settled";
+  const { id, amountPaise, gatewayPaymentId } = refund;
+  let facts: RefundFacts;
+  try {
+    facts = await paymentGateway(refund.gateway).refund({ refundId: id, gatewayPaymentId, amountPaise });
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
+    if (!(error instanceof GatewayRefused)) throw error;
+    return fail(ctx, refund, error.message);
+  }
+  if (facts.state === "failed") return fail(ctx, refund, facts.failure);
+  if (facts.state === "pending") throw new Unavailable("The gateway is still working on the refund");
+  return finish(ctx, refund, facts.gatewayRefundId);
+}
+
+async function finish(
+  ctx: Context,
+  refund: OpenRefund,
+  gatewayRefundId: string,
+): Promise<"done" | "settled"> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const order = await lockOrder(tx, refund.orderId);
+    const done = await row<{ cancelledBookingId: string | null }>(
+      `UPDATE refunds SET state = 'done', gateway_refund_id = $gatewayRefundId, failure = '', done_at = $now, updated_at = $now
+       WHERE id = $id AND state = 'requested'
+       RETURNING (SELECT booking_id FROM cancellations WHERE id = cancellation_id) AS "cancelledBookingId"`,
+      { id: refund.id, gatewayRefundId, now: ctx.now },
+      tx,
+    );
+    if (!done) return "settled";
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+    const booking = bookings.find(({ id }) => id === done.cancelledBookingId) ?? bookings[0]!;
+    await postEntries(ctx, tx, [
+      {
+        kind: "refund",
+        refId: refund.id,
+        orderId: order.id,
+        bookingId: done.cancelledBookingId ?? undefined,
+        lines: refundLines(order.customerId, refund.amountPaise),
+      },
+    ]);
+    await tellRefunded(ctx, tx, order, booking, refund);
+    await recordAudit(ctx, tx, {
+      action: "refund.done",
+      subjectKind: "refund",
+      subjectId: refund.id,
+      after: { amountPaise: refund.amountPaise, gatewayRefundId },
+    });
+    return "done";
+  });
+}
+
+/** Refused for good: the money is still owed, and a person decides how it goes back. */
+async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<"failed"> {
+  await inTransaction(ctx.tx, async (tx) => {
+    await execute(
+      "UPDATE refunds SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'requested'",
+      { id: refund.id, failure: failure.slice(0, 300), now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "refund.failed",
+      subjectKind: "refund",
+      subjectId: refund.id,
+      after: { amountPaise: refund.amountPaise },
+      reason: failure.slice(0, 300),
+    });
+  });
+  return "failed";
+}
+
+/**
+ * Has a refund that the gateway refused tried again.
+ * @throws Forbidden for anybody but an admin; NotFound; Conflict `stale` when it is not a failed one
+ */
+export async function retryRefund(ctx: Context, input: { refundId: string }): Promise<void> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    const refund = await row<{ state: string; paymentId: string }>(
+      `SELECT state, payment_id AS "paymentId" FROM refunds WHERE id = $refundId FOR UPDATE`,
+      input,
+      tx,
+    );
+    if (!refund) throw new NotFound();
+    if (refund.state !== "failed") throw new Conflict("This refund is not waiting for a decision.", "stale");
+    await execute(
+      "UPDATE refunds SET state = 'requested', updated_at = $now WHERE id = $refundId",
+      { ...input, now: ctx.now },
+      tx,
+    );
+    await enqueue("payment-reconcile", { paymentId: refund.paymentId }, { tx });
+    await recordAudit(ctx, tx, { action: "refund.retry", subjectKind: "refund", subjectId: input.refundId });
+  });
+}

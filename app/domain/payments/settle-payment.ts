@@ -1,0 +1,165 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { confirmOrder, reclaimOrder } from "#app/domain/bookings/confirm-order.ts";
+import { tellPaidLate } from "#app/domain/bookings/notify.ts";
+import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import type { Context } from "#app/domain/context.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { captureLines } from "#app/domain/money/postings.ts";
+import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
+import { logger } from "#app/logger.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { requestRefund } from "./refund.ts";
+import type { PaymentState } from "./schema.ts";
+
+/**
+ * What came of what a gateway said. `repeated`: it was settled before; `surplus`: the order was paid already, this goes back;
+ * `late`: the rooms are gone, this goes back; `mismatch`: it is not what we asked for; `unknown`: it is none of ours.
+ */
+export type Settlement = {
+  outcome: "confirmed" | "repeated" | "failed" | "open" | "surplus" | "late" | "mismatch" | "unknown";
+  paymentId: string | null;
+};
+
+type StoredPayment = {
+  id: string;
+  orderId: string;
+  state: PaymentState;
+  amountPaise: number;
+  gatewayOrderId: string | null;
+};
+
+/**
+ * Applies what a gateway says about a payment, once, whoever brings it: webhook, return page or reconciliation, in any order and
+ * as often as they like. A state only moves forward. Locks the order first, then the payment.
+ */
+export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<Settlement> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const inner = { ...ctx, tx };
+    const found = await row<{ id: string; orderId: string }>(
+      `SELECT id, order_id AS "orderId" FROM payments
+       WHERE gateway = $gateway AND (gateway_order_id = $gatewayOrderId OR (gateway_order_id IS NULL AND id = $paymentId))`,
+      { gateway: facts.gateway, gatewayOrderId: facts.gatewayOrderId, paymentId: facts.paymentId },
+      tx,
+    );
+    if (!found) return { outcome: "unknown", paymentId: null };
+    const order = await lockOrder(tx, found.orderId);
+    const payment = (await row<StoredPayment>(
+      `SELECT id, order_id AS "orderId", state, amount_paise AS "amountPaise", gateway_order_id AS "gatewayOrderId"
+       FROM payments WHERE id = $id FOR UPDATE`,
+      { id: found.id },
+      tx,
+    ))!;
+    const outcome = await apply(inner, tx, order, payment, facts);
+    return { outcome, paymentId: payment.id };
+  });
+}
+
+async function apply(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+): Promise<Settlement["outcome"]> {
+  if (payment.state === "captured" || payment.state === "surplus") return "repeated";
+  if (facts.state === "open") return "open";
+  if (facts.state === "failed") {
+    await execute(
+      "UPDATE payments SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'created'",
+      { id: payment.id, failure: facts.failure, now: ctx.now },
+      tx,
+    );
+    return payment.state === "failed" ? "repeated" : "failed";
+  }
+  if (facts.amountPaise !== payment.amountPaise || facts.currency !== "INR" || !facts.gatewayPaymentId) {
+    await refuseMismatch(ctx, tx, payment, facts);
+    return "mismatch";
+  }
+  if (order.status === "held") {
+    await capture(ctx, tx, order, payment, facts, "captured");
+    await confirmOrder(ctx, tx, order);
+    return "confirmed";
+  }
+  if (order.status !== "expired") return giveBack(ctx, tx, order, payment, facts, "surplus");
+  const heldAgain = await reclaimOrder(ctx, tx, order);
+  if (!heldAgain) return giveBack(ctx, tx, order, payment, facts, "late");
+  await capture(ctx, tx, order, payment, facts, "captured");
+  await confirmOrder(ctx, tx, heldAgain);
+  return "confirmed";
+}
+
+async function capture(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+  state: "captured" | "surplus",
+): Promise<void> {
+  await execute(
+    `UPDATE payments SET state = $state, gateway_order_id = $gatewayOrderId, gateway_payment_id = $gatewayPaymentId,
+       method = $method, failure = '', captured_at = $now, updated_at = $now WHERE id = $id`,
+    {
+      id: payment.id,
+      state,
+      gatewayOrderId: facts.gatewayOrderId,
+      gatewayPaymentId: facts.gatewayPaymentId,
+      method: facts.method,
+      now: ctx.now,
+    },
+    tx,
+  );
+  await postEntries(ctx, tx, [
+    {
+      kind: "capture",
+      refId: payment.id,
+      orderId: order.id,
+      lines: captureLines(order.customerId, payment.amountPaise),
+    },
+  ]);
+}
+
+/** Money that bought nothing is recorded and goes back whole. */
+async function giveBack(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+  why: "surplus" | "late",
+): Promise<"surplus" | "late"> {
+  await capture(ctx, tx, order, payment, facts, "surplus");
+  const reason = why === "late" ? "Paid after the rooms were let go and taken" : "The order was paid already";
+  await requestRefund(ctx, tx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason });
+  if (why === "late") {
+    const [booking] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+    await tellPaidLate(ctx, tx, order, booking!, payment.amountPaise);
+  }
+  return why;
+}
+
+/** A capture that is not what we asked for changes nothing. It is written down for a person to look at. */
+async function refuseMismatch(
+  ctx: Context,
+  tx: Transaction,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+): Promise<void> {
+  const said = {
+    amountPaise: facts.amountPaise,
+    currency: facts.currency,
+    gatewayPaymentId: facts.gatewayPaymentId,
+  };
+  logger().error(
+    { paymentId: payment.id, ...said },
+    "a gateway reports a capture that differs from what was asked for",
+  );
+  await recordAudit(ctx, tx, {
+    action: "payment.mismatch",
+    subjectKind: "payment",
+    subjectId: payment.id,
+    before: { amountPaise: payment.amountPaise, currency: "INR" },
+    after: said,
+  });
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
+import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
+import { logger } from "#app/logger.ts";
+import { row } from "#db/client.ts";
+import type { PaymentState } from "./schema.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+export type ReturnOutcome = {
+  orderReference: string;
+  /** Of the order's first booking: the confirmation page. */
+  bookingReference: string;
+  /** `refunded`: it came too late or twice, and goes back. `open`: nothing was paid yet, or the gateway is silent. */
+  outcome: "confirmed" | "failed" | "open" | "refunded";
+};
+
+type Attempt = {
+  gateway: GatewayName;
+  gatewayOrderId: string | null;
+  state: PaymentState;
+  orderReference: string;
+  bookingReference: string;
+};
+
+/**
+ * For the page that a gateway sends the payer back to: asks the gateway what happened, and settles it. What the address says is not
+ * believed, so anybody may open it as often as they like.
+ * @throws NotFound when there is no such payment
+ */
+export async function settleReturn(ctx: Context, input: { paymentId: string }): Promise<ReturnOutcome> {
+  const before = await readAttempt(input.paymentId);
+  if (before.gatewayOrderId && (before.state === "created" || before.state === "failed")) {
+    try {
+      await settlePayment(ctx, await paymentGateway(before.gateway).fetchPayment(before.gatewayOrderId));
+    } catch (error) {
+      if (!(error instanceof GatewayUnreachable || error instanceof GatewayRefused)) throw error;
+      logger().warn(
+        { paymentId: input.paymentId, err: error },
+        "the gateway is silent about a payment whose payer returned",
+      );
+    }
+  }
+  const { state, orderReference, bookingReference } = await readAttempt(input.paymentId);
+  return { orderReference, bookingReference, outcome: OUTCOMES[state] };
+}
+
+const OUTCOMES: Record<PaymentState, ReturnOutcome["outcome"]> = {
+  created: "open",
+  failed: "failed",
+  captured: "confirmed",
+  surplus: "refunded",
+};
+
+async function readAttempt(paymentId: string): Promise<Attempt> {
+  if (!z.uuid().safeParse(paymentId).success) throw new NotFound();
+  const attempt = await row<Attempt>(
+    `SELECT payment.gateway, payment.gateway_order_id AS "gatewayOrderId", payment.state, ordered.reference AS "orderReference",
+       (SELECT reference FROM bookings WHERE order_id = ordered.id ORDER BY created_at, id LIMIT 1) AS "bookingReference"
+     FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id WHERE payment.id = $paymentId`,
+    { paymentId },
+  );
+  if (!attempt) throw new NotFound();
+  return attempt;
+}

@@ -1,0 +1,88 @@
+import { config } from "#app/config.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { lockOrder, readOrder } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
+import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
+import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
+import { logger } from "#app/logger.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { paymentReturnPath } from "./schema.ts";
+
+/** How long the gateway takes money for an attempt. Longer than a hold, so that nobody is cut off while paying. */
+const PAYABLE_MINUTES = 20;
+
+type Attempt = {
+  id: string;
+  gateway: GatewayName;
+  amountPaise: number;
+  payUrl: string | null;
+  description: string;
+};
+
+/**
+ * Opens, or goes on with, an attempt to pay a held order: the row first, then the gateway outside any transaction with the
+ * row's id as idempotency key, so that a lost answer or a second press leads to the same attempt.
+ * @returns where to send the payer
+ * @throws NotFound; Conflict `already_paid` { reference } or `hold_expired`; Unavailable when the gateway does not answer
+ */
+export async function startPayment(
+  ctx: Context,
+  input: { orderReference: string },
+): Promise<{ payUrl: string }> {
+  const attempt = await inTransaction(ctx.tx, (tx) => openAttempt(ctx, tx, input.orderReference));
+  if (attempt.payUrl) return { payUrl: attempt.payUrl };
+  const created = await paymentGateway(attempt.gateway)
+    .createPayment({
+      paymentId: attempt.id,
+      amountPaise: attempt.amountPaise,
+      description: attempt.description,
+      returnUrl: `${config().APP_ORIGIN}${paymentReturnPath(attempt.id)}`,
+      expiresAt: new Date(ctx.now.getTime() + PAYABLE_MINUTES * 60_000),
+    })
+    .catch((error) => {
+      const paymentId = attempt.id;
+      if (error instanceof GatewayUnreachable)
+        logger().warn({ paymentId, err: error }, "the payment gateway does not answer");
+      else logger().error({ paymentId, err: error }, "the payment gateway refused a payment");
+      throw new Unavailable("The payment page cannot be opened just now. Please try again in a minute.");
+    });
+  await execute(
+    `UPDATE payments SET gateway_order_id = $gatewayOrderId, pay_url = $payUrl, updated_at = $now
+     WHERE id = $id AND gateway_order_id IS NULL`,
+    { id: attempt.id, ...created, now: ctx.now },
+    ctx.tx,
+  );
+  return { payUrl: created.payUrl };
+}
+
+async function openAttempt(ctx: Context, tx: Transaction, orderReference: string): Promise<Attempt> {
+  const { id: orderId } = await readOrder(orderReference, tx);
+  const order = await lockOrder(tx, orderId);
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+  const [first] = bookings;
+  if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
+  if (order.status === "confirmed") {
+    throw new Conflict("This is paid already.", "already_paid", { reference: first.reference });
+  }
+  if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
+    throw new Conflict("The rooms are no longer held for you. Please choose again.", "hold_expired");
+  }
+  const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
+  const open = await row<Omit<Attempt, "description">>(
+    `SELECT id, gateway, amount_paise AS "amountPaise", pay_url AS "payUrl" FROM payments
+     WHERE order_id = $orderId AND state = 'created' ORDER BY attempt DESC LIMIT 1`,
+    { orderId },
+    tx,
+  );
+  if (open) return { ...open, description };
+  const made = await row<Omit<Attempt, "description">>(
+    `INSERT INTO payments (order_id, attempt, gateway, amount_paise, created_at, updated_at)
+     SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
+     RETURNING id, gateway, amount_paise AS "amountPaise", pay_url AS "payUrl"`,
+    { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: order.totalPaise, now: ctx.now },
+    tx,
+  );
+  return { ...made!, description };
+}

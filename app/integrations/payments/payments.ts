@@ -1,0 +1,61 @@
+import { config } from "#app/config.ts";
+import { razorpayGateway } from "./razorpay.ts";
+import { sandboxGateway } from "./sandbox.ts";
+
+/** The port to payment gateways. Amounts are integer paise; nothing here changes our own tables. */
+
+export const GATEWAYS = ["sandbox", "razorpay"] as const;
+export type GatewayName = (typeof GATEWAYS)[number];
+
+/** What a gateway says about one payment. It is compared with our own row before anything is believed. */
+export type PaymentFacts = {
+  gateway: GatewayName;
+  gatewayOrderId: string;
+  /** Our payment's id as the gateway was told it. */
+  paymentId: string | null;
+  /** `failed` also when it expired or was cancelled: it can no longer be paid. */
+  state: "open" | "failed" | "captured";
+  /** Of the capture: what a refund names. */
+  gatewayPaymentId: string | null;
+  amountPaise: number;
+  currency: string;
+  method: string;
+  failure: string;
+};
+
+export type CreatePayment = {
+  /** Our payment's id, and the idempotency key: asked twice, the gateway makes one. */
+  paymentId: string;
+  amountPaise: number;
+  description: string;
+  /** Where the gateway sends the payer back to. */
+  returnUrl: string;
+  /** After this instant it shall not be payable any more. */
+  expiresAt: Date;
+};
+
+export type RefundRequest = {
+  /** Our refund's id, and the idempotency key. */
+  refundId: string;
+  gatewayPaymentId: string;
+  amountPaise: number;
+};
+
+export type RefundFacts = { gatewayRefundId: string; state: "pending" | "done" | "failed"; failure: string };
+
+/** A genuine message of the gateway. `facts` is null when it is about something that we do not act on. */
+export type GatewayEvent = { eventId: string; name: string; facts: PaymentFacts | null };
+
+export type PaymentGateway = {
+  name: GatewayName;
+  createPayment(input: CreatePayment): Promise<{ gatewayOrderId: string; payUrl: string }>;
+  fetchPayment(gatewayOrderId: string): Promise<PaymentFacts>;
+  refund(input: RefundRequest): Promise<RefundFacts>;
+  /** The event, or null when the signature over the raw body is not the gateway's. */
+  verifyWebhook(rawBody: string, headers: Headers): GatewayEvent | null;
+};
+
+/** The adapter of a gateway: the one in the settings unless a payment was begun with another. */
+export function paymentGateway(name: GatewayName = config().PAYMENT_GATEWAY): PaymentGateway {
+  return name === "razorpay" ? razorpayGateway : sandboxGateway;
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { config } from "#app/config.ts";
+import { GatewayRefused, GatewayUnreachable } from "./gateway-error.ts";
+import type { PaymentFacts, PaymentGateway } from "./payments.ts";
+import { isSignature, readJson } from "./signature.ts";
+
+/**
+ * Razorpay by payment links: a page of theirs, so that nothing here needs a script (razorpay.com/docs/api/payments/payment-links).
+ * A link carries our payment's id as `reference_id`, which Razorpay keeps unique; a refund carries our refund's id as its
+ * idempotency key. Our webhook events: `payment_link.paid`, `payment_link.cancelled`, `payment_link.expired`.
+ */
+
+const BASE_URL = "https://api.razorpay.com";
+const TIMEOUT_MS = 4_000;
+/** Razorpay refuses a link that ends earlier than 15 minutes from now. */
+const SHORTEST_LINK_MS = 16 * 60_000;
+
+// Razorpay writes some amounts as text.
+const amount = z.coerce.number().int();
+const paymentSchema = z.object({
+  payment_id: z.string(),
+  status: z.string(),
+  method: z.string().nullish(),
+  amount,
+});
+
+const linkSchema = z.object({
+  id: z.string(),
+  reference_id: z.string().nullish(),
+  status: z.string(),
+  amount,
+  currency: z.string(),
+  short_url: z.string().optional(),
+  payments: z.union([z.array(paymentSchema), paymentSchema.transform((one) => [one])]).nullish(),
+});
+type Link = z.output<typeof linkSchema>;
+
+const refundSchema = z.object({ id: z.string(), status: z.string() });
+
+const eventSchema = z.object({
+  event: z.string(),
+  payload: z.object({
+    payment_link: z.object({ entity: linkSchema }).optional(),
+    payment: z
+      .object({
+        entity: z.object({ id: z.string(), status: z.string(), method: z.string().nullish(), amount }),
+      })
+      .optional(),
+  }),
+});
+
+type Capture = { id: string; amount: number; method: string };
+
+function factsOf(link: Link, capture: Capture | undefined): PaymentFacts {
+  const ended = link.status === "cancelled" || link.status === "expired";
+  const captured = link.status === "paid" && capture !== undefined;
+  return {
+    gateway: "razorpay",
+    gatewayOrderId: link.id,
+    paymentId: z.uuid().safeParse(link.reference_id).data ?? null,
+    state: captured ? "captured" : ended ? "failed" : "open",
+    gatewayPaymentId: captured ? capture.id : null,
+    amountPaise: captured ? capture.amount : link.amount,
+    currency: link.currency,
+    method: captured ? capture.method : "",
+    failure: ended ? `The payment link is ${link.status}` : "",
+  };
+}
+
+function captureOf(link: Link): Capture | undefined {
+  const found = link.payments?.find((payment) => payment.status === "captured");
+  return found && { id: found.payment_id, amount: found.amount, method: found.method ?? "" };
+}
+
+type Call = {
+  method: "GET" | "POST";
+  path: string;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+
+/** @throws GatewayUnreachable when there is no answer or a passing trouble; GatewayRefused with Razorpay's own code otherwise */
+async function call<T>(schema: z.ZodType<T>, { method, path, body, headers }: Call): Promise<T> {
+  const { PAYMENT_BASE_URL, PAYMENT_KEY_ID, PAYMENT_KEY_SECRET } = config();
+  const credentials = Buffer.from(`${PAYMENT_KEY_ID}:${PAYMENT_KEY_SECRET}`).toString("base64");
+  const response = await fetch(`${PAYMENT_BASE_URL ?? BASE_URL}${path}`, {
+    method,
+    headers: { authorization: `Basic ${credentials}`, "content-type": "application/json", ...headers },
+    body: body && JSON.stringify(body),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new GatewayUnreachable(`The payment gateway cannot be reached: ${error.name}`);
+  });
+  const text = await response.text();
+  if (response.status === 409 || response.status === 429 || response.status >= 500) {
+    throw new GatewayUnreachable(`The payment gateway answered ${response.status}`);
+  }
+  if (!response.ok) throw new GatewayRefused(`Razorpay answered ${response.status} ${errorCode(text)}`);
+  const parsed = schema.safeParse(readJson(text));
+  if (!parsed.success) throw new GatewayUnreachable("The payment gateway's answer cannot be read");
+  return parsed.data;
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.string(), description: z.string().default("") }) });
+
+function errorCode(text: string): string {
+  const { data } = errorSchema.safeParse(readJson(text));
+  return data ? `${data.error.code}: ${data.error.description}`.slice(0, 200) : "";
+}
+
+/** The link that carries our payment's id, when an earlier call had made it and its answer was lost. */
+async function findLink(paymentId: string): Promise<Link | undefined> {
+  const listed = await call(z.object({ payment_links: z.array(linkSchema) }), {
+    method: "GET",
+    path: `/v1/payment_links?reference_id=${encodeURIComponent(paymentId)}`,
+  });
+  return listed.payment_links.find((link) => link.reference_id === paymentId);
+}
+
+export const razorpayGateway: PaymentGateway = {
+  name: "razorpay",
+
+  async createPayment({ paymentId, amountPaise, description, returnUrl, expiresAt }) {
+    const expiry = Math.max(expiresAt.getTime(), Date.now() + SHORTEST_LINK_MS);
+    const link = await call(linkSchema, {
+      method: "POST",
+      path: "/v1/payment_links",
+      body: {
+        amount: amountPaise,
+        currency: "INR",
+        accept_partial: false,
+        reference_id: paymentId,
+        description,
+        expire_by: Math.floor(expiry / 1_000),
+        callback_url: returnUrl,
+        callback_method: "get",
+        notify: { sms: false, email: false },
+        reminder_enable: false,
+      },
+    }).catch(async (error) => {
+      const earlier = error instanceof GatewayRefused ? await findLink(paymentId) : undefined;
+      if (!earlier) throw error;
+      return earlier;
+    });
+    if (!link.short_url) throw new GatewayUnreachable("The payment gateway gave no address");
+    return { gatewayOrderId: link.id, payUrl: link.short_url };
+  },
+
+  async fetchPayment(gatewayOrderId) {
+    const link = await call(linkSchema, {
+      method: "GET",
+      path: `/v1/payment_links/${encodeURIComponent(gatewayOrderId)}`,
+    });
+    return factsOf(link, captureOf(link));
+  },
+
+  async refund({ refundId, gatewayPaymentId, amountPaise }) {
+    const refund = await call(refundSchema, {
+      method: "POST",
+      path: `/v1/payments/${encodeURIComponent(gatewayPaymentId)}/refund`,
+      headers: { "X-Refund-Idempotency": refundId },
+      body: { amount: amountPaise, speed: "normal", receipt: refundId },
+    });
+    const state = refund.status === "processed" ? "done" : refund.status === "failed" ? "failed" : "pending";
+    return {
+      gatewayRefundId: refund.id,
+      state,
+      failure: state === "failed" ? "The bank refused the refund" : "",
+    };
+  },
+
+  verifyWebhook(rawBody, headers) {
+    const eventId = headers.get("x-razorpay-event-id");
+    if (!eventId || eventId.length > 100) return null;
+    if (!isSignature(config().PAYMENT_WEBHOOK_SECRET, rawBody, headers.get("x-razorpay-signature")))
+      return null;
+    const parsed = eventSchema.safeParse(readJson(rawBody));
+    const link = parsed.data?.payload.payment_link?.entity;
+    if (!parsed.success || !link) return { eventId, name: parsed.data?.event ?? "unknown", facts: null };
+    const payment = parsed.data.payload.payment?.entity;
+    const capture =
+      payment?.status === "captured"
+        ? { id: payment.id, amount: payment.amount, method: payment.method ?? "" }
+        : undefined;
+    return { eventId, name: parsed.data.event, facts: factsOf(link, capture ?? captureOf(link)) };
+  },
+};

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** HMAC-SHA256 of a text, as hex. */
+export function sign(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+/** Compares in constant time. */
+export function isSignature(secret: string, text: string, given: string | null): boolean {
+  const expected = Buffer.from(sign(secret, text));
+  const actual = Buffer.from(given ?? "");
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+/** What a text says as JSON; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
