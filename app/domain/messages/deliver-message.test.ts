@@ -5,7 +5,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { inTransaction, row } from "#db/client.ts";
-import { freePort } from "#db/embedded.ts";
+import { freePort } from "#db/ports.ts";
 import { installQueues } from "#db/queue.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, ROLES } from "#app/domain/context.ts";
+import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, inTransaction, row, sqlState } from "#db/client.ts";
+import { passwordSchema } from "./password-rules.ts";
+import { hashPassword } from "./passwords.ts";
+import { optionalEmailSchema, personNameSchema, phoneSchema, USER_STATUSES } from "./schema.ts";
+import { sendPasswordLink } from "./set-password.ts";
+
+const inputSchema = z
+  .object({
+    role: z.enum(ROLES),
+    name: personNameSchema,
+    email: optionalEmailSchema,
+    phone: phoneSchema.optional(),
+    /** Without one, a user with an email gets the link to set it. */
+    password: passwordSchema.optional(),
+    accountId: z.uuid().optional(),
+    zoneCityId: z.uuid().optional(),
+    subRole: z.string().trim().min(1).max(50).optional(),
+    status: z.enum(USER_STATUSES).default("approved"),
+  })
+  .superRefine((input, issues) => {
+    const missing = (path: string, message: string) =>
+      issues.addIssue({ code: "custom", path: [path], message });
+    if (!input.email && !input.phone) missing("email", "Please give an email address or a mobile number.");
+    if ((input.role === "partner" || input.role === "agent") && !input.accountId) {
+      missing("accountId", `A ${input.role} belongs to an account.`);
+    }
+    if (input.role === "city_manager" && !input.zoneCityId)
+      missing("zoneCityId", "A city manager has a city.");
+    if (input.role === "customer" && !input.phone) missing("phone", "A customer signs in by mobile.");
+  });
+
+export type CreateUserInput = z.input<typeof inputSchema>;
+
+/**
+ * Makes a user of any role. Without a password, one with an email address gets the link to set it by mail. For admins,
+ * operators and jobs (the first admin is made at the command line).
+ * @throws Forbidden; Invalid naming the field, also when the mobile or email belongs to another user already
+ */
+export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ id: string }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const user = parseInput(inputSchema, input);
+  const passwordHash = user.password ? await hashPassword(user.password) : null;
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const made = (await row<{ id: string }>(
+        `INSERT INTO users (role, sub_role, account_id, zone_city_id, name, email, phone_e164, password_hash, status, created_at, updated_at)
+         VALUES ($role, $subRole, $accountId, $zoneCityId, $name, $email, $phone, $passwordHash, $status, $now, $now) RETURNING id`,
+        {
+          role: user.role,
+          subRole: user.subRole ?? null,
+          accountId: user.accountId ?? null,
+          zoneCityId: user.zoneCityId ?? null,
+          name: user.name,
+          email: user.email ?? null,
+          phone: user.phone ?? null,
+          passwordHash,
+          status: user.status,
+          now: ctx.now,
+        },
+        tx,
+      ))!;
+      await recordAudit(ctx, tx, {
+        action: "user.create",
+        subjectKind: "user",
+        subjectId: made.id,
+        after: {
+          role: user.role,
+          accountId: user.accountId,
+          zoneCityId: user.zoneCityId,
+          status: user.status,
+        },
+      });
+      if (!passwordHash && user.email && user.role !== "customer")
+        await sendPasswordLink({ ...ctx, tx }, { userId: made.id });
+      return made;
+    });
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  }
+}
+
+const TAKEN: Record<string, [field: string, message: string]> = {
+  users_role_phone_e164_key: ["phone", "Another user of this role has this mobile number."],
+  users_back_office_phone: ["phone", "Another user of the back office has this mobile number."],
+  users_back_office_email: ["email", "Another user of the back office has this email address."],
+  users_account_id_fkey: ["accountId", "There is no such account."],
+  users_zone_city_id_fkey: ["zoneCityId", "There is no such city."],
+};
+
+function refusalOf(error: unknown): Invalid | undefined {
+  if (!["23505", "23503"].includes(sqlState(error) ?? "")) return undefined;
+  const [field, message] = TAKEN[brokenConstraint(error) ?? ""] ?? [];
+  return field && message ? new Invalid(message, { [field]: [message] }) : undefined;
+}

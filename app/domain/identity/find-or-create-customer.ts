@@ -1,0 +1,38 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { inTransaction, row } from "#db/client.ts";
+
+/** The name of a customer who has not told one yet. */
+export const UNNAMED_CUSTOMER = "Guest";
+
+/**
+ * The customer of a mobile number, made when there is none. Call it only after `verifyOtp` proved the number. A name or an
+ * email given now fills what was empty and changes nothing else.
+ * @param input.phone E.164
+ */
+export function findOrCreateCustomer(
+  ctx: Context,
+  input: { phone: string; name?: string; email?: string },
+): Promise<{ id: string; created: boolean }> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const customer = (await row<{ id: string; created: boolean }>(
+      `INSERT INTO users (role, name, phone_e164, email, status, created_at, updated_at)
+       VALUES ('customer', $name, $phone, $email, 'approved', $now, $now)
+       ON CONFLICT (role, phone_e164) DO UPDATE SET
+         name = CASE WHEN users.name = '${UNNAMED_CUSTOMER}' THEN EXCLUDED.name ELSE users.name END,
+         email = coalesce(users.email, EXCLUDED.email), updated_at = EXCLUDED.updated_at
+       RETURNING id, xmax = 0 AS created`,
+      { name: input.name ?? UNNAMED_CUSTOMER, phone: input.phone, email: input.email ?? null, now: ctx.now },
+      tx,
+    ))!;
+    if (customer.created) {
+      await recordAudit(ctx, tx, {
+        action: "user.create",
+        subjectKind: "user",
+        subjectId: customer.id,
+        after: { role: "customer" },
+      });
+    }
+    return customer;
+  });
+}

@@ -1,0 +1,204 @@
+import { createHmac } from "node:crypto";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { config } from "#app/config.ts";
+import type { Context } from "#app/domain/context.ts";
+import { TooMany, Unavailable } from "#app/domain/errors.ts";
+import { database } from "#db/client.ts";
+
+/**
+ * How often somebody may ask for a code or try a password. The counts are rows, so they hold across processes and restarts;
+ * when they cannot be kept, nothing is sent and nobody signs in. Keys are keyed hashes: the table holds no phone number.
+ */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Limit = { points: number; seconds: number };
+
+/**
+ * Codes (features 4.8, reliability G17 and G18). Five tries a code and six codes a day are thirty guesses a day and phone.
+ * What `settleOtpLimits` gives back counts only codes that were asked for and never entered.
+ */
+export const OTP_LIMITS = {
+  address: { points: 20, seconds: HOUR },
+  phoneMinute: { points: 1, seconds: MINUTE },
+  phoneQuarter: { points: 3, seconds: 15 * MINUTE },
+  phoneHour: { points: 5, seconds: HOUR },
+  phoneDay: { points: 6, seconds: DAY },
+  /** Numbers that begin with the same 7 digits: how bots pump messages. */
+  prefix: { points: 30, seconds: HOUR },
+  /** The bill of the whole site, bots or not. */
+  site: { points: 5_000, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/** Passwords and second factors. Wrong ones count; a right one clears its account's count. */
+export const PASSWORD_LIMITS = {
+  account: { points: 10, seconds: 15 * MINUTE },
+  address: { points: 10, seconds: 15 * MINUTE },
+  secondFactorHour: { points: 10, seconds: HOUR },
+  secondFactorDay: { points: 20, seconds: DAY },
+} as const satisfies Record<string, Limit>;
+
+const TABLE = "rate_limits";
+const limiters = new Map<string, RateLimiterPostgres>();
+let limited: unknown;
+
+function limiter(name: string, { points, seconds }: Limit): RateLimiterPostgres {
+  const pool = database();
+  if (limited !== pool) {
+    limiters.clear();
+    limited = pool;
+  }
+  let known = limiters.get(name);
+  if (!known) {
+    known = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "sequelize",
+      tableName: TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
+    limiters.set(name, known);
+  }
+  return known;
+}
+
+function keyOf(text: string): string {
+  return createHmac("sha256", config().SESSION_SECRETS[0]!)
+    .update(`limit:${text}`)
+    .digest("base64url")
+    .slice(0, 27);
+}
+
+/** Seconds until the next try is allowed; 0 when this one was counted and is. */
+async function consume(name: string, limit: Limit, key: string): Promise<number> {
+  try {
+    await limiter(name, limit).consume(keyOf(key));
+    return 0;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    throw new Unavailable();
+  }
+}
+
+async function giveBack(name: string, limit: Limit, key: string): Promise<void> {
+  await limiter(name, limit)
+    .reward(keyOf(key))
+    .catch(() => {
+      // The count stays one too high until it runs out, which errs on the safe side.
+    });
+}
+
+const prefixOf = (phone: string) => phone.slice(1, 8);
+const addressOf = (ctx: Context) => ctx.request?.ipHash;
+
+/** `45 seconds`, `12 minutes`, `3 hours`. */
+export function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 90
+      ? [seconds, "second"]
+      : seconds < 90 * MINUTE
+        ? [Math.ceil(seconds / MINUTE), "minute"]
+        : [Math.ceil(seconds / HOUR), "hour"];
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
+
+/**
+ * Counts one request for a code against the address, the phone, its neighbours and the site.
+ * @returns seconds to wait, 0 when the code may be sent
+ * @throws Unavailable when it cannot be counted
+ */
+export async function countOtpRequest(ctx: Context, phone: string): Promise<number> {
+  const address = addressOf(ctx);
+  const counts: Array<[string, Limit, string]> = [
+    ...(address ? [["otp-address", OTP_LIMITS.address, address] as [string, Limit, string]] : []),
+    ["otp-phone-minute", OTP_LIMITS.phoneMinute, phone],
+    ["otp-phone-quarter", OTP_LIMITS.phoneQuarter, phone],
+    ["otp-phone-hour", OTP_LIMITS.phoneHour, phone],
+    ["otp-phone-day", OTP_LIMITS.phoneDay, phone],
+    ["otp-prefix", OTP_LIMITS.prefix, prefixOf(phone)],
+    ["otp-site", OTP_LIMITS.site, "site"],
+  ];
+  // In this order and one after the other: what the first refuses must not use up what belongs to the phone.
+  for (const [name, limit, key] of counts) {
+    const wait = await consume(name, limit, key);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/** A code was entered rightly: this request was no abuse, so it does not count against the phone's hours, its neighbours or the address. */
+export async function settleOtpLimits(ctx: Context, phone: string): Promise<void> {
+  const address = addressOf(ctx);
+  await Promise.all([
+    giveBack("otp-phone-quarter", OTP_LIMITS.phoneQuarter, phone),
+    giveBack("otp-phone-hour", OTP_LIMITS.phoneHour, phone),
+    giveBack("otp-phone-day", OTP_LIMITS.phoneDay, phone),
+    giveBack("otp-prefix", OTP_LIMITS.prefix, prefixOf(phone)),
+    ...(address ? [giveBack("otp-address", OTP_LIMITS.address, address)] : []),
+  ]);
+}
+
+const TOO_MANY_PASSWORDS = "Too many tries. Please wait";
+
+/** Whose tries are counted: the account as typed; a browser that signed in to it before has a count of its own. */
+export type PasswordTry = { account: string; knownBrowser: Buffer | null };
+
+const accountKey = (attempt: PasswordTry) =>
+  attempt.knownBrowser ? `${attempt.account}:${attempt.knownBrowser.toString("hex")}` : attempt.account;
+
+/**
+ * Counts one try of a password against the account and the address. A stranger who guesses from elsewhere uses up the count
+ * of strangers, so the owner gets in from the browser that got in before (reliability 24).
+ * @throws TooMany, or Unavailable when it cannot be counted
+ */
+export async function countPasswordTry(ctx: Context, attempt: PasswordTry): Promise<void> {
+  const address = addressOf(ctx);
+  const blocked = address ? await consume("password-address", PASSWORD_LIMITS.address, address) : 0;
+  const wait = blocked || (await consume("password-account", PASSWORD_LIMITS.account, accountKey(attempt)));
+  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+}
+
+/** The password was right: this try does not count, and the account starts anew. */
+export async function settlePasswordLimits(ctx: Context, attempt: PasswordTry): Promise<void> {
+  const address = addressOf(ctx);
+  await limiter("password-account", PASSWORD_LIMITS.account)
+    .delete(keyOf(accountKey(attempt)))
+    .catch(() => {
+      // As above: a count too high errs on the safe side.
+    });
+  if (address) await giveBack("password-address", PASSWORD_LIMITS.address, address);
+}
+
+/**
+ * Counts one try of a second factor, which only somebody gets who has the password: twenty wrong ones a day.
+ * @throws TooMany, or Unavailable when it cannot be counted
+ */
+export async function countSecondFactorTry(userId: string): Promise<void> {
+  const wait = Math.max(
+    await consume("second-factor-hour", PASSWORD_LIMITS.secondFactorHour, userId),
+    await consume("second-factor-day", PASSWORD_LIMITS.secondFactorDay, userId),
+  );
+  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+}
+
+/** The second factor was right: this try does not count. */
+export async function settleSecondFactorLimits(userId: string): Promise<void> {
+  await giveBack("second-factor-hour", PASSWORD_LIMITS.secondFactorHour, userId);
+  await giveBack("second-factor-day", PASSWORD_LIMITS.secondFactorDay, userId);
+}
+
+/**
+ * Counts one request for a password link: 3 an hour and account, 10 an hour and address.
+ * @returns false when no link may be sent; the person is told the same either way
+ * @throws Unavailable when it cannot be counted
+ */
+export async function countLinkRequest(ctx: Context, account: string): Promise<boolean> {
+  const address = addressOf(ctx);
+  if (address && (await consume("link-address", { points: 10, seconds: HOUR }, address)) > 0) return false;
+  return (await consume("link-account", { points: 3, seconds: HOUR }, account)) === 0;
+}

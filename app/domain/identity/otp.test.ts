@@ -1,0 +1,283 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type Context, GUEST } from "#app/domain/context.ts";
+import { Invalid, TooMany, Unavailable } from "#app/domain/errors.ts";
+import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { readOutbox } from "#app/integrations/outbox.ts";
+import { execute, row } from "#db/client.ts";
+import { installQueues } from "#db/queue.ts";
+import { OTP_LIMITS } from "./limits.ts";
+import { requestOtp, verifyOtp } from "./otp.ts";
+import type { OtpPurpose } from "./schema.ts";
+
+beforeAll(() => installQueues(process.env.DATABASE_URL!));
+
+const start = new Date();
+const at = (seconds: number, ipHash = randomBytes(8).toString("hex")): Context => ({
+  actor: GUEST,
+  now: new Date(start.getTime() + seconds * 1_000),
+  request: { id: "test", ipHash },
+});
+const browser = () => randomBytes(32);
+// Every eleventh number starts with other digits, so that neighbours do not use up each other's share.
+let last = 0;
+const freshPhone = () => `+919${String(848_000_000 + ++last * 100_003).slice(0, 9)}`;
+
+/** Asks for a code and reads it where its owner would. */
+async function sent(phone: string, purpose: OtpPurpose, browserHash: Buffer): Promise<string> {
+  await requestOtp(at(0), { phone, purpose, browserHash });
+  const message = (await row<{ id: string }>(
+    "SELECT id FROM messages WHERE recipient = $phone AND state = 'queued'",
+    { phone },
+  ))!;
+  await deliverMessage(at(0), message.id);
+  const entries = await readOutbox({ to: phone });
+  return entries.find((entry) => entry.id === message.id)!.text.slice(0, 6);
+}
+
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+const FAILED = "OTP verification failed. Please try again.";
+
+test("a code is sent and works once, with the texts of the contract", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const asked = await requestOtp(at(0), { phone, purpose: "customer_login", browserHash });
+  expect(asked.message).toBe("OTP sent successfully. Please check your mobile phone.");
+  expect(asked.resendAt.getTime() - start.getTime()).toBe(60_000);
+  const message = (await row<{ id: string }>("SELECT id FROM messages WHERE recipient = $phone", { phone }))!;
+  await deliverMessage(at(1), message.id);
+  const code = (await readOutbox({ to: phone }))[0]!.text.slice(0, 6);
+  const input = { phone, purpose: "customer_login", browserHash, code } as const;
+  expect(await verifyOtp(at(2), input)).toEqual({ message: "OTP verification successful" });
+  await expect(verifyOtp(at(3), input)).rejects.toThrow(FAILED);
+});
+
+type Change = {
+  seconds?: number;
+  phone?: string;
+  purpose?: OtpPurpose;
+  browserHash?: Buffer;
+  wrong?: boolean;
+  before?: number;
+};
+const cases: Array<[string, Change, boolean]> = [
+  ["at once", {}, true],
+  ["a second before its end", { seconds: 299 }, true],
+  ["at its end", { seconds: 300 }, false],
+  ["a second after its end", { seconds: 301 }, false],
+  ["with a wrong digit", { wrong: true }, false],
+  ["for another purpose", { purpose: "cancellation" }, false],
+  ["from another browser", { browserHash: browser() }, false],
+  ["for another phone", { phone: "+919848099999" }, false],
+  ["after four wrong tries", { before: 4 }, true],
+  ["after five wrong tries", { before: 5 }, false],
+];
+test.each(cases)("the code entered %s", async (_, change, accepted) => {
+  const right = { phone: freshPhone(), purpose: "customer_login" as OtpPurpose, browserHash: browser() };
+  const code = await sent(right.phone, right.purpose, right.browserHash);
+  for (let tries = 0; tries < (change.before ?? 0); tries += 1) {
+    await expect(verifyOtp(at(1), { ...right, code: another(code) })).rejects.toThrow(Invalid);
+  }
+  const { seconds = 1, wrong, before: _before, ...other } = change;
+  const outcome = verifyOtp(at(seconds), { ...right, ...other, code: wrong ? another(code) : code });
+  if (accepted) await expect(outcome).resolves.toBeDefined();
+  else await expect(outcome).rejects.toMatchObject({ message: FAILED, fields: { otp: [FAILED] } });
+});
+
+test("a stranger's tries from another browser do not use up the owner's", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "customer_login", browserHash);
+  for (let tries = 0; tries < 10; tries += 1) {
+    await expect(
+      verifyOtp(at(1), { phone, purpose: "customer_login", browserHash: browser(), code }),
+    ).rejects.toThrow();
+  }
+  await expect(
+    verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code }),
+  ).resolves.toBeDefined();
+});
+
+test("a new code ends the one before; another purpose does not", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const first = await sent(phone, "customer_login", browserHash);
+  await nextMinute();
+  const booking = await sent(phone, "booking", browserHash);
+  await nextMinute();
+  const second = await sent(phone, "customer_login", browserHash);
+  if (first !== second)
+    await expect(
+      verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code: first }),
+    ).rejects.toThrow();
+  await expect(
+    verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code: second }),
+  ).resolves.toBeDefined();
+  await expect(
+    verifyOtp(at(1), { phone, purpose: "booking", browserHash, code: booking }),
+  ).resolves.toBeDefined();
+});
+
+async function nextMinute() {
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-minute:%'");
+}
+
+test("neither the code nor the phone can be read in the tables", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "customer_login", browserHash);
+  const tables = await row<{ text: string }>(
+    `SELECT (SELECT string_agg(o::text, ' ') FROM otps o) || (SELECT string_agg(r::text, ' ') FROM rate_limits r)
+       || (SELECT string_agg(j.data::text || coalesce(j.output::text, ''), ' ') FROM pgboss.job j) AS text`,
+  );
+  expect(tables!.text).not.toContain(phone.slice(1));
+  const variables = await row<{ text: string }>(
+    "SELECT string_agg(variables::text, ' ') AS text FROM messages",
+  );
+  expect(variables!.text).not.toContain(code);
+});
+
+test("300 guesses at once through two pools: five are counted, the right one gets in at most once, and not afterwards", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "customer_login", browserHash);
+  vi.resetModules();
+  const { verifyOtp: verifyElsewhere } = await import("./otp.ts");
+  const { closeDatabase } = await import("#db/client.ts");
+  const rightAt = Math.floor(Math.random() * 300);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, (_, index) => {
+      const guess =
+        index === rightAt ? code : String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0");
+      const verify = index % 2 === 0 ? verifyOtp : verifyElsewhere;
+      return verify(at(1), { phone, purpose: "customer_login", browserHash, code: guess });
+    }),
+  );
+  const stored = await row<{ tries: number }>(
+    "SELECT max(tries) AS tries FROM otps WHERE browser_hash = $browserHash",
+    { browserHash },
+  );
+  await closeDatabase();
+  expect(stored!.tries).toBeLessThanOrEqual(5);
+  const accepted = outcomes.filter((outcome) => outcome.status === "fulfilled");
+  expect(accepted.length).toBeLessThanOrEqual(1);
+  if (accepted.length === 0) expect(stored!.tries).toBe(5);
+  expect(
+    outcomes.filter((one) => one.status === "rejected").every((one) => one.reason.name === "Invalid"),
+  ).toBe(true);
+  await expect(verifyOtp(at(2), { phone, purpose: "customer_login", browserHash, code })).rejects.toThrow(
+    FAILED,
+  );
+});
+
+test("two that enter the right code at once: one gets in", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "customer_login", browserHash);
+  const both = await Promise.allSettled(
+    [1, 2].map(() => verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code })),
+  );
+  expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+});
+
+test("40 requests for one phone at once, through two pools and from 40 addresses: one code", async () => {
+  const phone = freshPhone();
+  vi.resetModules();
+  const { requestOtp: requestElsewhere } = await import("./otp.ts");
+  const client = await import("#db/client.ts");
+  const queue = await import("#db/queue.ts");
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 ? requestOtp : requestElsewhere)(at(0), {
+        phone,
+        purpose: "customer_login",
+        browserHash: browser(),
+      }),
+    ),
+  );
+  await queue.closeQueue();
+  await client.closeDatabase();
+  expect(outcomes.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+  const refused = outcomes.find((one) => one.status === "rejected")!.reason as TooMany;
+  expect(refused.message).toMatch(/^Failed To Generate OTP Try again after \d+ seconds?\.$/);
+  expect(refused.retryAfter).toBeGreaterThan(50);
+});
+
+test("a phone gets three codes in a quarter of an hour and six a day, until it enters one", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const ask = async () => {
+    await nextMinute();
+    return requestOtp(at(0), { phone, purpose: "customer_login", browserHash });
+  };
+  for (let codes = 0; codes < 3; codes += 1) await ask();
+  await expect(ask()).rejects.toThrow(TooMany);
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-quarter:%'");
+  // The refused request was counted no further than the limit that refused it.
+  for (let codes = 3; codes < 5; codes += 1) await ask();
+  await expect(ask()).rejects.toThrow(TooMany);
+  await execute(
+    "DELETE FROM rate_limits WHERE key LIKE 'otp-phone-quarter:%' OR key LIKE 'otp-phone-hour:%'",
+  );
+  await ask();
+  await expect(ask()).rejects.toMatchObject({ retryAfter: expect.closeTo(86_400, -3) });
+});
+
+test("a phone that enters its codes is not held back by the day", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  for (let logins = 0; logins < 10; logins += 1) {
+    await nextMinute();
+    const code = await sent(phone, "customer_login", browserHash);
+    await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code });
+  }
+});
+
+test("numbers of one prefix share 30 codes an hour, one address has 20; other people are still served", async () => {
+  const prefix = "+9170000";
+  const results: string[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const phone = `${prefix}${String(index).padStart(5, "0")}`;
+    results.push(
+      await outcome(requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() })),
+    );
+  }
+  expect(results.filter((one) => one === "sent")).toHaveLength(OTP_LIMITS.prefix.points);
+  const address: string[] = [];
+  for (let index = 0; index < 25; index += 1) {
+    address.push(
+      await outcome(
+        requestOtp(at(0, "one-address"), {
+          phone: freshPhone(),
+          purpose: "customer_login",
+          browserHash: browser(),
+        }),
+      ),
+    );
+  }
+  expect(address.filter((one) => one === "sent")).toHaveLength(OTP_LIMITS.address.points);
+  expect(
+    await outcome(
+      requestOtp(at(0), { phone: freshPhone(), purpose: "customer_login", browserHash: browser() }),
+    ),
+  ).toBe("sent");
+});
+
+async function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "sent",
+    (error: Error) => error.name,
+  );
+}
+
+test.each(["+447400123456", "+18765551234", "+97798412345"])("no code goes to %s", async (phone) => {
+  await expect(
+    requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() }),
+  ).rejects.toThrow(Invalid);
+  expect(await row("SELECT FROM messages WHERE recipient = $phone", { phone })).toBeUndefined();
+});
+
+test("when the counts cannot be kept, nothing is sent", async () => {
+  const phone = freshPhone();
+  await execute("ALTER TABLE rate_limits RENAME TO rate_limits_away");
+  try {
+    await expect(
+      requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() }),
+    ).rejects.toThrow(Unavailable);
+  } finally {
+    await execute("ALTER TABLE rate_limits_away RENAME TO rate_limits");
+  }
+  expect(await row("SELECT FROM messages WHERE recipient = $phone", { phone })).toBeUndefined();
+});

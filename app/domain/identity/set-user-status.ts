@@ -1,0 +1,52 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import type { UserStatus } from "./schema.ts";
+import { revokeSessions } from "./sessions.ts";
+
+/**
+ * Approves, rejects or suspends a user. Unless approved, every session ends in the same transaction. For admins, operators
+ * and jobs; nobody decides about themselves, and the last approved admin stays.
+ * @throws Forbidden, NotFound, or Conflict for the last admin
+ */
+export async function setUserStatus(
+  ctx: Context,
+  input: { userId: string; status: UserStatus; reason?: string },
+): Promise<void> {
+  const { userId, status, reason } = input;
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  if (isUser(ctx.actor) && ctx.actor.id === userId)
+    throw new Forbidden("Nobody decides about their own account.");
+  await inTransaction(ctx.tx, async (tx) => {
+    const user = await row<{ role: Role; status: UserStatus }>(
+      "SELECT role, status FROM users WHERE id = $userId FOR UPDATE",
+      { userId },
+      tx,
+    );
+    if (!user) throw new NotFound();
+    if (user.status === status) return;
+    if (user.role === "admin" && status !== "approved") {
+      const others = await row(
+        "SELECT FROM users WHERE role = 'admin' AND status = 'approved' AND id <> $userId ORDER BY id LIMIT 1 FOR UPDATE",
+        { userId },
+        tx,
+      );
+      if (!others) throw new Conflict("This is the last admin. Make another one first.", "last_admin");
+    }
+    await execute(
+      "UPDATE users SET status = $status, updated_at = $now WHERE id = $userId",
+      { userId, status, now: ctx.now },
+      tx,
+    );
+    if (status !== "approved") await revokeSessions(userId, tx);
+    await recordAudit(ctx, tx, {
+      action: "user.status",
+      subjectKind: "user",
+      subjectId: userId,
+      before: { status: user.status },
+      after: { status },
+      reason,
+    });
+  });
+}

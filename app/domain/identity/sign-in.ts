@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context, Role } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { findOrCreateCustomer } from "./find-or-create-customer.ts";
+import {
+  countPasswordTry,
+  countSecondFactorTry,
+  type PasswordTry,
+  settlePasswordLimits,
+  settleSecondFactorLimits,
+} from "./limits.ts";
+import { requestOtp, verifyOtp } from "./otp.ts";
+import { hashPassword, isOutdated, passwordFits } from "./passwords.ts";
+import { BACK_OFFICE_ROLES, type OtpPurpose, type UserStatus } from "./schema.ts";
+import { consumeTotpCode } from "./totp.ts";
+
+/** Who proved who they are. `createSession` comes next; a `second_factor` is still owed. */
+export type SignIn = { kind: "signed_in"; userId: string; role: Role } | { kind: "second_factor" };
+
+/** Which login it is: the shared one of the back office, or that of partners or agents. */
+export type Door = "back_office" | "partner" | "agent";
+
+const ROLES_OF: Record<Door, readonly Role[]> = {
+  back_office: BACK_OFFICE_ROLES,
+  partner: ["partner"],
+  agent: ["agent"],
+};
+
+const SECOND_FACTOR_MS = 10 * 60_000;
+
+type Known = {
+  id: string;
+  role: Role;
+  status: UserStatus;
+  account_status: UserStatus | null;
+  password_hash: string | null;
+  second_factor: boolean;
+  known_browser: boolean;
+};
+
+const USER = `u.id, u.role, u.status, a.status AS account_status, u.password_hash, u.totp_secret IS NOT NULL AS second_factor,
+  EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.browser_hash = $browserHash) AS known_browser`;
+
+/**
+ * Checks an email (back office only) or mobile and a password. Unknown people and wrong passwords get the same answer in the
+ * same time; only the right password tells that an account is not approved.
+ * @throws Invalid, TooMany, Unavailable
+ */
+export async function signInWithPassword(
+  ctx: Context,
+  input: { door: Door; identifier: string; password: string; browserHash: Buffer },
+): Promise<SignIn> {
+  const { door, identifier, password, browserHash } = input;
+  const by = identifier.includes("@")
+    ? door === "back_office"
+      ? "u.email = $identifier"
+      : "false"
+    : "u.phone_e164 = $identifier";
+  const user = await row<Known>(
+    `SELECT ${USER} FROM users u LEFT JOIN accounts a ON a.id = u.account_id
+     WHERE u.role = ANY($roles::text[]) AND $identifier <> '' AND ${by} LIMIT 1`,
+    { roles: [...ROLES_OF[door]], identifier, browserHash },
+  );
+  const attempt: PasswordTry = {
+    account: `${door}:${identifier}`,
+    knownBrowser: user?.known_browser ? browserHash : null,
+  };
+  await countPasswordTry(ctx, attempt);
+  const fits = await passwordFits(user?.password_hash, password);
+  if (!user || !fits) {
+    await note(ctx, "user.login_failed", user?.id);
+    throw new Invalid(AUTH_MESSAGES.failedToLogin);
+  }
+  if (isOutdated(user.password_hash!)) await strengthen(user.id, user.password_hash!, password);
+  refuseUnapproved(user);
+  if (user.second_factor) {
+    await openSecondFactor(ctx, user.id, browserHash);
+    return { kind: "second_factor" };
+  }
+  await settlePasswordLimits(ctx, attempt);
+  await note(ctx, "user.login", user.id);
+  return { kind: "signed_in", userId: user.id, role: user.role };
+}
+
+/** What waits for its second factor is found by the browser that gave the password. */
+const challengeHash = (browserHash: Buffer) =>
+  createHash("sha256").update("second_factor").update(browserHash).digest();
+
+async function openSecondFactor(ctx: Context, userId: string, browserHash: Buffer): Promise<void> {
+  await execute(
+    `INSERT INTO single_use_tokens (purpose, token_hash, user_id, created_at, expires_at)
+     VALUES ('second_factor', $hash, $userId, $now, $expiresAt)
+     ON CONFLICT (purpose, token_hash) DO UPDATE SET user_id = EXCLUDED.user_id, tries = 0, used_at = NULL,
+       created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
+    {
+      hash: challengeHash(browserHash),
+      userId,
+      now: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + SECOND_FACTOR_MS),
+    },
+  );
+}
+
+/** True while this browser owes the code of its authenticator app. */
+export async function owesSecondFactor(ctx: Context, browserHash: Buffer): Promise<boolean> {
+  const found = await row(
+    `SELECT FROM single_use_tokens WHERE purpose = 'second_factor' AND token_hash = $hash
+       AND used_at IS NULL AND expires_at > $now AND tries < 5`,
+    { hash: challengeHash(browserHash), now: ctx.now },
+  );
+  return found !== undefined;
+}
+
+/**
+ * Checks the code of the authenticator app after a right password: five tries in ten minutes, twenty a day, each code once.
+ * @throws Invalid, TooMany, Unavailable
+ */
+export async function signInWithSecondFactor(
+  ctx: Context,
+  input: { browserHash: Buffer; code: string },
+): Promise<SignIn> {
+  const hash = challengeHash(input.browserHash);
+  const challenge = await row<{ user_id: string }>(
+    `UPDATE single_use_tokens SET tries = tries + 1
+     WHERE purpose = 'second_factor' AND token_hash = $hash AND used_at IS NULL AND expires_at > $now AND tries < 5
+     RETURNING user_id`,
+    { hash, now: ctx.now },
+  );
+  if (!challenge) throw new Invalid("That took too long. Please sign in with your password again.");
+  await countSecondFactorTry(challenge.user_id);
+  if (!(await consumeTotpCode(ctx, challenge.user_id, input.code))) {
+    await note(ctx, "user.login_failed", challenge.user_id);
+    throw new Invalid(AUTH_MESSAGES.failedToLogin, {
+      totp: ["This code does not fit. Please type the one the app shows now."],
+    });
+  }
+  const used = await execute(
+    "UPDATE single_use_tokens SET used_at = $now WHERE purpose = 'second_factor' AND token_hash = $hash AND used_at IS NULL",
+    { hash, now: ctx.now },
+  );
+  const user = await row<Known>(
+    `SELECT ${USER} FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.id = $userId`,
+    { userId: challenge.user_id, browserHash: input.browserHash },
+  );
+  if (used === 0 || !user) throw new Invalid(AUTH_MESSAGES.failedToLogin);
+  refuseUnapproved(user);
+  await settleSecondFactorLimits(user.id);
+  await note(ctx, "user.login", user.id);
+  return { kind: "signed_in", userId: user.id, role: user.role };
+}
+
+export type OtpRole = "customer" | "partner" | "agent";
+
+const PURPOSE_OF: Record<OtpRole, OtpPurpose> = {
+  customer: "customer_login",
+  partner: "partner_login",
+  agent: "agent_login",
+};
+
+/**
+ * Sends the code of a login by mobile. A customer need not be known; for partners and agents an unknown mobile gets the same
+ * answer and no message.
+ * @throws Invalid, TooMany, Unavailable as `requestOtp`
+ */
+export async function requestSignInOtp(
+  ctx: Context,
+  input: { role: OtpRole; phone: string; browserHash: Buffer },
+): Promise<{ message: string; resendAt: Date; expiresAt: Date }> {
+  const known = await row("SELECT FROM users WHERE role = $role AND phone_e164 = $phone", {
+    role: input.role,
+    phone: input.phone,
+  });
+  return requestOtp(ctx, {
+    phone: input.phone,
+    purpose: PURPOSE_OF[input.role],
+    browserHash: input.browserHash,
+    deliver: input.role === "customer" || known !== undefined,
+  });
+}
+
+/**
+ * Checks the code of a login by mobile. A customer who was never here is made.
+ * @throws Invalid when the code is not accepted, or when the account is not approved
+ */
+export async function signInWithOtp(
+  ctx: Context,
+  input: { role: OtpRole; phone: string; code: string; browserHash: Buffer },
+): Promise<SignIn> {
+  const { role, phone, code, browserHash } = input;
+  await verifyOtp(ctx, { phone, purpose: PURPOSE_OF[role], browserHash, code });
+  return signInByPhone(ctx, role, phone);
+}
+
+/**
+ * Makes a customer's account with a code that was sent for `customer_signup`; a mobile that has one is signed in to it.
+ * @param input.phone E.164
+ * @throws Invalid when the code is not accepted, or when the account is suspended
+ */
+export async function registerCustomer(
+  ctx: Context,
+  input: { name: string; phone: string; email?: string; code: string; browserHash: Buffer },
+): Promise<SignIn> {
+  const { name, phone, email, code, browserHash } = input;
+  await verifyOtp(ctx, { phone, purpose: "customer_signup", browserHash, code });
+  return signInByPhone(ctx, "customer", phone, { name, email });
+}
+
+async function signInByPhone(
+  ctx: Context,
+  role: OtpRole,
+  phone: string,
+  details: { name?: string; email?: string } = {},
+): Promise<SignIn> {
+  if (role === "customer") await findOrCreateCustomer(ctx, { phone, ...details });
+  const user = await row<Pick<Known, "id" | "role" | "status" | "account_status">>(
+    `SELECT u.id, u.role, u.status, a.status AS account_status
+     FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.role = $role AND u.phone_e164 = $phone`,
+    { role, phone },
+  );
+  // Nobody was sent a code for an unknown mobile, so this is a guess that happened to fit.
+  const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
+  if (!user) throw new Invalid(text, { otp: [text] });
+  refuseUnapproved(user);
+  await note(ctx, "user.login", user.id);
+  return { kind: "signed_in", userId: user.id, role: user.role };
+}
+
+const REFUSALS: Record<Exclude<UserStatus, "approved">, string> = {
+  pending: "Your account is waiting for approval. We write to you as soon as it is decided.",
+  rejected: "Your account was not approved. Please call our customer support.",
+  suspended: "Your account is suspended. Please call our customer support.",
+};
+
+function refuseUnapproved(user: Pick<Known, "status" | "account_status" | "role">): void {
+  if (user.status !== "approved") throw new Invalid(REFUSALS[user.status]);
+  const { account_status: account } = user;
+  if (account && account !== "approved" && (user.role === "partner" || user.role === "agent")) {
+    throw new Invalid(REFUSALS[account]);
+  }
+}
+
+async function strengthen(userId: string, oldHash: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await execute(
+    "UPDATE users SET password_hash = $passwordHash WHERE id = $userId AND password_hash = $oldHash",
+    {
+      userId,
+      oldHash,
+      passwordHash,
+    },
+  );
+}
+
+/** Success and failure of a login are audited (reliability 63); a failure takes as long whether the person is known or not. */
+function note(
+  ctx: Context,
+  action: "user.login" | "user.login_failed",
+  userId: string | undefined,
+): Promise<void> {
+  return inTransaction(undefined, (tx) =>
+    recordAudit(ctx, tx, { action, subjectKind: "user", subjectId: userId ?? "unknown" }),
+  );
+}

@@ -1,0 +1,124 @@
+import { generateSecret, generateURI, verify } from "otplib";
+import { config } from "#app/config.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { seal, unseal } from "./sealing.ts";
+import { revokeSessions } from "./sessions.ts";
+
+/** The second factor of the back office: a time-based code (RFC 6238) of an authenticator app. */
+
+/** Seconds by which the app's clock may be off. */
+const TOLERANCE = 30;
+
+/**
+ * A new secret for the app: shown once, stored by nobody until `enrolTotp` gets it back with a code made from it.
+ * @returns the secret in base 32, the address that the app reads it from, and the ticket that the form carries
+ */
+export function newTotpSecret(ctx: Context): { secret: string; uri: string; ticket: string } {
+  if (!isUser(ctx.actor)) throw new Forbidden();
+  const secret = generateSecret();
+  const uri = generateURI({ issuer: config().BRAND_NAME, label: ctx.actor.name, secret });
+  return { secret, uri, ticket: seal("totp-ticket", ctx.actor.id, secret) };
+}
+
+/** The time step of a right code that was not used before, or undefined. */
+async function stepOf(
+  ctx: Context,
+  secret: string,
+  code: string,
+  lastStep: number | null,
+): Promise<number | undefined> {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(ctx.now.getTime() / 1_000),
+    epochTolerance: TOLERANCE,
+    ...(lastStep === null ? {} : { afterTimeStep: lastStep }),
+  });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/**
+ * Turns the second factor of whoever asks on, with a code that proves that the app holds the secret. Other sessions end.
+ * @throws Invalid when the code does not fit; Conflict when a second factor is on already
+ */
+export async function enrolTotp(
+  ctx: Context,
+  input: { ticket: string; code: string },
+  options: { exceptSession?: Buffer } = {},
+): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor)) throw new Forbidden();
+  const secret = unseal("totp-ticket", actor.id, input.ticket);
+  const step = secret ? await stepOf(ctx, secret, input.code, null) : undefined;
+  if (!secret || step === undefined) {
+    throw new Invalid("This code does not fit.", {
+      totp: ["This code does not fit. Please type the one the app shows now."],
+    });
+  }
+  await inTransaction(ctx.tx, async (tx) => {
+    const changed = await execute(
+      "UPDATE users SET totp_secret = $sealed, totp_last_step = $step, updated_at = $now WHERE id = $id AND totp_secret IS NULL",
+      { id: actor.id, sealed: seal("totp", actor.id, secret), step, now: ctx.now },
+      tx,
+    );
+    if (changed === 0) throw new Conflict("The second step is on already.", "stale");
+    await revokeSessions(actor.id, tx, { except: options.exceptSession });
+    await recordAudit(ctx, tx, { action: "user.totp_on", subjectKind: "user", subjectId: actor.id });
+  });
+}
+
+/**
+ * Turns the second factor of a user off, for a lost phone. For admins and operators; the user's sessions end.
+ * @throws Forbidden, or Conflict when it is off already
+ */
+export async function removeTotp(ctx: Context, userId: string): Promise<void> {
+  if (!isUser(ctx.actor) || ctx.actor.role !== "admin") throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    const changed = await execute(
+      "UPDATE users SET totp_secret = NULL, totp_last_step = NULL, updated_at = $now WHERE id = $userId AND totp_secret IS NOT NULL",
+      { userId, now: ctx.now },
+      tx,
+    );
+    if (changed === 0) throw new Conflict("The second step is off already.", "stale");
+    await revokeSessions(userId, tx);
+    await recordAudit(ctx, tx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
+  });
+}
+
+/** True when the second factor of whoever asks is on. */
+export async function hasTotp(ctx: Context): Promise<boolean> {
+  if (!isUser(ctx.actor)) return false;
+  const found = await row<{ on: boolean }>(
+    'SELECT totp_secret IS NOT NULL AS "on" FROM users WHERE id = $id',
+    { id: ctx.actor.id },
+  );
+  return found?.on ?? false;
+}
+
+/** True when the code is right and was not used before; it is used up by that. */
+export async function consumeTotpCode(
+  ctx: Context,
+  userId: string,
+  code: string,
+  tx?: Transaction,
+): Promise<boolean> {
+  const user = await row<{ totp_secret: string | null; totp_last_step: number | null }>(
+    "SELECT totp_secret, totp_last_step FROM users WHERE id = $userId",
+    { userId },
+    tx,
+  );
+  const secret = user?.totp_secret ? unseal("totp", userId, user.totp_secret) : undefined;
+  if (!secret) return false;
+  const step = await stepOf(ctx, secret, code, user!.totp_last_step);
+  if (step === undefined) return false;
+  const used = await execute(
+    "UPDATE users SET totp_last_step = $step WHERE id = $userId AND (totp_last_step IS NULL OR totp_last_step < $step)",
+    { userId, step },
+    tx,
+  );
+  return used === 1;
+}
