@@ -1,0 +1,55 @@
+import "#cli/follow-parent.mjs";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { ensureBuild } from "#cli/up/build.ts";
+import { prepareTemplates } from "#tests/harness/templates.ts";
+import { startThrowawayServer } from "#tests/harness/throwaway.ts";
+import { type Bench, type Figure, reaches } from "./frame.ts";
+
+/**
+ * `npm run bench [name …]`: runs the benches of this folder one after the other on a database server of their own and prints
+ * each figure as a ratio measured in this run. Exits with 1 when a figure misses what is demanded.
+ */
+
+const wanted = process.argv.slice(2);
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(".bench.ts"))
+  .filter((file) => wanted.length === 0 || wanted.includes(file.replace(".bench.ts", "")));
+if (files.length === 0) {
+  console.error(
+    `No bench of that name. There are: ${readdirSync(import.meta.dirname)
+      .filter((file) => file.endsWith(".bench.ts"))
+      .join(", ")}`,
+  );
+  process.exit(2);
+}
+
+process.env.NODE_ENV = "test";
+process.env.LOG_LEVEL ??= "silent";
+await ensureBuild((line) => console.error(line));
+const server = await startThrowawayServer();
+process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
+process.env.TEST_FOLDER = server.folder;
+let missed = 0;
+try {
+  await prepareTemplates(server.adminUrl, ["migrated"]);
+  for (const file of files) {
+    const bench = (await import(path.join(import.meta.dirname, file))) as Bench;
+    console.log(`\n${bench.name}`);
+    for (const figure of await bench.run()) {
+      print(figure);
+      if (!reaches(figure)) missed += 1;
+    }
+  }
+} finally {
+  await server.stop();
+}
+process.exit(missed > 0 ? 1 : 0);
+
+function print(figure: Figure) {
+  const demand = figure.atLeast === undefined ? `at most ${figure.atMost}` : `at least ${figure.atLeast}`;
+  console.log(
+    `  ${reaches(figure) ? "reached" : "MISSED "}  ${figure.value.toFixed(3)} (${demand})  ${figure.what}`,
+  );
+  for (const [name, value] of Object.entries(figure.parts)) console.log(`             ${name}: ${value}`);
+}
