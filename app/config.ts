@@ -60,6 +60,14 @@ const schema = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
   WHATSAPP_FROM: z.string().min(1).optional(),
+  // Countries whose numbers get a code. Every further one is another way to be made to pay for messages to strangers.
+  OTP_COUNTRIES: z
+    .string()
+    .transform((text) => text.split(",").map((part) => part.trim().toUpperCase()))
+    .refine((list) => list.every((code) => /^[A-Z]{2}$/.test(code)), {
+      message: "must be a comma separated list of two-letter country codes, for example IN,NP",
+    })
+    .default(["IN"]),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
   PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).default("sandbox"),

@@ -41,7 +41,7 @@ const MOBILE_TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", undefined]);
  */
 export function normalisePhone(typed: string): string | undefined {
   if (typed.length > 40) return undefined;
-  const phone = parsePhoneNumberFromString(typed, "IN");
+  const phone = parsePhoneNumberFromString(typed, { defaultCountry: "IN", extract: false });
   if (!phone?.isValid() || phone.ext || !MOBILE_TYPES.has(phone.getType())) return undefined;
   return phone.number;
 }

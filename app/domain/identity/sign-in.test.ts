@@ -1,0 +1,404 @@
+import { randomBytes } from "node:crypto";
+import { generate } from "otplib";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Context, GUEST, type Role } from "#app/domain/context.ts";
+import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { readOutbox } from "#app/integrations/outbox.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { installQueues } from "#db/queue.ts";
+import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { PASSWORD_LIMITS } from "./limits.ts";
+import { requestOtp } from "./otp.ts";
+import { hashPassword } from "./passwords.ts";
+import { createSession, readSession } from "./sessions.ts";
+import {
+  type Door,
+  type OtpRole,
+  owesSecondFactor,
+  registerCustomer,
+  requestSignInOtp,
+  signInWithOtp,
+  signInWithPassword,
+  signInWithSecondFactor,
+} from "./sign-in.ts";
+import { enrolTotp, newTotpSecret, removeTotp } from "./totp.ts";
+
+const PASSWORD = "mango lift river";
+let passwordHash: string;
+beforeAll(async () => {
+  await installQueues(process.env.DATABASE_URL!);
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterEach(() => execute("DELETE FROM rate_limits"));
+
+const start = new Date("2026-11-20T06:00:00Z");
+let browserHash: Buffer;
+beforeEach(() => {
+  browserHash = randomBytes(32);
+});
+const at = (seconds: number, ipHash = randomBytes(8).toString("hex")): Context => ({
+  actor: GUEST,
+  now: new Date(start.getTime() + seconds * 1_000),
+  request: { id: "test", ipHash },
+});
+
+let last = 0;
+const freshPhone = () => `+91984${String(++last * 7 + 1_000_000).slice(0, 7)}`;
+const freshEmail = () => `user${++last}@example.org`;
+
+const signIn = (
+  identifier: string,
+  over: { door?: Door; password?: string; browser?: Buffer; ctx?: Context } = {},
+) =>
+  signInWithPassword(over.ctx ?? at(0), {
+    door: over.door ?? "back_office",
+    identifier,
+    password: over.password ?? PASSWORD,
+    browserHash: over.browser ?? browserHash,
+  });
+
+async function staff(over: Record<string, unknown> = {}) {
+  const email = freshEmail();
+  const id = await makeUser({ role: "admin", email, password_hash: passwordHash, ...over });
+  return { id, email };
+}
+
+test.each(["admin", "staff"] as const)(
+  "%s signs in with email or mobile, and gets a session",
+  async (role) => {
+    const [email, phone] = [freshEmail(), freshPhone()];
+    const userId = await makeUser({ role, email, phone_e164: phone, password_hash: passwordHash });
+    expect(await signIn(email)).toEqual({ kind: "signed_in", userId, role });
+    expect(await signIn(phone)).toEqual({ kind: "signed_in", userId, role });
+    const { token } = await createSession({ userId, role, userAgent: "" }, start);
+    expect(await readSession(token, role, start)).not.toBeNull();
+  },
+);
+
+test.each([
+  ["a wrong password", "known", "wrong password of mine"],
+  ["an unknown email", "nobody@example.org", PASSWORD],
+  ["an unknown mobile", "+919999999999", PASSWORD],
+  ["nonsense", "' OR 1=1 --", PASSWORD],
+  ["a password with a space more", "known", `${PASSWORD} `],
+  ["the password in capitals", "known", PASSWORD.toUpperCase()],
+])("%s gets the one answer", async (_, who, password) => {
+  const { email } = await staff();
+  const refusal = await signIn(who === "known" ? email : who, { password }).catch((error) => error);
+  expect(refusal).toMatchObject({ name: "Invalid", message: "Failed to Login", fields: {} });
+});
+
+test("a user without a password does not get in with any", async () => {
+  const { email } = await staff({ password_hash: null });
+  for (const password of ["", "null", PASSWORD]) {
+    await expect(signIn(email, { password })).rejects.toThrow("Failed to Login");
+  }
+});
+
+test("each door opens for its own roles only", async () => {
+  const account = await makeAccount();
+  const [partnerPhone, adminPhone] = [freshPhone(), freshPhone()];
+  await makeUser({
+    role: "partner",
+    account_id: account,
+    phone_e164: partnerPhone,
+    password_hash: passwordHash,
+  });
+  await staff({ phone_e164: adminPhone });
+  expect((await signIn(partnerPhone, { door: "partner" })).kind).toBe("signed_in");
+  await expect(signIn(partnerPhone, { door: "agent" })).rejects.toThrow("Failed to Login");
+  await expect(signIn(partnerPhone)).rejects.toThrow("Failed to Login");
+  await expect(signIn(adminPhone, { door: "partner" })).rejects.toThrow("Failed to Login");
+});
+
+const unapproved: Array<[string, string, RegExp]> = [
+  ["pending", "approved", /waiting for approval/],
+  ["rejected", "approved", /not approved/],
+  ["suspended", "approved", /suspended/],
+  ["approved", "pending", /waiting for approval/],
+  ["approved", "rejected", /not approved/],
+  ["approved", "suspended", /suspended/],
+];
+test.each(unapproved)(
+  "a %s partner of a %s account is told so with the right password only",
+  async (status, account, text) => {
+    const phone = freshPhone();
+    await makeUser({
+      role: "partner",
+      account_id: await makeAccount({ status: account }),
+      phone_e164: phone,
+      status,
+      password_hash: passwordHash,
+    });
+    await expect(signIn(phone, { door: "partner" })).rejects.toThrow(text);
+    await expect(signIn(phone, { door: "partner", password: "wrong password" })).rejects.toThrow(
+      "Failed to Login",
+    );
+    const { code } = await sentCode("partner", phone);
+    await expect(signInWithOtp(at(1), { role: "partner", phone, code, browserHash })).rejects.toThrow(text);
+  },
+);
+
+test("ten wrong passwords, and even the right one waits, for known and unknown people alike", async () => {
+  const { email } = await staff();
+  for (const who of [email, "nobody@example.org"]) {
+    for (let tries = 0; tries < PASSWORD_LIMITS.account.points; tries += 1) {
+      await expect(signIn(who, { password: "wrong password", browser: randomBytes(32) })).rejects.toThrow(
+        "Failed to Login",
+      );
+    }
+    const refusal = await signIn(who, { browser: randomBytes(32) }).catch((error) => error);
+    expect(refusal).toMatchObject({ name: "TooMany", message: "Too many tries. Please wait 15 minutes." });
+  }
+});
+
+test("a stranger cannot shut the owner out of the browser that got in before", async () => {
+  const { id, email } = await staff();
+  await createSession({ userId: id, role: "admin", userAgent: "", browserHash }, start);
+  for (let tries = 0; tries < 12; tries += 1)
+    await signIn(email, { password: "wrong", browser: randomBytes(32) }).catch(() => {});
+  await expect(signIn(email, { browser: randomBytes(32) })).rejects.toMatchObject({ name: "TooMany" });
+  expect((await signIn(email)).kind).toBe("signed_in");
+});
+
+test("one address has ten wrong passwords over all accounts; right ones do not count", async () => {
+  const { email } = await staff();
+  const ctx = at(0, "one-address");
+  for (let logins = 0; logins < 15; logins += 1) await signIn(email, { ctx });
+  for (let tries = 0; tries < 10; tries += 1) {
+    await expect(signIn(`user${tries}@example.net`, { ctx })).rejects.toThrow("Failed to Login");
+  }
+  await expect(signIn(email, { ctx })).rejects.toMatchObject({ name: "TooMany" });
+});
+
+test("when tries cannot be counted, nobody signs in", async () => {
+  const { email } = await staff();
+  await execute("ALTER TABLE rate_limits RENAME TO rate_limits_away");
+  try {
+    await expect(signIn(email)).rejects.toMatchObject({ name: "Unavailable" });
+  } finally {
+    await execute("ALTER TABLE rate_limits_away RENAME TO rate_limits");
+  }
+});
+
+test("known and unknown people wait equally long", async () => {
+  const { email } = await staff();
+  const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+  for (let round = 0; round < 12; round += 1) {
+    for (const [kind, who] of [
+      ["known", email],
+      ["unknown", `nobody${round}@example.org`],
+    ] as const) {
+      await execute("DELETE FROM rate_limits");
+      const began = performance.now();
+      await signIn(who, { password: "wrong password" }).catch(() => {});
+      if (round >= 2) times[kind].push(performance.now() - began);
+    }
+  }
+  const median = (values: number[]) =>
+    values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
+  const ratio = median(times.known) / median(times.unknown);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+test("success and failure are audited, without who was typed", async () => {
+  const { id, email } = await staff();
+  await signIn(email);
+  await signIn(email, { password: "wrong" }).catch(() => {});
+  await signIn("canary@example.org").catch(() => {});
+  const events = await rows<{ action: string }>(
+    "SELECT action FROM audit_events WHERE subject_id = $id ORDER BY id",
+    { id },
+  );
+  expect(events.map((event) => event.action)).toEqual(["user.login", "user.login_failed"]);
+  const all = await row<{ text: string }>("SELECT string_agg(a::text, ' ') AS text FROM audit_events a");
+  expect(all!.text).not.toMatch(/canary|example\.org/);
+});
+
+test("an old hash is made anew at the next sign-in", async () => {
+  const argon2 = (await import("argon2")).default;
+  const weak = await argon2.hash(PASSWORD, { memoryCost: 4_096, timeCost: 2, parallelism: 1 });
+  const { id, email } = await staff({ password_hash: weak });
+  await signIn(email);
+  const stored = await row<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $id", {
+    id,
+  });
+  expect(stored!.password_hash).toContain("m=19456");
+  expect((await signIn(email)).kind).toBe("signed_in");
+});
+
+async function enrolled() {
+  const { id, email } = await staff();
+  const actor = {
+    kind: "user",
+    id,
+    role: "admin" as Role,
+    subRole: null,
+    name: "Admin",
+    accountId: null,
+    zoneCityId: null,
+  } as const;
+  const ctx: Context = { actor, now: start };
+  const { secret, ticket } = newTotpSecret(ctx);
+  await enrolTotp(ctx, { ticket, code: await codeAt(secret, -60) }).catch(() => {});
+  await enrolTotp(ctx, { ticket, code: await codeAt(secret, 0) });
+  return { id, email, secret, ctx };
+}
+const codeAt = (secret: string, seconds: number) =>
+  generate({ secret, epoch: start.getTime() / 1_000 + seconds });
+
+test("with a second factor the password alone is not enough, and each code works once", async () => {
+  const { id, email, secret } = await enrolled();
+  const stored = await row<{ totp_secret: string }>("SELECT totp_secret FROM users WHERE id = $id", { id });
+  expect(stored!.totp_secret).not.toContain(secret);
+  expect(await signIn(email, { ctx: at(60) })).toEqual({ kind: "second_factor" });
+  expect(await owesSecondFactor(at(60), browserHash)).toBe(true);
+  expect(await owesSecondFactor(at(60), randomBytes(32))).toBe(false);
+  const code = await codeAt(secret, 60);
+  await expect(signInWithSecondFactor(at(60), { browserHash: randomBytes(32), code })).rejects.toThrow(
+    "password again",
+  );
+  expect(await signInWithSecondFactor(at(60), { browserHash, code })).toEqual({
+    kind: "signed_in",
+    userId: id,
+    role: "admin",
+  });
+  expect(await owesSecondFactor(at(60), browserHash)).toBe(false);
+  await signIn(email, { ctx: at(61) });
+  await expect(signInWithSecondFactor(at(61), { browserHash, code })).rejects.toMatchObject({
+    fields: { totp: [expect.any(String)] },
+  });
+});
+
+test.each([
+  ["the one before", -30, true],
+  ["the next", 30, true],
+  ["two before", -60, false],
+  ["two later", 60, false],
+])("the app's clock may be off by a step: %s", async (_, seconds, accepted) => {
+  const { email, secret } = await enrolled();
+  await signIn(email, { ctx: at(300) });
+  const outcome = signInWithSecondFactor(at(300), { browserHash, code: await codeAt(secret, 300 + seconds) });
+  if (accepted) await expect(outcome).resolves.toMatchObject({ kind: "signed_in" });
+  else await expect(outcome).rejects.toThrow("Failed to Login");
+});
+
+test("a second factor has five tries, ten minutes, and ten tries an hour whatever the password", async () => {
+  const { email, secret } = await enrolled();
+  await signIn(email, { ctx: at(60) });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(signInWithSecondFactor(at(60), { browserHash, code: "000000" })).rejects.toThrow(
+      "Failed to Login",
+    );
+  }
+  await expect(
+    signInWithSecondFactor(at(60), { browserHash, code: await codeAt(secret, 60) }),
+  ).rejects.toThrow("password again");
+  await signIn(email, { ctx: at(60) });
+  await expect(
+    signInWithSecondFactor(at(661), { browserHash, code: await codeAt(secret, 661) }),
+  ).rejects.toThrow("password again");
+  await signIn(email, { ctx: at(700) });
+  for (let tries = 0; tries < 5; tries += 1)
+    await signInWithSecondFactor(at(700), { browserHash, code: "000000" }).catch(() => {});
+  await signIn(email, { ctx: at(700) });
+  await expect(
+    signInWithSecondFactor(at(700), { browserHash, code: await codeAt(secret, 700) }),
+  ).rejects.toMatchObject({ name: "TooMany" });
+});
+
+test("an admin turns a lost second factor off; the secret of another user's ticket is refused", async () => {
+  const { id, email, ctx } = await enrolled();
+  const other = await staff();
+  const actor = { ...ctx.actor, id: other.id } as Context["actor"];
+  const { ticket, secret } = newTotpSecret(ctx);
+  await expect(enrolTotp({ actor, now: start }, { ticket, code: await codeAt(secret, 0) })).rejects.toThrow(
+    "does not fit",
+  );
+  await removeTotp({ actor, now: start }, id);
+  expect((await signIn(email)).kind).toBe("signed_in");
+});
+
+async function sentCode(role: OtpRole, phone: string): Promise<{ code: string; answer: object }> {
+  const answer = await requestSignInOtp(at(0), { role, phone, browserHash });
+  return { code: await codeFor(phone), answer };
+}
+
+async function codeFor(phone: string): Promise<string> {
+  const message = (await row<{ id: string }>(
+    "SELECT id FROM messages WHERE recipient = $phone AND state = 'queued'",
+    { phone },
+  ))!;
+  await deliverMessage(at(0), message.id);
+  return (await readOutbox({ to: phone })).find((entry) => entry.id === message.id)!.text.slice(0, 6);
+}
+
+test("a customer who was never here signs in by mobile, and is the same one the next time", async () => {
+  const phone = freshPhone();
+  const first = await signInWithOtp(at(1), {
+    role: "customer",
+    phone,
+    code: (await sentCode("customer", phone)).code,
+    browserHash,
+  });
+  await execute("DELETE FROM rate_limits");
+  const second = await signInWithOtp(at(1), {
+    role: "customer",
+    phone,
+    code: (await sentCode("customer", phone)).code,
+    browserHash,
+  });
+  expect(first).toMatchObject({ kind: "signed_in", role: "customer" });
+  expect(second).toEqual(first);
+});
+
+test("an unknown partner's mobile gets the answer of a known one, and no message", async () => {
+  const [known, unknown] = [freshPhone(), freshPhone()];
+  await makeUser({ role: "partner", account_id: await makeAccount(), phone_e164: known });
+  const { answer, code } = await sentCode("partner", known);
+  expect(await requestSignInOtp(at(0), { role: "partner", phone: unknown, browserHash })).toEqual(answer);
+  expect(
+    await row("SELECT FROM messages WHERE recipient = $unknown AND state = 'queued'", { unknown }),
+  ).toBeUndefined();
+  expect((await signInWithOtp(at(1), { role: "partner", phone: known, code, browserHash })).kind).toBe(
+    "signed_in",
+  );
+  await expect(
+    signInWithOtp(at(1), { role: "partner", phone: unknown, code: "000000", browserHash }),
+  ).rejects.toThrow("OTP verification failed");
+});
+
+test("a code for partners does not open the agents' door", async () => {
+  const phone = freshPhone();
+  await makeUser({ role: "partner", account_id: await makeAccount(), phone_e164: phone });
+  await makeUser({
+    role: "agent",
+    account_id: await makeAccount({ account_kind: "agent" }),
+    phone_e164: phone,
+  });
+  const { code } = await sentCode("partner", phone);
+  await expect(signInWithOtp(at(1), { role: "agent", phone, code, browserHash })).rejects.toThrow(
+    "OTP verification failed",
+  );
+});
+
+test("signing up fills the empty account that a login made, and changes no told name", async () => {
+  const phone = freshPhone();
+  await signInWithOtp(at(1), {
+    role: "customer",
+    phone,
+    code: (await sentCode("customer", phone)).code,
+    browserHash,
+  });
+  const register = async (name: string, email: string) => {
+    await execute("DELETE FROM rate_limits");
+    await requestOtp(at(0), { phone, purpose: "customer_signup", browserHash });
+    return registerCustomer(at(1), { name, phone, email, code: await codeFor(phone), browserHash });
+  };
+  const { userId } = (await register("Asha Rao", "asha@example.org")) as { userId: string };
+  const read = () => row<object>("SELECT name, email FROM users WHERE id = $userId", { userId });
+  expect(await read()).toEqual({ name: "Asha Rao", email: "asha@example.org" });
+  await register("Somebody Else", "else@example.org");
+  expect(await read()).toEqual({ name: "Asha Rao", email: "asha@example.org" });
+});
