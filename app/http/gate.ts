@@ -202,21 +202,22 @@ async function stop(): Promise<void> {
   draining = true;
   const deadline = setTimeout(() => process.exit(process.exitCode ?? 0), 9_000);
   deadline.unref();
-  await Promise.all(
-    [...servers].map(
-      (server) =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeIdleConnections();
-          const sweep = setInterval(() => server.closeIdleConnections(), 200);
-          setTimeout(() => {
-            clearInterval(sweep);
-            server.closeAllConnections();
-            resolve();
-          }, 7_000).unref();
-        }),
-    ),
+  const closed = [...servers].map(
+    (server) => new Promise<void>((resolve) => server.once("close", () => resolve())),
   );
-  await Promise.allSettled([closeDatabase(), closeQueue()]);
+  // remix-serve closes its server on the same signal, right after this; closing twice would be reported as an error.
+  await new Promise((resolve) => setImmediate(resolve));
+  const sweep = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections();
+  }, 200);
+  const cutOff = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, 7_000);
+  for (const server of servers) if (server.listening) server.close();
+  await Promise.all(closed);
+  clearInterval(sweep);
+  clearTimeout(cutOff);
+  await closeQueue().catch((error) => logger().error({ err: error }, "queue did not close"));
+  await closeDatabase().catch((error) => logger().error({ err: error }, "database did not close"));
   process.exit(process.exitCode ?? 0);
 }
