@@ -29,8 +29,8 @@ export async function up(sql: Sql) {
     CREATE TABLE hospitals (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       near_hospital_name text NOT NULL CHECK (near_hospital_name <> ''),
-      slug text NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-      city_id uuid NOT NULL REFERENCES cities,
+      slug text COLLATE "C" NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+      city_id uuid NOT NULL,
       locality text NOT NULL DEFAULT '',
       hospital_type text NOT NULL DEFAULT '',
       latitude double precision NOT NULL CHECK (latitude BETWEEN 6 AND 38),
@@ -42,8 +42,9 @@ export async function up(sql: Sql) {
       no_of_bed integer CHECK (no_of_bed >= 0),
       phone text NOT NULL DEFAULT '',
       website text NOT NULL DEFAULT '',
-      -- What a row of an imported file is recognised by when the file is imported again.
-      import_key text UNIQUE,
+      -- Of an imported row: a hash of what it is recognised by, and one of all it said when it was imported last.
+      import_key uuid,
+      import_digest uuid,
       featured boolean NOT NULL DEFAULT false,
       active boolean NOT NULL DEFAULT true,
       version integer NOT NULL DEFAULT 1,
@@ -52,7 +53,34 @@ export async function up(sql: Sql) {
       UNIQUE (city_id, slug)
     );
     CREATE INDEX hospitals_cell ON hospitals (cell_latitude, cell_longitude);
-    CREATE INDEX hospitals_name ON hospitals (lower(near_hospital_name) text_pattern_ops);
+    CREATE INDEX hospitals_featured ON hospitals (city_id) WHERE featured AND active;
+
+    -- The foreign key from hospitals to cities, checked once for each statement: row by row it costs more than the rest of the
+    -- insert, and imports bring a million rows. A city that goes waits for those who insert, and they for it.
+    CREATE FUNCTION hospitals_have_a_city() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+      IF EXISTS (SELECT FROM changed WHERE NOT EXISTS (SELECT FROM cities WHERE cities.id = changed.city_id)) THEN
+        RAISE EXCEPTION 'a hospital names a city that does not exist'
+          USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
+      END IF;
+      RETURN NULL;
+    END $body$;
+    CREATE FUNCTION cities_keep_hospitals() RETURNS trigger LANGUAGE plpgsql AS $body$
+    BEGIN
+      LOCK TABLE hospitals IN SHARE ROW EXCLUSIVE MODE;
+      IF EXISTS (SELECT FROM hospitals WHERE city_id = OLD.id) THEN
+        RAISE EXCEPTION 'city % still has hospitals', OLD.name
+          USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
+      END IF;
+      RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+    END $body$;
+    CREATE TRIGGER hospitals_city_insert AFTER INSERT ON hospitals
+      REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
+    CREATE TRIGGER hospitals_city_update AFTER UPDATE ON hospitals
+      REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
+    CREATE TRIGGER cities_delete BEFORE DELETE ON cities FOR EACH ROW EXECUTE FUNCTION cities_keep_hospitals();
+    CREATE TRIGGER cities_new_id BEFORE UPDATE OF id ON cities FOR EACH ROW
+      WHEN (OLD.id <> NEW.id) EXECUTE FUNCTION cities_keep_hospitals();
 
     CREATE TABLE property_types (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -85,6 +113,7 @@ export async function up(sql: Sql) {
 export async function down(sql: Sql) {
   await sql(`
     DROP TABLE facilities, room_types, property_types, hospitals, cities, states;
+    DROP FUNCTION hospitals_have_a_city(), cities_keep_hospitals();
     DROP EXTENSION IF EXISTS citext;
     DROP EXTENSION IF EXISTS pg_trgm;
     DROP EXTENSION IF EXISTS btree_gist;

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from "vitest";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { MASTER_KEYS, MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
+import { findMasterRow, listMaster, stateOptions } from "#app/domain/masters/list-master.ts";
+import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";
+import { row } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity } from "#tests/factories/inventory.ts";
+
+type Person = Awaited<ReturnType<typeof makeContext>>;
+let admin: Person;
+let staff: Person;
+let stateId: string;
+
+beforeAll(async () => {
+  admin = await makeContext("admin");
+  staff = await makeContext("staff");
+  await makeCity();
+  stateId = (await stateOptions(admin))[0]!.id;
+});
+
+const samples = (): Record<
+  MasterKey,
+  [create: Record<string, unknown>, change: Record<string, unknown>]
+> => ({
+  facilities: [
+    { name: "Ramp", patient_fit: true },
+    { description: "To the door", position: 5 },
+  ],
+  "room-types": [{ room_type: "Ward" }, { room_short_description: "Six beds" }],
+  "property-types": [{ property_type: "Lodge" }, { description: "Plain rooms" }],
+  cities: [{ name: "Warangal", state_id: stateId, latitude: 17.98, longitude: 79.6 }, { latitude: 17.9 }],
+  "cancellation-policies": [
+    { name: "Kind", tiers: [{ from_hours: 0, charge: "fixed", value: 10_000 }] },
+    { tiers: [{ from_hours: 0, charge: "fixed", value: 5_000 }] },
+  ],
+  rates: [{ code: "gst", kind: "room", rate_ppm: 50_000, valid_from: "2031-04-01" }, {}],
+});
+
+test.each(MASTER_KEYS)("%s: every field of the form is in the schema and the other way round", (master) => {
+  expect(MASTERS[master].fields.map((field) => field.name).sort()).toEqual(
+    Object.keys(MASTER_SCHEMAS[master].shape).sort(),
+  );
+});
+
+test.each(MASTER_KEYS)("%s: create, list, change, take out of use, with an audit trail", async (master) => {
+  const [create, change] = samples()[master];
+  const { id } = await createMasterRow(admin, master, create);
+  const name = create[MASTERS[master].nameColumn] as string;
+  const list = await listMaster(staff, master, {
+    q: name.slice(0, 4).toLowerCase(),
+    active: "active",
+    page: 1,
+  });
+  expect(list.rows.find((one) => one.id === id)?.values).toMatchObject(create);
+  expect(list.total).toBeGreaterThan(0);
+  if (!MASTERS[master].changeable) {
+    await expect(updateMasterRow(admin, master, id, create)).rejects.toMatchObject({ code: "fixed" });
+    await expect(setMasterRowActive(admin, master, id, false)).rejects.toMatchObject({ code: "fixed" });
+    return;
+  }
+  await updateMasterRow(admin, master, id, { ...create, ...change });
+  expect((await findMasterRow(admin, master, id)).values).toMatchObject(change);
+  await setMasterRowActive(admin, master, id, false);
+  expect((await findMasterRow(admin, master, id)).active).toBe(false);
+  expect((await listMaster(admin, master, { q: name, active: "active", page: 1 })).rows).toEqual([]);
+  const trail = await row<{ actions: string[] }>(
+    "SELECT array_agg(action ORDER BY id) AS actions FROM audit_events WHERE subject_id = $1",
+    [id],
+  );
+  expect(trail!.actions).toEqual([`${master}.create`, `${master}.update`, `${master}.deactivate`]);
+});
+
+test("a taken name is refused at its field, whatever its case", async () => {
+  await createMasterRow(admin, "facilities", { name: "Well" });
+  const error = await createMasterRow(admin, "facilities", { name: "wELL" }).catch((caught) => caught);
+  expect(error).toBeInstanceOf(Invalid);
+  expect(error.fields).toEqual({ name: ["There is such a facility already."] });
+});
+
+test("a row changed since the page was opened is not overwritten", async () => {
+  const { id } = await createMasterRow(admin, "room-types", { room_type: "Loft" });
+  const seen = (await findMasterRow(admin, "room-types", id)).values;
+  await updateMasterRow(admin, "room-types", id, { room_type: "Loft", room_short_description: "High" }, seen);
+  await expect(updateMasterRow(admin, "room-types", id, { room_type: "Attic" }, seen)).rejects.toMatchObject({
+    code: "stale",
+  });
+});
+
+test("the policy that others fall back to stays in use", async () => {
+  const fallback = await row<{ id: string }>("SELECT id FROM cancellation_policies WHERE is_default");
+  await expect(setMasterRowActive(admin, "cancellation-policies", fallback!.id, false)).rejects.toMatchObject(
+    {
+      code: "default",
+    },
+  );
+});
+
+test("who may change what", async () => {
+  const customer = await makeContext("customer");
+  await expect(listMaster(customer, "facilities", { q: "", active: "all", page: 1 })).rejects.toThrow(
+    Forbidden,
+  );
+  await expect(createMasterRow(customer, "facilities", { name: "X" })).rejects.toThrow(Forbidden);
+  await expect(createMasterRow(staff, "rates", samples().rates[0])).rejects.toThrow(Forbidden);
+  await expect(createMasterRow(staff, "facilities", { name: "Shade" })).resolves.toHaveProperty("id");
+  await expect(findMasterRow(admin, "facilities", stateId)).rejects.toThrow(NotFound);
+});

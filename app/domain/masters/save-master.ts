@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Model, ModelStatic } from "sequelize";
+import type { ZodType } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { masterModels } from "#db/models/masters.ts";
+import { MASTERS, type MasterKey } from "./definitions.ts";
+import { canChangeMaster } from "./policy.ts";
+import { MASTER_SCHEMAS } from "./schema.ts";
+
+type Values = Record<string, unknown>;
+
+function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
+  const models = masterModels();
+  const found = {
+    facilities: models.Facility,
+    "room-types": models.RoomType,
+    "property-types": models.PropertyType,
+    cities: models.City,
+    "cancellation-policies": models.CancellationPolicy,
+    rates: models.Rate,
+  }[master];
+  return found as unknown as ModelStatic<Model<Values, Values>>;
+}
+
+/**
+ * Adds a row to a master. A city gets its address (slug) from its name.
+ * @throws Invalid with fields, also when the name is taken; Forbidden
+ */
+export async function createMasterRow(
+  ctx: Context,
+  master: MasterKey,
+  input: unknown,
+): Promise<{ id: string }> {
+  if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
+  const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
+  return saying(master, () =>
+    inTransaction(ctx.tx, async (tx) => {
+      const made = await modelOf(master).create(
+        { ...values, ...(await derived(ctx, master, values, tx)) },
+        { transaction: tx },
+      );
+      const id = made.get("id") as string;
+      await recordAudit(ctx, tx, {
+        action: `${master}.create`,
+        subjectKind: master,
+        subjectId: id,
+        after: values,
+      });
+      return { id };
+    }),
+  );
+}
+
+/**
+ * Changes a row of a master. `seen`, when given, is what the page showed: a row changed since is not overwritten.
+ * @throws Invalid with fields; NotFound; Conflict `stale` or `fixed` (rates are followed by newer rows instead); Forbidden
+ */
+export async function updateMasterRow(
+  ctx: Context,
+  master: MasterKey,
+  id: string,
+  input: unknown,
+  seen?: Values,
+): Promise<void> {
+  if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
+  if (!MASTERS[master].changeable)
+    throw new Conflict(`A ${MASTERS[master].singular} is never changed: add a newer one.`, "fixed");
+  const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
+  await saying(master, () =>
+    inTransaction(ctx.tx, async (tx) => {
+      const found = await locked(master, id, tx);
+      const before = pick(found.get() as Values, Object.keys(values));
+      if (seen && !isDeepStrictEqual(pick(seen, Object.keys(values)), before))
+        throw new Conflict("Somebody changed this after you opened the page. Please look again.", "stale");
+      const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], before[name]));
+      if (changed.length === 0) return;
+      await found.update(pick(values, changed), { transaction: tx });
+      await recordAudit(ctx, tx, {
+        action: `${master}.update`,
+        subjectKind: master,
+        subjectId: id,
+        before: pick(before, changed),
+        after: pick(values, changed),
+      });
+    }),
+  );
+}
+
+/**
+ * Takes a row of a master out of use, or back into it. What uses it already keeps it.
+ * @throws NotFound; Conflict `fixed` for rates and `default` for the policy that others fall back to; Forbidden
+ */
+export async function setMasterRowActive(
+  ctx: Context,
+  master: MasterKey,
+  id: string,
+  active: boolean,
+): Promise<void> {
+  if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
+  if (!MASTERS[master].changeable)
+    throw new Conflict(`A ${MASTERS[master].singular} is never taken out of use: add a newer one.`, "fixed");
+  await inTransaction(ctx.tx, async (tx) => {
+    const found = await locked(master, id, tx);
+    if (found.get("active") === active) return;
+    if (!active && found.get("is_default") === true)
+      throw new Conflict(
+        "This is the policy of whoever chose none. Choose another default first.",
+        "default",
+      );
+    await found.update({ active }, { transaction: tx });
+    await recordAudit(ctx, tx, {
+      action: `${master}.${active ? "activate" : "deactivate"}`,
+      subjectKind: master,
+      subjectId: id,
+      before: { active: !active },
+      after: { active },
+    });
+  });
+}
+
+async function locked(master: MasterKey, id: string, tx: Transaction) {
+  const found = await modelOf(master).findByPk(id, { transaction: tx, lock: true });
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** What the row needs besides what was typed. */
+async function derived(ctx: Context, master: MasterKey, values: Values, tx: Transaction): Promise<Values> {
+  if (master === "rates") return { created_by: isUser(ctx.actor) ? ctx.actor.id : null };
+  if (master !== "cities") return {};
+  const base = slugOf(String(values.name), "city");
+  const taken = await rows<{ slug: string }>(
+    "SELECT slug FROM cities WHERE slug LIKE $like",
+    { like: `${base}%` },
+    tx,
+  );
+  return { slug: freeSlug(base, new Set(taken.map((one) => one.slug))) };
+}
+
+function pick(values: Values, names: string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** Turns the database's refusal of a taken name or an unknown state into a message at the field. */
+async function saying<T>(master: MasterKey, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { nameColumn, singular } = MASTERS[master];
+    if (sqlState(error) === "23505") {
+      const message = `There is such a ${singular} already.`;
+      throw new Invalid(message, { [nameColumn]: [message] });
+    }
+    if (sqlState(error) === "23503")
+      throw new Invalid("Please choose the state", { state_id: ["Please choose the state"] });
+    throw error;
+  }
+}

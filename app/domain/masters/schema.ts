@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { tiersSchema } from "#app/domain/money/cancellation-policy.ts";
+import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { type MasterKey, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "./definitions.ts";
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`)
+    .default("");
+const name = z
+  .string({ error: "Please give a name" })
+  .trim()
+  .min(1, "Please give a name")
+  .max(80, "At most 80 letters, please");
+const degrees = (limit: number) =>
+  z
+    .number({ error: "Please give a number like 17.385" })
+    .min(-limit, `Between -${limit} and ${limit}`)
+    .max(limit, `Between -${limit} and ${limit}`)
+    .nullable()
+    .default(null);
+
+/** What each master's row may hold. Keys are the columns; rates are ppm, coordinates degrees. */
+export const MASTER_SCHEMAS = {
+  facilities: z.object({
+    name,
+    description: text(300),
+    patient_fit: z.boolean().default(false),
+    position: z.number().int().min(0).max(10_000).default(100),
+  }),
+  "room-types": z.object({
+    room_type: name,
+    room_short_description: text(120),
+    room_long_description: text(1_000),
+  }),
+  "property-types": z.object({ property_type: name, description: text(300) }),
+  cities: z.object({
+    name,
+    state_id: z.uuid("Please choose the state"),
+    latitude: degrees(90),
+    longitude: degrees(180),
+  }),
+  "cancellation-policies": z.object({ name, description: text(300), tiers: tiersSchema }),
+  rates: z.object({
+    code: z.enum(RATE_CODE_CHOICES, { error: "Please choose the rate" }),
+    kind: z.enum(RATE_KIND_CHOICES, { error: "Please choose what it is for" }),
+    rate_ppm: z
+      .number({ error: "Please give a percentage" })
+      .int("At most four decimals")
+      .min(0, "This cannot be negative")
+      .max(1_000_000, "At most 100 %"),
+    valid_from: z.string().refine(isIsoDate, "Please give a date"),
+    note: text(500),
+  }),
+} satisfies Record<MasterKey, z.ZodObject>;
+
+export type MasterValues<Key extends MasterKey> = z.output<(typeof MASTER_SCHEMAS)[Key]>;

@@ -1,0 +1,29 @@
+import type { Context } from "#app/domain/context.ts";
+import { rows } from "#db/client.ts";
+
+export type CityOption = { id: string; slug: string; name: string; stateName: string; featured: boolean };
+
+const MOST = 2_000;
+
+/** The cities that have a shown hospital, for a select: those with a well-known hospital first, then by name. */
+export function cityOptions(ctx: Context): Promise<CityOption[]> {
+  return rows<CityOption>(
+    `SELECT c.id, c.slug, c.name, s.name AS "stateName",
+       EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.featured AND h.active) AS featured
+     FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE c.active AND EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active)
+     ORDER BY featured DESC, c.name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** Every active city, with a hospital or not, for a form that puts something there: by name. */
+export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured">[]> {
+  return rows(
+    `SELECT c.id, c.slug, c.name, s.name AS "stateName" FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE c.active ORDER BY c.name, s.name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+import { database } from "#db/client.ts";
+
+/** The masters as models: plain rows that people add, change and retire. Lists and searches are SQL in the domain. */
+
+type Fields<M extends Model> = InferAttributes<M>;
+type NewFields<M extends Model> = InferCreationAttributes<M>;
+
+export class State extends Model<Fields<State>, NewFields<State>> {
+  declare id: CreationOptional<string>;
+  declare name: string;
+  declare slug: string;
+}
+
+export class City extends Model<Fields<City>, NewFields<City>> {
+  declare id: CreationOptional<string>;
+  declare state_id: string;
+  declare name: string;
+  declare slug: string;
+  declare latitude: number | null;
+  declare longitude: number | null;
+  declare active: CreationOptional<boolean>;
+}
+
+export class Facility extends Model<Fields<Facility>, NewFields<Facility>> {
+  declare id: CreationOptional<string>;
+  declare name: string;
+  declare description: CreationOptional<string>;
+  declare patient_fit: CreationOptional<boolean>;
+  declare position: CreationOptional<number>;
+  declare icon_upload_id: CreationOptional<string | null>;
+  declare active: CreationOptional<boolean>;
+}
+
+export class RoomType extends Model<Fields<RoomType>, NewFields<RoomType>> {
+  declare id: CreationOptional<string>;
+  declare room_type: string;
+  declare room_short_description: CreationOptional<string>;
+  declare room_long_description: CreationOptional<string>;
+  declare active: CreationOptional<boolean>;
+}
+
+export class PropertyType extends Model<Fields<PropertyType>, NewFields<PropertyType>> {
+  declare id: CreationOptional<string>;
+  declare property_type: string;
+  declare description: CreationOptional<string>;
+  declare active: CreationOptional<boolean>;
+}
+
+export class CancellationPolicy extends Model<Fields<CancellationPolicy>, NewFields<CancellationPolicy>> {
+  declare id: CreationOptional<string>;
+  declare name: string;
+  declare description: CreationOptional<string>;
+  declare tiers: unknown;
+  declare is_default: CreationOptional<boolean>;
+  declare active: CreationOptional<boolean>;
+}
+
+export class Rate extends Model<Fields<Rate>, NewFields<Rate>> {
+  declare id: CreationOptional<string>;
+  declare code: string;
+  declare kind: string;
+  declare rate_ppm: number;
+  declare valid_from: string;
+  declare note: CreationOptional<string>;
+  declare created_by: CreationOptional<string | null>;
+}
+
+// Made anew for each column: Sequelize writes the column's name into what it is given.
+const id = () => ({ type: DataTypes.UUID, primaryKey: true, defaultValue: DataTypes.UUIDV4 });
+const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+const words = () => ({ ...text(), defaultValue: "" });
+const on = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const off = () => ({ ...on(), defaultValue: false });
+
+const registered = new WeakSet<Sequelize>();
+
+/** The models, bound to the connection pool of this process. */
+export function masterModels() {
+  const sequelize = database();
+  if (!registered.has(sequelize)) {
+    State.init({ id: id(), name: text(), slug: text() }, { sequelize, tableName: "states" });
+    City.init(
+      {
+        id: id(),
+        state_id: { type: DataTypes.UUID, allowNull: false },
+        name: text(),
+        slug: text(),
+        latitude: DataTypes.DOUBLE,
+        longitude: DataTypes.DOUBLE,
+        active: on(),
+      },
+      { sequelize, tableName: "cities" },
+    );
+    Facility.init(
+      {
+        id: id(),
+        name: text(),
+        description: words(),
+        patient_fit: off(),
+        position: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 100 },
+        icon_upload_id: DataTypes.UUID,
+        active: on(),
+      },
+      { sequelize, tableName: "facilities" },
+    );
+    RoomType.init(
+      {
+        id: id(),
+        room_type: text(),
+        room_short_description: words(),
+        room_long_description: words(),
+        active: on(),
+      },
+      { sequelize, tableName: "room_types" },
+    );
+    PropertyType.init(
+      { id: id(), property_type: text(), description: words(), active: on() },
+      { sequelize, tableName: "property_types" },
+    );
+    CancellationPolicy.init(
+      {
+        id: id(),
+        name: text(),
+        description: words(),
+        tiers: { type: DataTypes.JSONB, allowNull: false },
+        is_default: off(),
+        active: on(),
+      },
+      { sequelize, tableName: "cancellation_policies" },
+    );
+    Rate.init(
+      {
+        id: id(),
+        code: text(),
+        kind: text(),
+        rate_ppm: { type: DataTypes.INTEGER, allowNull: false },
+        valid_from: { type: DataTypes.DATEONLY, allowNull: false },
+        note: words(),
+        created_by: DataTypes.UUID,
+      },
+      { sequelize, tableName: "rates" },
+    );
+    registered.add(sequelize);
+  }
+  return { State, City, Facility, RoomType, PropertyType, CancellationPolicy, Rate };
+}
