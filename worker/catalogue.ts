@@ -33,7 +33,7 @@ const URGENT = {
 };
 const ORDINARY = {
   retryLimit: 12,
-  retryDelay: 5,
+  retryDelay: 2,
   retryDelayMax: 900,
   expireInSeconds: 60,
   concurrency: 4,
@@ -42,7 +42,7 @@ const ORDINARY = {
 /** Long work that reports its progress in rows of its own. */
 const LONG = {
   retryLimit: 6,
-  retryDelay: 10,
+  retryDelay: 2,
   retryDelayMax: 600,
   expireInSeconds: 3_600,
   concurrency: 1,

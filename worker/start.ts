@@ -9,7 +9,7 @@ import { SCHEDULES } from "#worker/schedules.ts";
 const TIME_ZONE = "Asia/Kolkata";
 
 /**
- * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 5 s,
+ * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 4 s,
  * so with a heartbeat of 10 s a killed worker's job runs again within 30 s.
  */
 export async function startWorker(url: string, log: Logger, metrics: WorkerMetrics): Promise<PgBoss> {
@@ -18,8 +18,8 @@ export async function startWorker(url: string, log: Logger, metrics: WorkerMetri
     application_name: "medihaven worker",
     max: 6,
     connectionTimeoutMillis: 5_000,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 4,
+    monitorIntervalSeconds: 4,
     maintenanceIntervalSeconds: 60,
     cronMonitorIntervalSeconds: 15,
     warningQueueSize: 20_000,

@@ -36,6 +36,7 @@ export class SupervisedProcess {
   }
 
   start() {
+    this.#stopping = false;
     const startedAt = Date.now();
     const piped = typeof this.#output === "function" ? "pipe" : this.#output;
     // In a group of its own: Ctrl-C reaches only the supervisor, which then stops everything in order.
@@ -65,7 +66,6 @@ export class SupervisedProcess {
   /** Replaces how it is started, and restarts it so. */
   async replace(spec: ProcessSpec, patienceMs: number) {
     await this.stop(patienceMs);
-    this.#stopping = false;
     this.#spec = spec;
     this.start();
   }
