@@ -79,6 +79,21 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash | null
   return { flash: value, header: await cookie(FLASH).serialize("", { maxAge: 0 }) };
 }
 
+const RECENT_SEARCH = "mhRecentSearch";
+
+/** The last stay that this browser searched for, as `{searchInfo}` text; null when there is none. */
+export async function readRecentSearch(request: Request): Promise<string | null> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(RECENT_SEARCH)) return null;
+  const value = await cookie(RECENT_SEARCH).parse(header);
+  return typeof value === "string" ? value : null;
+}
+
+/** The Set-Cookie header that remembers a search for 30 days. */
+export function recentSearchCookie(searchInfo: string): Promise<string> {
+  return cookie(RECENT_SEARCH, 30 * 86_400).serialize(searchInfo);
+}
+
 /** A keyed hash, for what must be recognised again but not read: addresses in audit rows, the form key's signature. */
 export function keyedHash(purpose: string, text: string): string {
   return createHmac("sha256", config().SESSION_SECRETS[0]!).update(`${purpose}:${text}`).digest("base64url");

@@ -99,6 +99,8 @@ export type SearchDefinition<State> = {
   decode: (params: URLSearchParams) => State;
   /** `?a=b` with `changes` applied; a change of anything but the page goes back to page 1. */
   href: (state: State, changes?: Partial<State>) => string;
+  /** The parameters that differ from their default, as hidden fields of a GET form carry them on; `except` are the form's own. */
+  fields: (state: State, except: ReadonlyArray<keyof State>) => Array<[name: string, value: string]>;
 };
 
 /** Defines the URL state of a screen. */
@@ -121,6 +123,14 @@ export function defineSearch<State extends object>(
       const encoded = params.toString();
       return encoded ? `?${encoded}` : "?";
     },
+    fields: (state, except) =>
+      entries
+        .filter(([name]) => name !== "page" && !except.includes(name as keyof State))
+        .flatMap(([name, param]) =>
+          param
+            .encode((state as Record<string, unknown>)[name])
+            .map((value): [string, string] => [name, value]),
+        ),
   };
 }
 

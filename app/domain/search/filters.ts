@@ -3,6 +3,9 @@
 export const ROOM_SORTS = ["distance", "price"] as const;
 export type RoomSort = (typeof ROOM_SORTS)[number];
 
+/** Sorted by price every candidate is priced before the first is known, so only this many properties, nearest first, are looked at. */
+export const NEAREST_BY_PRICE = 300;
+
 /** Bands of the price of a night for the whole party, with tax, in paise: above the first, up to the second. */
 export const PRICE_BANDS = {
   "0-1000": { abovePaise: 0, uptoPaise: 100_000, label: "Up to ₹1,000 a night" },

@@ -6,15 +6,13 @@ import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
-import { PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
+import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { highestPriceWithin } from "./price-limit.ts";
 import type { Stay } from "./stay-search.ts";
 
 export const PAGE_SIZE = 12;
 /** How many properties, nearest first, one search looks at: a ceiling for its cost. Nobody reads further. */
 const NEAREST = 1_000;
-/** By price every candidate is priced before the first is known, so fewer are looked at. */
-export const NEAREST_BY_PRICE = 300;
 
 export type SearchPoint = { id: string; latitude: number; longitude: number };
 export type Party = Pick<Stay, "adults" | "children" | "infants" | "rooms">;

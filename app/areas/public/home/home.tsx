@@ -1,8 +1,185 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import {
+  citiesWithHospitals,
+  findHospital,
+  type HospitalChoice,
+  wellKnownHospitals,
+} from "#app/domain/search/find-hospitals.ts";
+import { decodeStaySearch, type StaySearch, soundStay } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { readRecentSearch } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { Page } from "#app/ui/page.tsx";
+import { paths } from "#app/http/paths.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
+import { stayHref } from "../rooms/parts/search-state.ts";
+import { RoomToHospital } from "./parts/room-to-hospital.tsx";
 
-export const loader = publicLoader({ permission: "public" }, () => ({}));
+export const meta = () => [
+  { title: "A patient-friendly room near the hospital" },
+  {
+    name: "description",
+    content:
+      "Clean rooms near hospitals across India, with the distance to the hospital and the price with tax. For patients and their families.",
+  },
+];
+
+export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
+  const [cities, hospitals, recent] = await Promise.all([
+    citiesWithHospitals(ctx),
+    wellKnownHospitals(ctx),
+    recentSearch(ctx, await readRecentSearch(request)),
+  ]);
+  return { cities, hospitals, recent };
+});
+
+type Recent = { search: StaySearch; hospitalName: string; cityName: string };
+
+/** The last search of this browser, unless its dates have passed or its hospital is gone. */
+async function recentSearch(ctx: Context, text: string | null): Promise<Recent | null> {
+  if (!text) return null;
+  try {
+    const search = decodeStaySearch(text);
+    if (!soundStay(search, istDate(ctx.now))) return null;
+    const { name, cityName } = await findHospital(ctx, search.city, search.hospital);
+    return { search, hospitalName: name, cityName };
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
 
 export default function Home() {
-  return <Page title="A patient-friendly room near the hospital"><p /></Page>;
+  const { cities, hospitals, recent } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="A patient-friendly room near the hospital"
+      lead="Clean rooms a short walk from the hospital, for the patient and the family. You see the full price with tax, and you pay once."
+    >
+      {recent ? <RecentSearch recent={recent} /> : null}
+      <div className="grid items-stretch gap-5 lg:grid-cols-2">
+        <Panel title="Find a room">
+          <div className="flex flex-col gap-6">
+            <CityForm cities={cities} />
+            <HospitalSearchForm />
+          </div>
+        </Panel>
+        <div className="hidden overflow-hidden rounded-box border border-base-300 bg-[#e3efec] lg:block">
+          <RoomToHospital />
+        </div>
+      </div>
+      <HowItWorks />
+      <WellKnown hospitals={hospitals} />
+    </Page>
+  );
+}
+
+function RecentSearch({ recent: { search, hospitalName, cityName } }: { recent: Recent }) {
+  return (
+    <Link
+      to={paths.hotels(search.city, search.hospital) + stayHref(search)}
+      className="flex min-h-12 flex-col rounded-box border border-primary bg-base-100 p-4 hover:bg-base-200"
+    >
+      <span className="text-sm">Go on with your last search</span>
+      <span className="font-semibold">
+        {hospitalName}, {cityName}
+      </span>
+      <span>
+        {stayDates(search)}, {partyWords(search)}
+      </span>
+    </Link>
+  );
+}
+
+const STEPS: Array<[title: string, text: string]> = [
+  ["Choose the hospital", "We show rooms around it, the nearest first, with the minutes on foot."],
+  ["Choose a room and pay once", "The price already holds the tax. Your room is kept for you while you pay."],
+  [
+    "Arrive and rest",
+    "Show your booking on the phone or on paper. If treatment changes, you can cancel or stay longer.",
+  ],
+];
+
+const INCLUDED = [
+  "The room for all your nights",
+  "GST: the tax is in the price you see",
+  "What you get back if you cancel, shown before you pay",
+  "A message with the address, the way and a number to call",
+];
+
+function HowItWorks() {
+  const brand = useRoot()?.brand;
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Panel title="How it works">
+        <ol className="flex flex-col gap-4">
+          {STEPS.map(([title, text], index) => (
+            <li key={title} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary font-semibold text-primary-content"
+              >
+                {index + 1}
+              </span>
+              <span>
+                <span className="block font-semibold">{title}</span>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title="What the price includes">
+        <ul className="flex flex-col gap-3">
+          {INCLUDED.map((line) => (
+            <li key={line} className="flex gap-3">
+              <span aria-hidden="true" className="font-bold text-primary">
+                ✓
+              </span>
+              {line}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-4 text-base-content/85">
+          {brand} adds no fee at the desk. Meals and cabs are separate and always your own choice.
+        </p>
+      </Panel>
+    </div>
+  );
+}
+
+/** Well-known hospitals, a folded list for each city. */
+function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
+  const cities = [...Map.groupBy(hospitals, (hospital) => hospital.cityName)];
+  if (cities.length === 0) return null;
+  return (
+    <section aria-labelledby="well-known">
+      <h2 id="well-known" className="mb-3">
+        Rooms near well-known hospitals
+      </h2>
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {cities.map(([cityName, inCity]) => (
+          <details key={cityName} className="rounded-box border border-base-300 bg-base-100">
+            <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 py-3 font-semibold">
+              {cityName}
+              <span className="text-sm font-normal text-base-content/80">{inCity.length} hospitals</span>
+            </summary>
+            <ul className="border-t border-base-300 px-4 py-2">
+              {inCity.map((hospital) => (
+                <li key={hospital.slug}>
+                  <Link to={paths.hotels(hospital.citySlug, hospital.slug)} className="link block py-2.5">
+                    {hospital.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,92 @@
+import { STAY_LIMITS, type StayDraft, type StayProblems } from "#app/domain/search/stay-search.ts";
+import { addDays } from "#app/domain/shared/dates.ts";
+import { plural } from "#app/ui/format.ts";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+
+type StayFieldsProps = {
+  stay: StayDraft;
+  /** The IST date, the earliest that can be chosen. */
+  today: string;
+  problems?: StayProblems;
+};
+
+/** When and who: the fields of every form that asks for a stay. */
+export function StayFields({ stay, today, problems = {} }: StayFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlainInput
+          id="checkIn"
+          name="checkIn"
+          type="date"
+          label="Arrive on"
+          required
+          min={today}
+          max={addDays(today, STAY_LIMITS.daysAhead)}
+          defaultValue={stay.checkIn ?? ""}
+          error={problems.checkIn}
+        />
+        <PlainInput
+          id="checkOut"
+          name="checkOut"
+          type="date"
+          label="Leave on"
+          required
+          min={addDays(today, 1)}
+          max={addDays(today, STAY_LIMITS.daysAhead + STAY_LIMITS.nights)}
+          defaultValue={stay.checkOut ?? ""}
+          error={problems.checkOut}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-2 font-medium">Who is coming, the patient included</legend>
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <Count
+            name="adults"
+            label="Adults"
+            from={1}
+            to={STAY_LIMITS.adults}
+            one="adult"
+            value={stay.adults}
+          />
+          <Count
+            name="children"
+            label="Children"
+            from={0}
+            to={STAY_LIMITS.children}
+            one="child"
+            many="children"
+            value={stay.children}
+          />
+          <Count
+            name="infants"
+            label="Under 2 years"
+            from={0}
+            to={STAY_LIMITS.infants}
+            one="infant"
+            value={stay.infants}
+          />
+          <Count name="rooms" label="Rooms" from={1} to={STAY_LIMITS.rooms} one="room" value={stay.rooms} />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+type CountProps = {
+  name: string;
+  label: string;
+  from: number;
+  to: number;
+  one: string;
+  many?: string;
+  value: number;
+};
+
+function Count({ name, label, from, to, one, many, value }: CountProps) {
+  const options = Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: plural(from + index, one, many),
+  }));
+  return <PlainSelect id={name} name={name} label={label} defaultValue={String(value)} options={options} />;
+}

@@ -1,0 +1,177 @@
+import { redirect } from "@remix-run/node";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { createDraft } from "#app/domain/bookings/create-draft.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { NO_FILTERS } from "#app/domain/search/filters.ts";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
+import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import { isBookable } from "#app/domain/search/room-offer.ts";
+import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
+import {
+  decodeStaySearch,
+  encodeStaySearch,
+  STAY_LIMITS,
+  type StaySearch,
+  soundStay,
+} from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { plural } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { StayFields } from "../parts/stay-fields.tsx";
+import { OtherDatesPanel } from "./parts/nothing-free.tsx";
+import { hotelParams } from "./parts/params.ts";
+import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
+import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
+import { RoomOffers } from "./parts/room-offers.tsx";
+import { entryState, stayHref } from "./parts/search-state.ts";
+
+export const loader = publicLoader({ permission: "public", params: hotelParams }, async (ctx, { params }) => {
+  const search = decodeStaySearch(params.searchInfo);
+  const handle = decodePropertyHandle(params.hotelInfo, search.city);
+  const stay = soundStay(search, istDate(ctx.now));
+  if (!stay) throw redirect(searchAgain(search));
+  const hospital = await findHospital(ctx, search.city, search.hospital);
+  const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
+  const { adults, children, infants, rooms } = search;
+  const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
+  const party = { adults, children, infants, rooms };
+  const isFree = offer.rooms.some(({ quote }) => quote && isBookable(quote));
+  const wanted = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
+  const alternatives = isFree ? null : await nearestAlternatives(ctx, wanted, offer.property.id);
+  const { id: _, ...place } = hospital;
+  return {
+    offer,
+    hospital: place,
+    search,
+    hotelInfo: params.hotelInfo,
+    today: istDate(ctx.now),
+    alternatives,
+  };
+});
+
+/** A search whose dates have passed leads back to its form, which says so. */
+function searchAgain(search: StaySearch): string {
+  return paths.searchList + entryState.href({ ...search, q: "" });
+}
+
+export const action = publicAction(
+  { permission: "public", params: hotelParams, schema: z.object({ roomId: z.uuid() }) },
+  async (ctx, { params, value, browserId }) => {
+    const search = decodeStaySearch(params.searchInfo);
+    const handle = decodePropertyHandle(params.hotelInfo, search.city);
+    const hospital = await findHospital(ctx, search.city, search.hospital);
+    const stay = soundStay(search, istDate(ctx.now));
+    if (!stay) throw redirect(searchAgain(search));
+    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
+    if (!offer.rooms.some((room) => room.id === value.roomId)) throw new NotFound();
+    const { rooms: units, ...who } = stay;
+    const draft = await createDraft(ctx, {
+      browserHash: browserHash(browserId),
+      search: params.searchInfo,
+      selection: { kind: "room", hospitalId: hospital.id, ...who, lines: [{ roomId: value.roomId, units }] },
+    });
+    return done(paths.cart(draft.id, params.searchInfo));
+  },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: found ? `${found.offer.property.name}, near ${found.hospital.name}` : "" },
+];
+
+export default function Hotel() {
+  const { offer, hospital, search, hotelInfo, today, alternatives } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const list = paths.hotels(hospital.citySlug, hospital.slug) + stayHref(search);
+  const oneMore =
+    search.rooms < STAY_LIMITS.rooms
+      ? paths.hotelName(hotelInfo, encodeStaySearch({ ...search, rooms: search.rooms + 1 }))
+      : undefined;
+  return (
+    <Page
+      title={offer.property.name}
+      lead={`${offer.property.typeName}, ${distanceWords(offer.distanceM)}. ${offer.policyNow ? policyWords(offer.policyNow) : ""}`}
+      back={{ to: list, label: `All rooms near ${hospital.name}` }}
+    >
+      <FailureAlert failure={failure} />
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+          <span className="font-semibold">
+            {stayDates(search)} ({stayNights(search)}), {partyWords(search)}, {plural(search.rooms, "room")}
+          </span>
+          <span className="link">Change</span>
+        </summary>
+        <Form
+          method="get"
+          action={paths.property(hospital.citySlug, hospital.slug, hotelInfo)}
+          className="flex flex-col gap-4 border-t border-base-300 p-4"
+        >
+          <StayFields stay={search} today={today} />
+          <button type="submit" className="btn btn-primary min-h-12 text-base">
+            Show the new price
+          </button>
+        </Form>
+      </details>
+      {alternatives ? <SoldOut {...{ offer, hospital, search, hotelInfo, alternatives, list }} /> : null}
+      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
+      <RoomOffers rooms={offer.rooms} oneMoreRoom={oneMore} />
+      <PropertyFacts offer={offer} hospital={hospital} />
+    </Page>
+  );
+}
+
+type SoldOutProps = Pick<
+  ReturnType<typeof useLoaderData<typeof loader>>,
+  "offer" | "hospital" | "search" | "hotelInfo"
+> & {
+  alternatives: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["alternatives"]>;
+  list: string;
+};
+
+function SoldOut({ offer, hospital, search, hotelInfo, alternatives, list }: SoldOutProps) {
+  const { rooms, units, dates } = alternatives;
+  return (
+    <>
+      <Alert tone="info">
+        <p className="font-semibold">{offer.property.name} has no room for your party on all these nights.</p>
+        <p>
+          {rooms.length + dates.length > 0
+            ? "Here is the nearest other place, and the nearest other dates for this one."
+            : "Try other dates, or more rooms for your party."}
+        </p>
+      </Alert>
+      {rooms.length > 0 ? (
+        <section className="flex flex-col gap-4" aria-labelledby="other-places">
+          <h2 id="other-places">Free on your dates nearby</h2>
+          {rooms.map((room) => (
+            <RoomCard
+              key={room.propertyId}
+              room={room}
+              hospital={hospital}
+              stay={{ ...search, rooms: units }}
+            />
+          ))}
+          <Link to={list} className="btn btn-outline min-h-12 self-start">
+            All rooms near {hospital.name}
+          </Link>
+        </section>
+      ) : null}
+      {dates.length > 0 ? (
+        <OtherDatesPanel
+          dates={dates}
+          href={({ checkIn, checkOut }) =>
+            paths.hotelName(hotelInfo, encodeStaySearch({ ...search, checkIn, checkOut }))
+          }
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { data } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { filterOptions } from "#app/domain/search/filter-options.ts";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
+import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
+import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { readRecentSearch, recentSearchCookie } from "#app/http/cookies.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { NothingFree } from "./parts/nothing-free.tsx";
+import { hospitalParams } from "./parts/params.ts";
+import { RoomList } from "./parts/room-list.tsx";
+import { FilterPanel, SortLinks, StayPanel } from "./parts/search-panels.tsx";
+import { filtersOf, listState } from "./parts/search-state.ts";
+
+export const loader = publicLoader(
+  { permission: "public", params: hospitalParams, search: listState },
+  async (ctx, { params, search: state, request }) => {
+    const today = istDate(ctx.now);
+    const stay = soundStay(state, today);
+    const [hospital, options] = await Promise.all([
+      findHospital(ctx, params.city, params.hospital),
+      filterOptions(ctx),
+    ]);
+    const { adults, children, infants, rooms } = state;
+    const dates = stay ? { checkIn: stay.checkIn, checkOut: stay.checkOut } : null;
+    const search = {
+      hospital,
+      party: { adults, children, infants, rooms },
+      filters: filtersOf(state),
+      sort: state.sort,
+      page: state.page,
+    };
+    const found = await roomsNearHospital(ctx, { ...search, dates });
+    const isSoldOut = dates !== null && found.rows.length === 0 && state.page === 1;
+    const alternatives = isSoldOut ? await nearestAlternatives(ctx, { ...search, dates }) : null;
+    const { id: _, ...place } = hospital;
+    const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
+    return data(
+      { hospital: place, options, state, stay, today, found, alternatives, problems },
+      {
+        status: Object.keys(problems).length > 0 ? 400 : 200,
+        headers: stay ? await rememberSearch(request, params, stay) : undefined,
+      },
+    );
+  },
+);
+
+/** The cookie that brings this search back on the start page, when it is a new one. */
+async function rememberSearch(request: Request, place: { city: string; hospital: string }, stay: Stay) {
+  const text = encodeStaySearch({ ...place, ...stay });
+  if ((await readRecentSearch(request)) === text) return undefined;
+  return { "Set-Cookie": await recentSearchCookie(text) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
+  const { name = "", cityName = "" } = found?.hospital ?? {};
+  return [
+    { title: `Rooms near ${name}, ${cityName}` },
+    {
+      name: "description",
+      content: `Rooms for patients and families near ${name}, ${cityName}: distance, price with tax, what matters to a patient.`,
+    },
+  ];
+};
+
+export default function Hotels() {
+  const { hospital, options, state, stay, today, found, alternatives, problems } =
+    useLoaderData<typeof loader>();
+  const here = paths.hotels(hospital.citySlug, hospital.slug);
+  return (
+    <Page
+      title={`Rooms near ${hospital.name}`}
+      lead={
+        stay
+          ? "Nearest first, with the price for the whole stay and the tax in it. Choose one to see the room and its rules."
+          : "Say when you come, and you see which rooms are free and the exact price."
+      }
+      back={{
+        to: `${paths.rooms}?city=${hospital.citySlug}`,
+        label: `Other hospitals in ${hospital.cityName}`,
+      }}
+    >
+      <StayPanel state={state} stay={stay} today={today} problems={problems} />
+      {alternatives ? (
+        <NothingFree alternatives={alternatives} hospital={hospital} state={state} here={here} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SortLinks state={state} />
+            <FilterPanel state={state} options={options} here={here} />
+          </div>
+          {found.farAway ? (
+            <Alert tone="info">
+              We have no room within 20 km of {hospital.name} yet. These are the nearest ones that we have.
+            </Alert>
+          ) : null}
+          <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
+        </>
+      )}
+    </Page>
+  );
+}

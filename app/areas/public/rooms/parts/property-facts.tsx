@@ -1,0 +1,118 @@
+import type { StayAtProperty } from "#app/domain/search/stay-at-property.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatTime } from "#app/ui/format.ts";
+import { MapLinks } from "#app/ui/map-links.tsx";
+import { FactList, Panel } from "#app/ui/page.tsx";
+import { Photo } from "#app/ui/photo.tsx";
+import { distanceWords, type Place } from "./room-list.tsx";
+
+type FactsProps = { offer: StayAtProperty; hospital: Place };
+type Photos = StayAtProperty["property"]["photos"];
+
+const SHOWN_PHOTOS = 5;
+
+/** The first photos in the page, the others folded; each opens in full. No carousel. */
+export function PropertyPhotos({ photos, name }: { photos: Photos; name: string }) {
+  const [first, ...others] = photos;
+  if (!first) {
+    return <Photo src={null} alt="" width={960} height={320} className="h-40 w-full rounded-box sm:h-56" />;
+  }
+  return (
+    <section aria-label={`Photos of ${name}`} className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Photo
+          src={paths.upload(first.uploadId)}
+          alt={first.caption || name}
+          width={960}
+          height={640}
+          eager
+          className="aspect-3/2 w-full rounded-box"
+        />
+        <div className="grid grid-cols-2 gap-3">
+          {others.slice(0, SHOWN_PHOTOS - 1).map((photo) => (
+            <PhotoLink key={photo.uploadId} photo={photo} name={name} />
+          ))}
+        </div>
+      </div>
+      {others.length >= SHOWN_PHOTOS ? (
+        <details>
+          <summary className="link min-h-11 cursor-pointer py-2">All {photos.length} photos</summary>
+          <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {others.slice(SHOWN_PHOTOS - 1).map((photo) => (
+              <PhotoLink key={photo.uploadId} photo={photo} name={name} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+export function PhotoLink({ photo, name }: { photo: Photos[number]; name: string }) {
+  return (
+    <a href={paths.upload(photo.uploadId)} className="block">
+      <Photo
+        src={paths.upload(photo.uploadId, "thumb")}
+        alt={photo.caption || `${name}: open this photo`}
+        width={480}
+        height={320}
+        className="aspect-3/2 w-full rounded-field"
+      />
+    </a>
+  );
+}
+
+/** Where it is, how to get there, what it has and which rules hold. */
+export function PropertyFacts({ offer: { property, distanceM, policy }, hospital }: FactsProps) {
+  const facilities = property.facilities.map((facility) => facility.name);
+  return (
+    <>
+      <Panel title="Where it is">
+        <FactList
+          facts={[
+            ["Address", [property.address, property.cityName, property.pinCode].filter(Boolean).join(", ")],
+            ["Distance", `${distanceWords(distanceM)} (${hospital.name})`],
+            ["Way", <MapLinks key="map" to={property} from={hospital} />],
+          ]}
+        />
+      </Panel>
+      <Panel title="What it has">
+        {facilities.length > 0 ? (
+          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+            {facilities.map((facility) => (
+              <li key={facility} className="flex gap-2">
+                <span aria-hidden="true" className="font-bold text-primary">
+                  ✓
+                </span>
+                {facility}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>The property has not told us its facilities yet.</p>
+        )}
+        {property.description ? <p className="mt-4 whitespace-pre-line">{property.description}</p> : null}
+      </Panel>
+      <Panel title="Rules of the house">
+        <FactList
+          facts={[
+            ["Arrive", `from ${formatTime(property.checkInTime)}`],
+            ["Leave", `until ${formatTime(property.checkOutTime)}`],
+            ["If you cancel", <PolicyLines key="policy" lines={policy} />],
+          ]}
+        />
+        {property.houseRules ? <p className="mt-4 whitespace-pre-line">{property.houseRules}</p> : null}
+      </Panel>
+    </>
+  );
+}
+
+export function PolicyLines({ lines }: { lines: string[] }) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

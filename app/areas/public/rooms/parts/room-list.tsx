@@ -1,0 +1,168 @@
+import { Link } from "@remix-run/react";
+import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
+import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import type { FoundRoom, RoomsFound } from "#app/domain/search/rooms-near-hospital.ts";
+import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
+import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatDistance, formatRupeesShort, plural, walkMinutes } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/page.tsx";
+import { Photo } from "#app/ui/photo.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+import { type ListState, listState, withoutFilters } from "./search-state.ts";
+
+export type Place = Omit<SearchHospital, "id">;
+
+type RoomListProps = {
+  found: RoomsFound;
+  hospital: Place;
+  state: ListState;
+  stay: Stay | null;
+  here: string;
+};
+
+/** The cards of a search and the way to the next ones. */
+export function RoomList({ found, hospital, state, stay, here }: RoomListProps) {
+  if (found.rows.length === 0) return <NoRooms state={state} hospital={hospital} here={here} />;
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {found.rows.map((room, index) => (
+          <li key={room.propertyId}>
+            <RoomCard room={room} hospital={hospital} stay={stay} eager={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pages" className="flex flex-wrap gap-3">
+        {state.page > 1 ? (
+          <Link
+            rel="prev"
+            className="btn btn-outline min-h-12"
+            to={listState.href(state, { page: state.page - 1 })}
+          >
+            Previous {found.pageSize}
+          </Link>
+        ) : null}
+        {found.more ? (
+          <Link
+            rel="next"
+            className="btn btn-outline min-h-12"
+            to={listState.href(state, { page: state.page + 1 })}
+          >
+            Next {found.pageSize}
+          </Link>
+        ) : (
+          <p className="py-2">These are all the rooms that fit.</p>
+        )}
+      </nav>
+    </>
+  );
+}
+
+/** One property, its distance, the room that fits and what it costs. */
+export function RoomCard({
+  room,
+  hospital,
+  stay,
+  eager,
+}: {
+  room: FoundRoom;
+  hospital: Place;
+  stay: Stay | null;
+  eager?: boolean;
+}) {
+  const handle = encodePropertyHandle({ city: room.citySlug, slug: room.slug }, hospital.citySlug);
+  const to = stay
+    ? paths.hotelName(handle, encodeStaySearch({ city: hospital.citySlug, hospital: hospital.slug, ...stay }))
+    : paths.property(hospital.citySlug, hospital.slug, handle);
+  return (
+    <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-3 sm:grid-cols-[12rem_1fr_auto] sm:p-4">
+      <Photo
+        src={room.photoId ? paths.upload(room.photoId, "thumb") : null}
+        alt=""
+        width={480}
+        height={360}
+        eager={eager}
+        className="aspect-square w-full rounded-field sm:row-span-2 sm:aspect-4/3"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
+        <p className="font-semibold text-primary">{distanceWords(room.distanceM)}</p>
+        <p>
+          {room.roomName}, {room.roomCategory}
+        </p>
+        <p className="text-sm text-base-content/85">{[room.typeName, ...room.facilities].join(" · ")}</p>
+      </div>
+      <div className="col-span-2 flex flex-col gap-2 border-t border-base-300 pt-3 sm:col-span-1 sm:row-span-2 sm:w-56 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-4">
+        <Price room={room} stay={stay} />
+        <Link to={to} className="btn btn-primary min-h-12 text-base">
+          {stay ? "See this room" : "See this place"}
+          <span className="sr-only">: {room.propertyName}</span>
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** How far, as a person asks it; on foot as long as one would walk. */
+export function distanceWords(metres: number): string {
+  const far = `${formatDistance(metres)} from the hospital`;
+  return metres <= 2_500 ? `${far}, about ${walkMinutes(metres)} min on foot` : far;
+}
+
+function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
+  if (!stay) {
+    return (
+      <p>
+        <span className="text-xl font-bold">from {formatRupeesShort(room.price.totalPaise)}</span>
+        <span className="block text-sm">a night, with tax. Choose dates for the exact price.</span>
+      </p>
+    );
+  }
+  const nights = nightsBetween(stay.checkIn, stay.checkOut);
+  const perNight = Math.round(room.price.totalPaise / nights / 100) * 100;
+  return (
+    <>
+      <p>
+        <span className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</span>
+        <span className="block text-sm">
+          for {plural(nights, "night")}
+          {stay.rooms > 1 ? ` and ${stay.rooms} rooms` : ""}, with tax
+          {nights > 1 ? `. About ${formatRupeesShort(perNight)} a night.` : ""}
+        </span>
+      </p>
+      <p className="text-sm">
+        {room.policy ? policyWords(room.policy) : null}
+        {room.free !== null && room.free <= 3 ? (
+          <span className="mt-1 block font-semibold text-accent">Only {room.free} left</span>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** What cancelling costs for now, in a sentence. */
+export function policyWords(policy: NonNullable<FoundRoom["policy"]>): string {
+  const until = policy.until ? ` until ${instantWords(policy.until)}` : "";
+  return policy.isFree ? `Free to cancel${until}.` : `If you cancel now${until}: ${policy.words}.`;
+}
+
+function NoRooms({ state, hospital, here }: Pick<RoomListProps, "state" | "hospital" | "here">) {
+  const isLaterPage = state.page > 1;
+  return (
+    <EmptyState
+      action={
+        <Link
+          to={here + listState.href(isLaterPage ? { ...state, page: 1 } : withoutFilters(state))}
+          className="btn btn-primary min-h-12"
+        >
+          {isLaterPage ? "Back to the first rooms" : "Take all filters off"}
+        </Link>
+      }
+    >
+      {isLaterPage
+        ? "There are no more rooms in this list."
+        : `No room near ${hospital.name} fits these wishes.`}
+    </EmptyState>
+  );
+}

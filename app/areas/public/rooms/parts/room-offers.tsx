@@ -1,0 +1,141 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { isBookable } from "#app/domain/search/room-offer.ts";
+import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
+import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { formatLongDate, formatRupees, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { PriceLines } from "#app/ui/price-lines.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { PhotoLink } from "./property-facts.tsx";
+
+/** The rooms of a property: with a stay each has its price and its button, else the price of an ordinary night. */
+export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMoreRoom?: string }) {
+  return (
+    <section aria-labelledby="rooms-of-it" className="flex flex-col gap-4">
+      <h2 id="rooms-of-it">Rooms</h2>
+      {rooms.map((room) => (
+        <article key={room.id} className="rounded-box border border-base-300 bg-base-100 p-4">
+          <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[12rem_1fr]">
+            {room.photos[0] ? (
+              <PhotoLink photo={room.photos[0]} name={room.name} />
+            ) : (
+              <Photo src={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
+            )}
+            <div className="flex min-w-0 flex-col gap-1">
+              <h3>{room.name}</h3>
+              <p>
+                {room.typeName}, {room.roomCategory}
+              </p>
+              <p>{capacityWords(room)}</p>
+            </div>
+          </div>
+          {room.description ? <p className="mt-3">{room.description}</p> : null}
+          {room.facilities.length > 0 ? (
+            <p className="mt-2 text-sm text-base-content/85">
+              {room.facilities.map((facility) => facility.name).join(" · ")}
+            </p>
+          ) : null}
+          <div className="mt-3 border-t border-base-300 pt-3">
+            <Offer room={room} oneMoreRoom={oneMoreRoom} />
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+/** `For 2 adults and 1 child; 1 extra bed possible` */
+function capacityWords({ maxAdults, maxChildren, maxExtraBeds, extraBedChargePaise }: OfferedRoom): string {
+  const children = maxChildren > 0 ? ` and ${plural(maxChildren, "child", "children")}` : "";
+  const charge = extraBedChargePaise > 0 ? ` for ${formatRupeesShort(extraBedChargePaise)} a night` : "";
+  const beds = maxExtraBeds > 0 ? `; ${plural(maxExtraBeds, "extra bed")} possible${charge}` : "";
+  return `For ${plural(maxAdults, "adult")}${children}${beds}`;
+}
+
+function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string }) {
+  const { quote } = room;
+  if (!quote) {
+    return (
+      <p>
+        <span className="text-xl font-bold">from {formatRupeesShort(room.usualPrice.totalPaise)}</span> a
+        night, with tax
+      </p>
+    );
+  }
+  if (!quote.fits) {
+    return (
+      <NotNow
+        link={
+          oneMoreRoom ? (
+            <Link to={oneMoreRoom} className="link inline-block py-2">
+              Ask for one room more
+            </Link>
+          ) : null
+        }
+      >
+        Your party does not fit into {plural(quote.units, "room")} of this kind.
+      </NotNow>
+    );
+  }
+  if (!isBookable(quote)) {
+    return (
+      <NotNow>
+        {quote.available > 0
+          ? `Only ${plural(quote.available, "room")} of this kind free.`
+          : `Taken on the night of ${formatLongDate(quote.soldOutNight ?? quote.checkIn)}.`}
+      </NotNow>
+    );
+  }
+  return <Bookable room={room} quote={quote} />;
+}
+
+function NotNow({ children, link }: { children: ReactNode; link?: ReactNode }) {
+  return (
+    <p className="text-base-content/85">
+      <span className="font-semibold">Not for this stay.</span> {children} {link}
+    </p>
+  );
+}
+
+function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<OfferedRoom["quote"]> }) {
+  const brand = useRoot()?.brand ?? "";
+  const nights = nightsBetween(quote.checkIn, quote.checkOut);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>
+          <span className="text-2xl font-bold">{formatRupeesShort(quote.price.totalPaise)}</span>
+          <span className="block text-sm">
+            for {plural(nights, "night")} and {plural(quote.units, "room")}, with tax
+            {quote.extraBeds > 0 ? ` and ${plural(quote.extraBeds, "extra bed")}` : ""}
+          </span>
+          {quote.available <= 3 ? (
+            <span className="block font-semibold text-accent">Only {quote.available} left</span>
+          ) : null}
+        </p>
+        <Form method="post" className="w-full sm:w-auto">
+          <FormKey />
+          <input type="hidden" name="roomId" value={room.id} />
+          <SubmitButton className="w-full px-8 text-base">
+            Choose this room<span className="sr-only">: {room.name}</span>
+          </SubmitButton>
+        </Form>
+      </div>
+      <details>
+        <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+        <PriceLines price={quote.price} brand={brand} nights={nights} rooms={quote.units} />
+        <h4 className="mt-2 font-medium">Night by night, one room, before tax</h4>
+        <ul className="text-sm">
+          {quote.nights.map(({ night, pricePaise }) => (
+            <li key={night} className="flex justify-between gap-4 py-1">
+              {formatLongDate(night)}
+              <span className="tabular-nums">{formatRupees(pricePaise)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { Form, Link } from "@remix-run/react";
+import type { FilterOption, FilterOptions } from "#app/domain/search/filter-options.ts";
+import { DISTANCES, isFiltered, NEAREST_BY_PRICE, PRICE_BANDS } from "#app/domain/search/filters.ts";
+import type { Stay, StayProblems } from "#app/domain/search/stay-search.ts";
+import { formatDistance, plural } from "#app/ui/format.ts";
+import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { StayFields } from "../../parts/stay-fields.tsx";
+import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
+
+const STAY_FIELDS = ["checkIn", "checkOut", "adults", "children", "infants", "rooms"] as const;
+const FILTER_FIELDS = ["price", "category", "type", "distance", "facility"] as const;
+
+type StayPanelProps = { state: ListState; stay: Stay | null; today: string; problems: StayProblems };
+
+/** The stay that the list is for, and the form that changes it: open as long as there are no dates. */
+export function StayPanel({ state, stay, today, problems }: StayPanelProps) {
+  return (
+    <details className="rounded-box border border-base-300 bg-base-100" open={!stay}>
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+        <span className="font-semibold">
+          {stay
+            ? `${stayDates(stay)} (${stayNights(stay)}), ${partyWords(stay)}, ${plural(stay.rooms, "room")}`
+            : "When do you come?"}
+        </span>
+        {stay ? <span className="link">Change</span> : null}
+      </summary>
+      <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
+        <HiddenFields fields={listState.fields(state, STAY_FIELDS)} />
+        <StayFields stay={state} today={today} problems={problems} />
+        <button type="submit" className="btn btn-primary min-h-12 text-base">
+          Show rooms and prices
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** Nearest or cheapest first, as links. */
+export function SortLinks({ state }: { state: ListState }) {
+  return (
+    <nav aria-label="Sort" className="flex flex-wrap gap-2">
+      <SortLink state={state} sort="distance" label="Nearest first" />
+      <SortLink state={state} sort="price" label="Cheapest first" />
+      {state.sort === "price" ? (
+        <p className="w-full text-sm text-base-content/85">
+          Cheapest of the {NEAREST_BY_PRICE} properties nearest to the hospital.
+        </p>
+      ) : null}
+    </nav>
+  );
+}
+
+function SortLink({ state, sort, label }: { state: ListState; sort: ListState["sort"]; label: string }) {
+  const isCurrent = state.sort === sort;
+  return (
+    <Link
+      to={listState.href(state, { sort })}
+      aria-current={isCurrent ? "true" : undefined}
+      className={`btn min-h-11 ${isCurrent ? "btn-primary" : "btn-outline"}`}
+    >
+      {label}
+    </Link>
+  );
+}
+
+type FilterPanelProps = { state: ListState; options: FilterOptions; here: string };
+
+/** What narrows the list, folded; with filters on, each is a link that takes it off. */
+export function FilterPanel({ state, options, here }: FilterPanelProps) {
+  const filtered = isFiltered(filtersOf(state));
+  return (
+    <>
+      <details className="order-last w-full rounded-box border border-base-300 bg-base-100">
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {filtered ? "Change the filters" : "Filter: price, lift, AC, distance…"}
+        </summary>
+        <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
+          <HiddenFields fields={listState.fields(state, FILTER_FIELDS)} />
+          <FacilityBoxes facilities={options.facilities} chosen={state.facility} />
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            <PlainSelect
+              id="price"
+              name="price"
+              label="Price with tax"
+              defaultValue={state.price}
+              options={PRICES}
+            />
+            <PlainSelect
+              id="category"
+              name="category"
+              label="AC"
+              defaultValue={state.category}
+              options={CATEGORIES}
+            />
+            <PlainSelect
+              id="distance"
+              name="distance"
+              label="Distance"
+              defaultValue={String(state.distance ?? "")}
+              options={DISTANCE_OPTIONS}
+            />
+            <PlainSelect
+              id="type"
+              name="type"
+              label="Kind of place"
+              defaultValue={state.type ?? ""}
+              options={[{ value: "", label: "Any kind" }, ...options.propertyTypes.map(toOption)]}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <button type="submit" className="btn btn-primary min-h-12 text-base">
+              Use these filters
+            </button>
+            <Link
+              to={here + listState.href(withoutFilters(state))}
+              className="btn btn-ghost min-h-12 text-base"
+            >
+              Take all filters off
+            </Link>
+          </div>
+        </Form>
+      </details>
+      {filtered ? <FilterChips state={state} options={options} /> : null}
+    </>
+  );
+}
+
+function FilterChips({ state, options }: { state: ListState; options: FilterOptions }) {
+  const chips: Array<[label: string, changes: Partial<ListState>]> = [];
+  if (state.price) chips.push([PRICE_BANDS[state.price].label, { price: "" }]);
+  if (state.category) chips.push([state.category, { category: "" }]);
+  if (state.distance !== null) chips.push([`Up to ${formatDistance(state.distance)}`, { distance: null }]);
+  const type = options.propertyTypes.find(({ id }) => id === state.type);
+  if (type) chips.push([type.name, { type: null }]);
+  for (const facility of options.facilities.filter(({ id }) => state.facility.includes(id))) {
+    chips.push([facility.name, { facility: state.facility.filter((id) => id !== facility.id) }]);
+  }
+  return (
+    <ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+      {chips.map(([label, changes]) => (
+        <li key={label}>
+          <Link to={listState.href(state, changes)} className="btn btn-outline min-h-11">
+            {label}
+            <span aria-hidden="true">✕</span>
+            <span className="sr-only">: take this filter off</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FacilityBoxes({ facilities, chosen }: { facilities: FilterOption[]; chosen: string[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-medium">What the patient needs</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
+        {facilities.map((facility) => (
+          <label key={facility.id} className="flex min-h-12 items-center gap-3">
+            <input
+              type="checkbox"
+              name="facility"
+              value={facility.id}
+              defaultChecked={chosen.includes(facility.id)}
+              className="checkbox"
+            />
+            {facility.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const toOption = ({ id, name }: FilterOption) => ({ value: id, label: name });
+const PRICES = [
+  { value: "", label: "Any price" },
+  ...Object.entries(PRICE_BANDS).map(([value, { label }]) => ({ value, label })),
+];
+const CATEGORIES = [
+  { value: "", label: "AC or not" },
+  { value: "AC", label: "AC" },
+  { value: "Non-AC", label: "Non-AC" },
+];
+const DISTANCE_OPTIONS = [
+  { value: "", label: "Any distance" },
+  ...DISTANCES.map((metres) => ({ value: String(metres), label: `Up to ${formatDistance(metres)}` })),
+];

@@ -1,0 +1,66 @@
+import { PRICE_BANDS, type PriceBand, ROOM_SORTS, type RoomFilters } from "#app/domain/search/filters.ts";
+import { STAY_LIMITS, type Stay, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import {
+  date,
+  defineSearch,
+  id,
+  ids,
+  integer,
+  oneOf,
+  optionalInteger,
+  type StateOf,
+  text,
+} from "#app/http/search-params.ts";
+
+const stay = {
+  checkIn: date(),
+  checkOut: date(),
+  adults: integer(1, STAY_LIMITS.adults, USUAL_PARTY.adults),
+  children: integer(0, STAY_LIMITS.children, USUAL_PARTY.children),
+  infants: integer(0, STAY_LIMITS.infants, USUAL_PARTY.infants),
+  rooms: integer(1, STAY_LIMITS.rooms, USUAL_PARTY.rooms),
+};
+
+/** The address of /property: a stay, as far as it is chosen. */
+export const stayState = defineSearch(stay);
+
+/** The address of /rooms and /searchList: where, and the stay. `q` is what somebody types instead of choosing. */
+export const entryState = defineSearch({ city: text(100), hospital: text(100), q: text(80), ...stay });
+export type EntryState = StateOf<typeof entryState>;
+
+const BANDS = Object.keys(PRICE_BANDS) as PriceBand[];
+const LAST_PAGE = 80;
+
+/** The address of /hotels: the stay, what narrows and sorts the list, and the page. */
+export const listState = defineSearch({
+  ...stay,
+  sort: oneOf(ROOM_SORTS, "distance"),
+  price: oneOf(["", ...BANDS], ""),
+  category: oneOf(["", "AC", "Non-AC"], ""),
+  type: id(),
+  distance: optionalInteger(1, 20_000),
+  facility: ids(),
+  page: integer(1, LAST_PAGE, 1),
+});
+export type ListState = StateOf<typeof listState>;
+
+/** The filters as the search takes them. */
+export function filtersOf(state: ListState): RoomFilters {
+  return {
+    priceBand: state.price || null,
+    facilityIds: state.facility,
+    category: state.category || null,
+    propertyTypeId: state.type,
+    maxDistanceM: state.distance,
+  };
+}
+
+/** The same list without filters. */
+export function withoutFilters(state: ListState): ListState {
+  return { ...state, price: "", category: "", type: null, distance: null, facility: [], page: 1 };
+}
+
+/** Only the stay: for the links from one screen of the search to the next. */
+export function stayHref(stay: Stay): string {
+  return stayState.href(stay);
+}

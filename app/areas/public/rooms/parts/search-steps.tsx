@@ -1,0 +1,131 @@
+import { Form, Link } from "@remix-run/react";
+import type { HospitalChoice } from "#app/domain/search/find-hospitals.ts";
+import type { StayProblems } from "#app/domain/search/stay-search.ts";
+import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { CityForm, HospitalSearchForm } from "../../parts/hospital-entry.tsx";
+import { StayFields } from "../../parts/stay-fields.tsx";
+import type { SearchEntry } from "./search-entry.ts";
+import { stayState } from "./search-state.ts";
+
+export type EntryProblems = StayProblems & { city?: string; hospital?: string };
+
+/** The entry of a search: first the hospital, then dates and guests. */
+export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; problems?: EntryProblems }) {
+  const texts = Object.values(problems).filter(Boolean);
+  return (
+    <>
+      {texts.length > 0 ? (
+        <Alert tone="negative">
+          <p className="font-semibold">Please check this:</p>
+          <ul className="list-disc pl-5">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {entry.found ? <FoundHospitals entry={entry} found={entry.found} /> : null}
+      {entry.chosen ? (
+        <StayStep entry={entry} chosen={entry.chosen} problems={problems} />
+      ) : (
+        <Panel>
+          <div className="flex flex-col gap-6">
+            {entry.found ? null : <CityForm cities={entry.cities} />}
+            <HospitalSearchForm q={entry.state.q} />
+            {entry.found ? (
+              <p>
+                Or{" "}
+                <Link className="link" to={paths.rooms}>
+                  choose the city first
+                </Link>
+                .
+              </p>
+            ) : null}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function StayStep({
+  entry,
+  chosen,
+  problems,
+}: {
+  entry: SearchEntry;
+  chosen: NonNullable<SearchEntry["chosen"]>;
+  problems: EntryProblems;
+}) {
+  return (
+    <Panel>
+      <p className="mb-4">
+        Hospitals in <span className="font-semibold">{chosen.city.name}</span>.{" "}
+        <Link className="link inline-block py-1" to={paths.rooms}>
+          Another city
+        </Link>
+      </p>
+      <Form method="get" action={paths.searchList} className="flex flex-col gap-5">
+        <input type="hidden" name="city" value={chosen.city.slug} />
+        <PlainSelect
+          id="hospital"
+          name="hospital"
+          label="Which hospital?"
+          hint={chosen.more ? "Not in the list? Type its name below." : undefined}
+          required
+          defaultValue={entry.state.hospital}
+          error={problems.hospital}
+        >
+          <option value="">Choose a hospital</option>
+          {chosen.hospitals.map((hospital) => (
+            <option key={hospital.slug} value={hospital.slug}>
+              {nameWithPlace(hospital)}
+            </option>
+          ))}
+        </PlainSelect>
+        <StayFields stay={entry.state} today={entry.today} problems={problems} />
+        <button type="submit" className="btn btn-primary min-h-12 text-base">
+          Show rooms
+        </button>
+      </Form>
+      {chosen.more ? (
+        <div className="mt-6 border-t border-base-300 pt-5">
+          <HospitalSearchForm q={chosen.city.name} />
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function nameWithPlace({ name, locality }: Pick<HospitalChoice, "name" | "locality">): string {
+  return locality && !name.includes(locality) ? `${name}, ${locality}` : name;
+}
+
+function FoundHospitals({ entry, found }: { entry: SearchEntry; found: HospitalChoice[] }) {
+  return (
+    <Panel title={found.length > 0 ? "Choose your hospital" : `No hospital found for “${entry.state.q}”`}>
+      {found.length > 0 ? (
+        <ul className="divide-y divide-base-300">
+          {found.map((hospital) => (
+            <li key={`${hospital.citySlug}/${hospital.slug}`}>
+              <Link
+                to={paths.hotels(hospital.citySlug, hospital.slug) + stayState.href(entry.state)}
+                className="flex min-h-12 flex-col justify-center py-2"
+              >
+                <span className="font-semibold underline underline-offset-2">{hospital.name}</span>
+                <span className="text-sm text-base-content/85">
+                  {[hospital.locality, hospital.cityName].filter(Boolean).join(", ")}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>Try fewer letters or only one word of its name, for example “Apollo”. You can add the city.</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
+import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { StayFields } from "../parts/stay-fields.tsx";
+import { propertyParams } from "./parts/params.ts";
+import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
+import { distanceWords } from "./parts/room-list.tsx";
+import { RoomOffers } from "./parts/room-offers.tsx";
+import { stayState } from "./parts/search-state.ts";
+
+/** A property without a stay: what it is, and the dates to ask for. With sound dates it leads to /hotelName. */
+export const loader = publicLoader(
+  { permission: "public", params: propertyParams, search: stayState },
+  async (ctx, { params, search: state }) => {
+    const today = istDate(ctx.now);
+    const handle = decodePropertyHandle(params.property, params.city);
+    const hospital = await findHospital(ctx, params.city, params.hospital);
+    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay: null });
+    const stay = soundStay(state, today);
+    if (stay) {
+      const search = encodeStaySearch({ city: params.city, hospital: params.hospital, ...stay });
+      throw redirect(paths.hotelName(encodePropertyHandle(handle, params.city), search));
+    }
+    const { id: _, ...place } = hospital;
+    const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
+    const status = Object.keys(problems).length > 0 ? 400 : 200;
+    return data({ offer, hospital: place, state, today, problems }, { status });
+  },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+  { title: found ? `${found.offer.property.name}, near ${found.hospital.name}` : "" },
+  {
+    name: "description",
+    content: found
+      ? `${found.offer.property.name}: ${distanceWords(found.offer.distanceM)} ${found.hospital.name}. Rooms with the price with tax.`
+      : "",
+  },
+];
+
+export default function Property() {
+  const { offer, hospital, state, today, problems } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={offer.property.name}
+      lead={`${offer.property.typeName}, ${distanceWords(offer.distanceM)}. Say when you come to see which rooms are free.`}
+      back={{ to: paths.hotels(hospital.citySlug, hospital.slug), label: `All rooms near ${hospital.name}` }}
+    >
+      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
+      <Panel title="When do you come?">
+        <Form method="get" className="flex flex-col gap-4">
+          <StayFields stay={state} today={today} problems={problems} />
+          <button type="submit" className="btn btn-primary min-h-12 text-base">
+            Show the exact price
+          </button>
+        </Form>
+      </Panel>
+      <RoomOffers rooms={offer.rooms} />
+      <PropertyFacts offer={offer} hospital={hospital} />
+    </Page>
+  );
+}

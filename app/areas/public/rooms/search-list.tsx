@@ -1,0 +1,51 @@
+import { data, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { readSearchEntry } from "./parts/search-entry.ts";
+import { type EntryState, entryState, stayHref } from "./parts/search-state.ts";
+import { type EntryProblems, SearchSteps } from "./parts/search-steps.tsx";
+
+export const meta = () => [{ title: "Search for a room" }];
+
+/** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
+export const loader = publicLoader(
+  { permission: "public", search: entryState },
+  async (ctx, { search, request }) => {
+    const today = istDate(ctx.now);
+    const stay = soundStay(search, today);
+    if (search.city && search.hospital && stay) {
+      const { citySlug, slug } = await findHospital(ctx, search.city, search.hospital);
+      throw redirect(paths.hotels(citySlug, slug) + stayHref(stay));
+    }
+    const entry = await readSearchEntry(ctx, search);
+    const isFirstVisit = new URL(request.url).search === "" || search.q !== "";
+    if (isFirstVisit) return { entry, problems: {} };
+    return data({ entry, problems: problemsOf(search, today) }, { status: 400 });
+  },
+);
+
+function problemsOf(search: EntryState, today: string): EntryProblems {
+  if (!search.city) return { city: "Choose the city of the hospital." };
+  return {
+    ...(search.hospital ? {} : { hospital: "Choose the hospital." }),
+    ...stayProblems(search, today),
+  };
+}
+
+export default function SearchList() {
+  const { entry, problems } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Search for a room"
+      lead="Say which hospital, when, and who is coming. Nothing is booked until you have paid."
+      width="narrow"
+    >
+      <SearchSteps entry={entry} problems={problems} />
+    </Page>
+  );
+}

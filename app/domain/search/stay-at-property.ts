@@ -1,0 +1,97 @@
+import { quoteRooms, type RoomQuote } from "#app/domain/bookings/kinds/room.ts";
+import type { Context } from "#app/domain/context.ts";
+import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import {
+  type PublicProperty,
+  type PublicRoom,
+  publicProperty,
+} from "#app/domain/properties/public-property.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { row } from "#db/client.ts";
+import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
+import type { SearchHospital } from "./find-hospitals.ts";
+import type { PropertyHandle } from "./property-handle.ts";
+import { isBookable } from "./room-offer.ts";
+import type { Stay } from "./stay-search.ts";
+
+export type OfferedRoom = PublicRoom & {
+  /** One ordinary night of one room, with tax. */
+  usualPrice: CustomerPrice;
+  /** For the stay asked for; null without dates. */
+  quote: RoomQuote | null;
+};
+
+export type StayAtProperty = {
+  property: Omit<PublicProperty, "rooms">;
+  /** Metres from the hospital, straight line. */
+  distanceM: number;
+  /** The cancellation policy in sentences, and what holds for this stay as of now. */
+  policy: string[];
+  policyNow: CurrentPolicy | null;
+  /** Bookable ones first, each group by price. */
+  rooms: OfferedRoom[];
+};
+
+/**
+ * One property near a hospital as guests see it, with the price of every room for the stay (paise, with tax).
+ * @throws NotFound when it is not on sale; Invalid when the dates cannot be booked
+ */
+export async function stayAtProperty(
+  ctx: Context,
+  input: { property: PropertyHandle; hospital: SearchHospital; stay: Stay | null },
+): Promise<StayAtProperty> {
+  const { hospital, stay } = input;
+  const { rooms, ...property } = await publicProperty(ctx, {
+    citySlug: input.property.city,
+    propertySlug: input.property.slug,
+  });
+  const [facts, rates, quotes] = await Promise.all([
+    readFacts(ctx, property.id, hospital),
+    ratesFor("room", istDate(ctx.now), ctx.tx),
+    stay ? quoteStay(ctx, property.id, stay) : new Map<string, RoomQuote>(),
+  ]);
+  const offered = rooms.map((room) => ({
+    ...room,
+    usualPrice: usualPrice(room, rates),
+    quote: quotes.get(room.id) ?? null,
+  }));
+  return {
+    property,
+    distanceM: facts.distanceM,
+    policy: describePolicy(facts.tiers),
+    policyNow: stay ? currentPolicy(facts.tiers, stay.checkIn, property.checkInTime, ctx.now) : null,
+    rooms: offered.sort((a, b) => rank(a) - rank(b) || priceOf(a) - priceOf(b)),
+  };
+}
+
+async function quoteStay(ctx: Context, propertyId: string, stay: Stay): Promise<Map<string, RoomQuote>> {
+  const { rooms: units, ...rest } = stay;
+  const quotes = await quoteRooms(ctx, { ...rest, units, propertyIds: [propertyId] });
+  return new Map(quotes.map((quote) => [quote.roomId, quote]));
+}
+
+const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quote.fits ? 1 : 2);
+const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;
+
+function usualPrice(room: PublicRoom, rates: RateSet): CustomerPrice {
+  const { defaultPricePaise: basePaise, partnerOfferPpm } = room;
+  return customerPrice(
+    breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
+  );
+}
+
+async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospital) {
+  const facts = await row<{ distanceM: number; tiers: Tier[] }>(
+    `SELECT policy.tiers, coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM"
+     FROM properties p
+     JOIN cancellation_policies policy ON CASE WHEN p.cancellation_policy_id IS NULL
+       THEN policy.is_default ELSE policy.id = p.cancellation_policy_id END
+     LEFT JOIN property_hospitals near ON near.hospital_id = $hospitalId AND near.property_id = p.id
+     WHERE p.id = $propertyId`,
+    { propertyId, hospitalId: hospital.id, latitude: hospital.latitude, longitude: hospital.longitude },
+    ctx.tx,
+  );
+  return facts!;
+}

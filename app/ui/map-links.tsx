@@ -1,0 +1,25 @@
+type Point = { latitude: number; longitude: number };
+
+/** Ways to a place: the phone's own map, a map page for every other device, and the way on foot from another point. */
+export function MapLinks({ to, from }: { to: Point; from?: Point }) {
+  const at = `${to.latitude},${to.longitude}`;
+  const page = `https://www.openstreetmap.org/?mlat=${to.latitude}&mlon=${to.longitude}#map=17/${to.latitude}/${to.longitude}`;
+  const route = from
+    ? `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=${from.latitude},${from.longitude};${at}`
+    : null;
+  return (
+    <span className="flex flex-wrap gap-x-5">
+      <a className="link py-2" href={`geo:${at}?q=${at}`}>
+        Open the map of this phone
+      </a>
+      <a className="link py-2" href={page} rel="noreferrer">
+        Show it on OpenStreetMap
+      </a>
+      {route ? (
+        <a className="link py-2" href={route} rel="noreferrer">
+          Way on foot from the hospital
+        </a>
+      ) : null}
+    </span>
+  );
+}
