@@ -1,4 +1,5 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { BookingStatus } from "./schema.ts";
 
 /** Who may do what with a booking. Pure, client-safe. What a person may see at all is the scope of the reads. */
@@ -63,3 +64,29 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
       return false;
   }
 }
+
+/** The amounts of a sale that an actor may see: everybody the price, a partner the own share, an agent the own commission. */
+export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmounts {
+  if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager")) return breakdown;
+  const price = customerPrice(breakdown);
+  if (hasRole(actor, "partner")) {
+    const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } =
+      breakdown;
+    return {
+      ...price,
+      commissionPpm,
+      commissionPaise,
+      gstOnCommissionPaise,
+      tdsPaise,
+      tcsPaise,
+      partnerSharePaise,
+    };
+  }
+  if (hasRole(actor, "agent")) {
+    const { agentPpm, agentCommissionPaise, tdsOnAgentPaise, netAgentPaise } = breakdown;
+    return { ...price, agentPpm, agentCommissionPaise, tdsOnAgentPaise, netAgentPaise };
+  }
+  return price;
+}
+
+export type VisibleAmounts = CustomerPrice & Partial<Breakdown>;

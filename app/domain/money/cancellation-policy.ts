@@ -137,8 +137,9 @@ function hoursWords(hours: number): string {
   return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
-/** What a tier means for the guest, in words. */
-export function chargeWords({ charge, value }: Omit<Tier, "from_hours">): string {
+/** What a tier means for the guest, in words; `null` is later than every tier. */
+export function chargeWords(tier: Omit<Tier, "from_hours"> | null): string {
+  const { charge, value } = tier ?? WHOLE;
   if (value === 0) return "you get all your money back";
   if (charge === "nights")
     return value === 1 ? "the first night is charged" : `the first ${value} nights are charged`;

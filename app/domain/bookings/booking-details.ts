@@ -1,0 +1,252 @@
+import type { Actor, Context } from "#app/domain/context.ts";
+import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
+import type { PaymentState } from "#app/domain/payments/schema.ts";
+import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { rows, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
+import type { Guest } from "./open-order.ts";
+import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
+import type { BookingKindName, BookingStatus } from "./schema.ts";
+
+/** What the property's guests may know of it. Its phone is told once the booking stands. */
+export type PublicSnapshot = Omit<RoomSnapshot, "propertyEmail" | "propertyPhone"> & {
+  propertyPhone: string | null;
+};
+
+export type RefundView = { amountPaise: number; state: "requested" | "done" | "failed"; doneAt: Date | null };
+
+export type CancellationView = {
+  reference: string;
+  bookingCancelId: string;
+  cancelledAt: Date;
+  paidPaise: number;
+  chargePaise: number;
+  refundPaise: number;
+  taxReversalPaise: number;
+  /** How far the refund is; null when nothing goes back. */
+  refund: RefundView | null;
+};
+
+/** A booking as whoever holds its reference may see it: no phone, no mail address, no home address, no shares. */
+export type PublicBooking = {
+  reference: string;
+  bookingOrderId: string;
+  kind: BookingKindName;
+  status: BookingStatus;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  nights: number;
+  units: number;
+  extraBeds: number;
+  adults: number;
+  children: number;
+  infants: number;
+  guests: Guest[];
+  snapshot: PublicSnapshot;
+  price: CustomerPrice;
+  nightlyPrices: Array<{ night: IsoDate; pricePaise: number }>;
+  policy: { name: string; startsAt: Date; steps: PolicyStep[] };
+  createdAt: Date;
+  confirmedAt: Date | null;
+  cancellation: CancellationView | null;
+  /** The booking that this one makes longer. */
+  extends: { reference: string; bookingOrderId: string } | null;
+  /** The booking that makes this one longer. */
+  extension: { reference: string; bookingOrderId: string; status: BookingStatus; checkOut: IsoDate } | null;
+};
+
+/** A booking as an actor in whose scope it lies sees it. */
+export type Booking = PublicBooking & {
+  id: string;
+  orderId: string;
+  orderReference: string;
+  holdExpiresAt: Date;
+  contact: { name: string; phone: string; email: string | null };
+  nationality: string;
+  guestAddress: string;
+  specialRequests: string;
+  accountId: string;
+  accountName: string;
+  agentName: string | null;
+  propertyId: string | null;
+  roomId: string | null;
+  checkedInAt: Date | null;
+  completedAt: Date | null;
+  cancelledAt: Date | null;
+  amounts: VisibleAmounts;
+  payments: PaymentView[];
+  may: { pay: boolean; cancel: boolean; extend: boolean; mark: boolean };
+};
+
+export type PaymentView = {
+  attempt: number;
+  gateway: string;
+  state: PaymentState;
+  amountPaise: number;
+  refundedPaise: number;
+  method: string;
+  createdAt: Date;
+  capturedAt: Date | null;
+};
+
+/** Completes stored bookings for the pages that anybody with the reference may open. A few queries, however many bookings. */
+export async function publicBookings(bookings: StoredBooking[], tx?: Transaction): Promise<PublicBooking[]> {
+  const ids = bookings.map((booking) => booking.id);
+  const [guests, nights, cancellations, related] = await Promise.all([
+    readGuests(ids, tx),
+    readNights(ids, tx),
+    readCancellations(ids, tx),
+    readRelated(ids, tx),
+  ]);
+  return bookings.map((booking): PublicBooking => {
+    const { propertyEmail: _, ...snapshot } = booking.snapshot;
+    const stands = !["held", "expired"].includes(booking.status);
+    const startsAt = new Date(booking.policy.startsAt);
+    return {
+      reference: booking.reference,
+      bookingOrderId: booking.bookingOrderId,
+      kind: booking.kind,
+      status: booking.status,
+      checkIn: booking.startsOn,
+      checkOut: booking.endsOn,
+      nights: nightsBetween(booking.startsOn, booking.endsOn),
+      units: booking.units,
+      extraBeds: booking.extraBeds,
+      adults: booking.adults,
+      children: booking.children,
+      infants: booking.infants,
+      guests: guests
+        .filter((guest) => guest.bookingId === booking.id)
+        .map(({ bookingId: _id, ...guest }) => guest),
+      snapshot: { ...snapshot, propertyPhone: stands ? snapshot.propertyPhone : null },
+      price: customerPrice(booking.breakdown),
+      nightlyPrices: nights
+        .filter((night) => night.bookingId === booking.id)
+        .map(({ night, pricePaise }) => ({ night, pricePaise })),
+      policy: { name: booking.policy.name, startsAt, steps: policySteps(booking.policy.tiers, startsAt) },
+      createdAt: booking.createdAt,
+      confirmedAt: booking.confirmedAt,
+      cancellation: cancellations.get(booking.id) ?? null,
+      extends: related.find((other) => other.id === booking.extendsBookingId) ?? null,
+      extension: related.find((other) => other.extendsBookingId === booking.id) ?? null,
+    };
+  });
+}
+
+/** Completes a stored booking for an actor. The caller has checked that it lies in the actor's scope. */
+export async function detailedBooking(ctx: Context, booking: StoredBooking): Promise<Booking> {
+  const [[shown], [order], payments] = await Promise.all([
+    publicBookings([booking], ctx.tx),
+    readOrderFacts(booking, ctx.tx),
+    readPayments(booking.orderId, ctx.tx),
+  ]);
+  const { id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId } = booking;
+  const { checkedInAt, completedAt, cancelledAt } = booking;
+  return {
+    ...shown!,
+    ...order!,
+    ...{ id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId },
+    ...{ checkedInAt, completedAt, cancelledAt },
+    amounts: visibleAmounts(ctx.actor, booking.breakdown),
+    payments,
+    may: mayDo(ctx.actor, booking),
+  };
+}
+
+function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
+  return {
+    pay: can(actor, "pay", booking),
+    cancel: can(actor, "cancel", booking),
+    extend: can(actor, "extend", booking),
+    mark: can(actor, "mark", booking),
+  };
+}
+
+function readGuests(ids: string[], tx?: Transaction) {
+  return rows<Guest & { bookingId: string }>(
+    `SELECT booking_id AS "bookingId", guest_name AS name, guest_type AS type, age_group AS "ageGroup" FROM booking_guests
+     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
+    { ids },
+    tx,
+  );
+}
+
+function readNights(ids: string[], tx?: Transaction) {
+  return rows<{ bookingId: string; night: IsoDate; pricePaise: number }>(
+    `SELECT booking_id AS "bookingId", night, price_paise AS "pricePaise" FROM booking_nights
+     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
+    { ids },
+    tx,
+  );
+}
+
+async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<string, CancellationView>> {
+  const found = await rows<CancellationView & { bookingId: string }>(
+    `SELECT c.booking_id AS "bookingId", c.reference, c.booking_cancel_id AS "bookingCancelId", c.cancelled_at AS "cancelledAt",
+       c.paid_paise AS "paidPaise", c.charge_paise AS "chargePaise", c.refund_paise AS "refundPaise",
+       c.tax_reversal_paise AS "taxReversalPaise",
+       CASE WHEN r.id IS NOT NULL THEN
+         jsonb_build_object('amountPaise', r.amount_paise, 'state', r.state, 'doneAt', r.done_at) END AS refund
+     FROM cancellations c LEFT JOIN refunds r ON r.cancellation_id = c.id WHERE c.booking_id = ANY($ids::uuid[])`,
+    { ids },
+    tx,
+  );
+  return new Map(
+    found.map(({ bookingId, ...cancellation }) => {
+      const { refund } = cancellation;
+      const doneAt = refund?.doneAt ? new Date(refund.doneAt) : null;
+      return [bookingId, { ...cancellation, refund: refund && { ...refund, doneAt } }];
+    }),
+  );
+}
+
+function readRelated(ids: string[], tx?: Transaction) {
+  return rows<{
+    id: string;
+    extendsBookingId: string | null;
+    reference: string;
+    bookingOrderId: string;
+    status: BookingStatus;
+    checkOut: IsoDate;
+  }>(
+    `SELECT id, extends_booking_id AS "extendsBookingId", reference, booking_order_id AS "bookingOrderId", status,
+       ends_on AS "checkOut"
+     FROM bookings WHERE (extends_booking_id = ANY($ids::uuid[]) AND status NOT IN ('cancelled', 'expired'))
+       OR id IN (SELECT extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]))`,
+    { ids },
+    tx,
+  );
+}
+
+async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
+  const found = await rows<{
+    orderReference: string;
+    holdExpiresAt: Date;
+    name: string;
+    phone: string;
+    email: string | null;
+    accountName: string;
+    agentName: string | null;
+  }>(
+    `SELECT ordered.reference AS "orderReference", ordered.hold_expires_at AS "holdExpiresAt", ordered.contact_name AS name,
+       ordered.phone_e164 AS phone, ordered.email,
+       (SELECT name FROM accounts WHERE id = $accountId) AS "accountName",
+       (SELECT name FROM accounts WHERE id = $agentAccountId) AS "agentName"
+     FROM orders ordered WHERE ordered.id = $orderId`,
+    { orderId: booking.orderId, accountId: booking.accountId, agentAccountId: booking.agentAccountId },
+    tx,
+  );
+  return found.map(({ name, phone, email, ...order }) => ({ ...order, contact: { name, phone, email } }));
+}
+
+function readPayments(orderId: string, tx?: Transaction) {
+  return rows<PaymentView>(
+    `SELECT attempt, gateway, state, amount_paise AS "amountPaise", refunded_paise AS "refundedPaise", method,
+       created_at AS "createdAt", captured_at AS "capturedAt"
+     FROM payments WHERE order_id = $orderId ORDER BY attempt`,
+    { orderId },
+    tx,
+  );
+}

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import {
+  type CancellationQuote,
+  chargeWords,
+  quoteCancellation as quoteByPolicy,
+} from "#app/domain/money/cancellation-policy.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { cancellationLines } from "#app/domain/money/postings.ts";
+import { requestRefund } from "#app/domain/payments/refund.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { kindOf } from "./kinds.ts";
+import { tellCancelled } from "./notify.ts";
+import { withFreshNumbers } from "./open-order.ts";
+import { lockOrder } from "./order-row.ts";
+import { can } from "./policy.ts";
+
+export type CancellationOffer = CancellationQuote & {
+  bookingId: string;
+  bookingOrderId: string;
+  reference: string;
+  /** What the policy charges at this moment, in words. */
+  tierText: string;
+};
+
+/**
+ * What cancelling a booking costs now, by the policy that was frozen when it was placed. Exactly this is posted when the customer
+ * agrees to it.
+ * @throws NotFound; Conflict `not_cancellable`, or `has_extension` { reference } while added nights stand
+ */
+export async function quoteCancellation(
+  ctx: Context,
+  input: { bookingId: string },
+): Promise<CancellationOffer> {
+  const booking = await readVisible(ctx, input.bookingId, ctx.tx);
+  return offer(ctx, booking, ctx.tx);
+}
+
+const inputSchema = z.object({
+  bookingId: z.uuid(),
+  expectedRefundPaise: z.number().int().min(0),
+  reason: z.string().trim().max(500, "At most 500 characters"),
+  formKey: z.uuid(),
+});
+export type CancelBookingInput = z.input<typeof inputSchema>;
+
+export type CancelledBooking = {
+  /** Of the page that shows the cancellation. */
+  reference: string;
+  bookingCancelId: string;
+  refundPaise: number;
+  repeated: boolean;
+};
+
+/**
+ * Cancels a confirmed booking at exactly the refund that was shown: gives its nights back, turns its sale round in the ledger, and
+ * promises the refund. Pressing twice gives the first result.
+ * @throws NotFound; Conflict `quote_changed` { refundPaise } when the policy moved on meanwhile, `not_cancellable`, `has_extension`
+ */
+export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelledBooking> {
+  const values = parseInput(inputSchema, input);
+  const work = () => inTransaction(ctx.tx, (tx) => cancel({ ...ctx, tx }, tx, values));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function cancel(
+  ctx: Context,
+  tx: Transaction,
+  input: z.output<typeof inputSchema>,
+): Promise<CancelledBooking> {
+  const { orderId } = await readVisible(ctx, input.bookingId, tx);
+  const order = await lockOrder(tx, orderId);
+  const [booking] = await readBookings(
+    "booking.id = $bookingId",
+    { bookingId: input.bookingId },
+    tx,
+    "FOR UPDATE",
+  );
+  const earlier = await row<CancelledBooking>(
+    `SELECT reference, booking_cancel_id AS "bookingCancelId", refund_paise AS "refundPaise", true AS repeated
+     FROM cancellations WHERE booking_id = $bookingId AND form_key = $formKey`,
+    { bookingId: input.bookingId, formKey: input.formKey },
+    tx,
+  );
+  if (earlier) return earlier;
+  const quote = await offer(ctx, booking!, tx);
+  const { chargePaise, refundPaise } = quote;
+  if (refundPaise !== input.expectedRefundPaise) {
+    throw new Conflict("The refund has changed meanwhile. Please look at the new amount.", "quote_changed", {
+      refundPaise,
+    });
+  }
+  const made = await insertCancellation(ctx, tx, booking!, quote, input);
+  await execute(
+    "UPDATE bookings SET status = 'cancelled', cancelled_at = $now WHERE id = $bookingId",
+    { bookingId: booking!.id, now: ctx.now },
+    tx,
+  );
+  await execute(
+    `UPDATE orders SET status = 'cancelled', closed_at = $now WHERE id = $orderId
+       AND NOT EXISTS (SELECT FROM bookings WHERE order_id = $orderId AND status <> 'cancelled')`,
+    { orderId, now: ctx.now },
+    tx,
+  );
+  await postCancellation(ctx, tx, booking!, quote, made.id);
+  if (refundPaise > 0) await refundCapture(ctx, tx, booking!, made.id, refundPaise);
+  await tellCancelled(ctx, tx, order, booking!, { chargePaise, refundPaise });
+  await recordAudit(ctx, tx, {
+    action: "booking.cancel",
+    subjectKind: "booking",
+    subjectId: booking!.id,
+    before: { status: booking!.status },
+    after: { status: "cancelled", chargePaise, refundPaise },
+    reason: input.reason || undefined,
+  });
+  await kindOf(booking!.kind).release(tx, [booking!.id]);
+  const { reference, bookingCancelId } = made;
+  return { reference, bookingCancelId, refundPaise, repeated: false };
+}
+
+async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+  const [booking] = z.uuid().safeParse(bookingId).success
+    ? await readBookings("booking.id = $bookingId", { bookingId }, tx)
+    : [];
+  if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
+  return booking;
+}
+
+async function offer(ctx: Context, booking: StoredBooking, tx?: Transaction): Promise<CancellationOffer> {
+  if (!can(ctx.actor, "cancel", booking) || booking.endsOn < istDate(ctx.now)) {
+    throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
+  }
+  await refuseExtended(booking, tx);
+  const quote = quoteByPolicy({
+    tiers: booking.policy.tiers,
+    startsAt: new Date(booking.policy.startsAt),
+    now: ctx.now,
+    original: booking.breakdown,
+    rates: booking.rates,
+    nightlyBasePaise: await kindOf(booking.kind).baseByNight(tx, booking.id),
+    paidPaise: booking.breakdown.totalPaise,
+  });
+  const { id: bookingId, bookingOrderId, reference } = booking;
+  return { ...quote, bookingId, bookingOrderId, reference, tierText: chargeWords(quote.tier) };
+}
+
+/** Added nights are cancelled before the stay that they add to; unpaid ones end by themselves. */
+async function refuseExtended(booking: StoredBooking, tx?: Transaction): Promise<void> {
+  const extension = await row<{ reference: string; status: string }>(
+    `SELECT reference, status FROM bookings WHERE extends_booking_id = $id AND status IN ('held', 'confirmed', 'checked_in')`,
+    { id: booking.id },
+    tx,
+  );
+  if (!extension) return;
+  const message =
+    extension.status === "held"
+      ? "Added nights of this booking wait for their payment. Please try again when their hold has ended."
+      : "This stay was made longer. Please cancel the added nights first.";
+  throw new Conflict(message, "has_extension", { reference: extension.reference });
+}
+
+async function insertCancellation(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationOffer,
+  input: { formKey: string; reason: string },
+) {
+  const made = await row<{ id: string; reference: string; bookingCancelId: string }>(
+    `INSERT INTO cancellations (reference, booking_cancel_id, booking_id, form_key, reason, tier, kept, paid_paise, charge_paise,
+       refund_paise, tax_reversal_paise, partner_amount_paise, platform_amount_paise, cancelled_by, cancelled_by_kind, cancelled_at)
+     VALUES ($reference, $bookingCancelId, $bookingId, $formKey, $reason, $tier, $kept, $paidPaise, $chargePaise,
+       $refundPaise, $taxReversalPaise, $partnerAmountPaise, $platformAmountPaise, $cancelledBy, $cancelledByKind, $now)
+     RETURNING id, reference, booking_cancel_id AS "bookingCancelId"`,
+    {
+      reference: newReference(),
+      bookingCancelId: newReadableNumber("MHC"),
+      bookingId: booking.id,
+      formKey: input.formKey,
+      reason: input.reason,
+      tier: JSON.stringify(quote.tier),
+      kept: JSON.stringify(quote.kept),
+      paidPaise: quote.paidPaise,
+      chargePaise: quote.chargePaise,
+      refundPaise: quote.refundPaise,
+      taxReversalPaise: quote.taxReversalPaise,
+      partnerAmountPaise: quote.partnerAmountPaise,
+      platformAmountPaise: quote.platformAmountPaise,
+      cancelledBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      cancelledByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
+      now: ctx.now,
+    },
+    tx,
+  );
+  return made!;
+}
+
+async function postCancellation(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationOffer,
+  cancellationId: string,
+) {
+  const { customerId, accountId: partnerAccountId, agentAccountId } = booking;
+  const parties = { customerId, partnerAccountId, agentAccountId };
+  await postEntries(ctx, tx, [
+    {
+      kind: "cancellation",
+      refId: cancellationId,
+      orderId: booking.orderId,
+      bookingId: booking.id,
+      memo: booking.bookingOrderId,
+      lines: cancellationLines(parties, booking.breakdown, quote.kept),
+    },
+  ]);
+}
+
+async function refundCapture(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  cancellationId: string,
+  amountPaise: number,
+) {
+  const payment = await row<{ id: string }>(
+    "SELECT id FROM payments WHERE order_id = $orderId AND state = 'captured'",
+    { orderId: booking.orderId },
+    tx,
+  );
+  if (!payment) throw new Error("A confirmed booking without a captured payment cannot be refunded");
+  const reason = `Cancellation of ${booking.bookingOrderId}`;
+  await requestRefund(ctx, tx, { paymentId: payment.id, cancellationId, amountPaise, reason });
+}

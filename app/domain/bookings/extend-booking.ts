@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { soldOut } from "./kinds/room-stock.ts";
+import { type KindQuote, kindOf, type Obstacle } from "./kinds.ts";
+import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { can } from "./policy.ts";
+import type { Selection } from "./schema.ts";
+
+/**
+ * A longer stay is an order of its own: the same room from the old check-out on, at the prices of today, by the same engine as any
+ * other booking. It names the booking that it extends; a stay that was extended is extended at its end.
+ */
+
+export type ExtensionOffer = {
+  /** The booking at whose end the nights are added. */
+  extendsBookingId: string;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  nights: number;
+  price: CustomerPrice;
+  /** Why these nights cannot be added, or null. */
+  obstacle: Obstacle | null;
+};
+
+const stayInput = {
+  bookingId: z.uuid(),
+  checkOut: z.string().refine(isIsoDate, "Please enter a date as dd/mm/yyyy"),
+};
+const quoteSchema = z.object(stayInput);
+const extendSchema = z.object({
+  ...stayInput,
+  expectedTotalPaise: z.number().int().min(0),
+  formKey: z.uuid(),
+});
+
+/**
+ * What staying until another date costs.
+ * @throws NotFound; Invalid on `checkOut`; Conflict `not_extendable`, or `extension_pending` { reference } while added nights wait
+ *   for their payment (the order to pay); `sold_out` when the room is no longer on sale
+ */
+export async function quoteExtension(
+  ctx: Context,
+  input: { bookingId: string; checkOut: IsoDate },
+): Promise<ExtensionOffer> {
+  const { bookingId, checkOut } = parseInput(quoteSchema, input);
+  const last = await lastOfStay(ctx, bookingId, ctx.tx);
+  const quote = await priceExtension(ctx, last, checkOut, ctx.tx);
+  return {
+    extendsBookingId: last.id,
+    checkIn: last.endsOn,
+    checkOut,
+    nights: nightsBetween(last.endsOn, checkOut),
+    price: customerPrice(quote.breakdown),
+    obstacle: quote.obstacle,
+  };
+}
+
+/**
+ * Holds the added nights in an order that is paid like any other.
+ * @throws as `quoteExtension`, and Conflict `sold_out` { night, roomId } or `price_changed` { totalPaise, previousPaise }
+ */
+export async function extendBooking(
+  ctx: Context,
+  input: { bookingId: string; checkOut: IsoDate; expectedTotalPaise: number; formKey: string },
+): Promise<PlacedOrder> {
+  const values = parseInput(extendSchema, input);
+  const work = () => inTransaction(ctx.tx, (tx) => extend({ ...ctx, tx }, tx, values));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function extend(
+  ctx: Context,
+  tx: Transaction,
+  input: z.output<typeof extendSchema>,
+): Promise<PlacedOrder> {
+  const asked = await readVisible(ctx, input.bookingId, tx);
+  // One stay is extended or cancelled by one at a time: the first booking of it is the lock for the others.
+  const stay = await readStay(asked, tx);
+  await readBookings("booking.id = $id", { id: stay[0]!.id }, tx, "FOR UPDATE");
+  const earlier = await earlierOrder(input.formKey, tx);
+  if (earlier && earlier.customerId !== asked.customerId) throw formReused();
+  if (earlier) return earlier.order;
+
+  const last = await lastOfStay(ctx, input.bookingId, tx);
+  await readBookings("booking.id = $id", { id: last.id }, tx, "FOR UPDATE");
+  const quote = await priceExtension(ctx, last, input.checkOut, tx);
+  const { totalPaise } = quote.breakdown;
+  if (totalPaise !== input.expectedTotalPaise) {
+    throw new Conflict("The price has changed. Please look at the new price.", "price_changed", {
+      totalPaise,
+      previousPaise: input.expectedTotalPaise,
+    });
+  }
+  return openOrder(ctx, tx, {
+    formKey: input.formKey,
+    purpose: "extension",
+    customerId: last.customerId,
+    contact: await contactOf(last, tx),
+    bookings: [
+      {
+        quote,
+        hospitalId: last.hospitalId,
+        extendsBookingId: last.id,
+        guests: await guestsOf(last, tx),
+        nationality: last.nationality,
+        guestAddress: last.guestAddress,
+        specialRequests: "",
+      },
+    ],
+  });
+}
+
+async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
+  return booking;
+}
+
+/** The bookings of one stay that stand or are held, first to last. */
+async function readStay(booking: StoredBooking, tx?: Transaction): Promise<StoredBooking[]> {
+  const ids = await rows<{ id: string }>(
+    `WITH RECURSIVE earlier AS (
+       SELECT id, extends_booking_id FROM bookings WHERE id = $id
+       UNION ALL
+       SELECT b.id, b.extends_booking_id FROM bookings b JOIN earlier ON b.id = earlier.extends_booking_id),
+     later AS (
+       SELECT id FROM bookings WHERE id = $id
+       UNION ALL
+       SELECT b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status NOT IN ('cancelled', 'expired'))
+     SELECT id FROM earlier UNION SELECT id FROM later`,
+    { id: booking.id },
+    tx,
+  );
+  const stay = await readBookings("booking.id = ANY($ids::uuid[])", { ids: ids.map(({ id }) => id) }, tx);
+  return stay.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+}
+
+async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+  const stay = await readStay(await readVisible(ctx, bookingId, tx), tx);
+  const last = stay.at(-1)!;
+  if (last.status === "held" && last.extendsBookingId) {
+    const order = await row<{ reference: string }>(
+      "SELECT reference FROM orders WHERE id = $id",
+      { id: last.orderId },
+      tx,
+    );
+    throw new Conflict("Added nights of this stay wait for their payment.", "extension_pending", {
+      ...order,
+    });
+  }
+  if (!can(ctx.actor, "extend", last))
+    throw new Conflict("This stay cannot be made longer.", "not_extendable");
+  return last;
+}
+
+async function priceExtension(
+  ctx: Context,
+  last: StoredBooking,
+  checkOut: IsoDate,
+  tx?: Transaction,
+): Promise<KindQuote> {
+  const { adults, children, infants, hospitalId, roomId, units } = last;
+  const lines = [{ roomId: roomId!, units }];
+  const stay = { checkIn: last.endsOn, checkOut };
+  const selection: Selection = { kind: "room", hospitalId, ...stay, adults, children, infants, lines };
+  try {
+    const [quote] = await kindOf(last.kind).quote(ctx, selection, tx);
+    return quote!;
+  } catch (error) {
+    if (error instanceof NotFound) throw soldOut(null, roomId);
+    throw error;
+  }
+}
+
+async function earlierOrder(
+  formKey: string,
+  tx: Transaction,
+): Promise<{ order: PlacedOrder; customerId: string } | undefined> {
+  const found = await row<PlacedOrder & { customerId: string }>(
+    `SELECT id AS "orderId", reference, hold_expires_at AS "holdExpiresAt", total_paise AS "totalPaise", true AS repeated,
+       customer_id AS "customerId" FROM orders WHERE form_key = $formKey`,
+    { formKey },
+    tx,
+  );
+  if (!found) return undefined;
+  const { customerId, ...order } = found;
+  return { order, customerId };
+}
+
+async function contactOf(booking: StoredBooking, tx: Transaction) {
+  const contact = await row<{ name: string; phone: string; email: string | null }>(
+    "SELECT contact_name AS name, phone_e164 AS phone, email FROM orders WHERE id = $orderId",
+    { orderId: booking.orderId },
+    tx,
+  );
+  return contact!;
+}
+
+async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {
+  return rows<Guest>(
+    `SELECT guest_name AS name, guest_type AS type, age_group AS "ageGroup" FROM booking_guests
+     WHERE booking_id = $id ORDER BY position`,
+    { id: booking.id },
+    tx,
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import type { PaymentState } from "#app/domain/payments/schema.ts";
+import { row } from "#db/client.ts";
+import { type PublicBooking, publicBookings } from "./booking-details.ts";
+import { readBookings } from "./booking-row.ts";
+import { readOrder } from "./order-row.ts";
+import { can } from "./policy.ts";
+import type { OrderStatus } from "./schema.ts";
+
+/** What the payment page shows of an order. */
+export type OrderPage = {
+  reference: string;
+  purpose: "booking" | "extension";
+  status: OrderStatus;
+  totalPaise: number;
+  holdExpiresAt: Date;
+  /** Still held at this moment: it can be paid. */
+  payable: boolean;
+  /** It can be paid by this actor; whoever else holds the reference signs in first. */
+  mayPay: boolean;
+  bookings: PublicBooking[];
+  /** The newest attempt to pay, if any. */
+  payment: { state: PaymentState; failure: string } | null;
+};
+
+/** An order by the reference in its URL, for anybody who holds it. @throws NotFound */
+export async function findOrder(ctx: Context, key: { reference: string }): Promise<OrderPage> {
+  if (
+    !z
+      .string()
+      .regex(/^[0-9A-Z]{22,40}$/)
+      .safeParse(key.reference).success
+  )
+    throw new NotFound();
+  const order = await readOrder(key.reference, ctx.tx);
+  const stored = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
+  const payment = await row<{ state: PaymentState; failure: string }>(
+    "SELECT state, failure FROM payments WHERE order_id = $orderId ORDER BY attempt DESC LIMIT 1",
+    { orderId: order.id },
+    ctx.tx,
+  );
+  const { reference, purpose, status, totalPaise, holdExpiresAt } = order;
+  const payable = status === "held" && holdExpiresAt > ctx.now;
+  return {
+    ...{ reference, purpose, status, totalPaise, holdExpiresAt, payable },
+    mayPay: payable && stored[0] !== undefined && can(ctx.actor, "pay", stored[0]),
+    bookings: await publicBookings(stored, ctx.tx),
+    payment: payment ?? null,
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * What must hold in the database at any moment, each as a query that returns the rows that break it. Read on one snapshot, so that
+ * work under way does not look like a fault. A broken one is a defect of ours, never something to be repaired by hand alone.
+ */
+export type Invariant = {
+  name: string;
+  /** What holds, in a sentence. */
+  claim: string;
+  /** Returns the offending rows, nothing personal in them. */
+  sql: string;
+};
+
+export const INVARIANTS: Invariant[] = [
+  {
+    name: "stock-counts",
+    claim: "What a night counts as held and sold is what its bookings hold and have bought.",
+    sql: `SELECT coalesce(n.room_id, taken.room_id) AS room_id, coalesce(n.night, taken.night) AS night,
+        n.held, n.sold, taken.held AS held_by_bookings, taken.sold AS sold_by_bookings
+      FROM room_nights n FULL JOIN (
+        SELECT room_id, night, coalesce(sum(rooms) FILTER (WHERE state = 'held'), 0) AS held,
+          coalesce(sum(rooms) FILTER (WHERE state = 'sold'), 0) AS sold
+        FROM booking_nights WHERE state <> 'released' GROUP BY room_id, night) taken
+        ON taken.room_id = n.room_id AND taken.night = n.night
+      WHERE coalesce(n.held, 0) <> coalesce(taken.held, 0) OR coalesce(n.sold, 0) <> coalesce(taken.sold, 0)`,
+  },
+  {
+    name: "not-oversold",
+    claim: "No night has more rooms held and sold than it has.",
+    sql: "SELECT room_id, night, allotment, held, sold FROM room_nights WHERE held + sold > allotment OR held < 0 OR sold < 0",
+  },
+  {
+    name: "nights-of-bookings",
+    claim: "A booking takes stock for exactly the nights of its stay, in the state that it is in.",
+    sql: `SELECT booking.id AS booking_id, booking.status, count(night.night) AS nights, min(night.state) AS state, max(night.state) AS other_state
+      FROM bookings booking LEFT JOIN booking_nights night ON night.booking_id = booking.id
+      WHERE booking.kind = 'room' GROUP BY booking.id
+      HAVING count(night.night) <> booking.ends_on - booking.starts_on
+        OR min(night.night) <> booking.starts_on OR max(night.night) <> booking.ends_on - 1
+        OR bool_or(night.rooms <> booking.units OR night.room_id <> booking.room_id)
+        OR bool_or(night.state <> CASE WHEN booking.status = 'held' THEN 'held'
+          WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END)`,
+  },
+  {
+    name: "base-of-bookings",
+    claim: "The base price of a booking is the sum of its nights.",
+    sql: `SELECT booking.id AS booking_id, booking.base_paise, sum(night.price_paise * night.rooms + night.extra_beds_paise) AS nights_paise
+      FROM bookings booking JOIN booking_nights night ON night.booking_id = booking.id
+      GROUP BY booking.id HAVING sum(night.price_paise * night.rooms + night.extra_beds_paise) <> booking.base_paise`,
+  },
+  {
+    name: "order-and-bookings",
+    claim: "An order and its bookings are in states that fit, and their totals agree.",
+    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(booking.total_paise) AS bookings_paise
+      FROM orders ordered LEFT JOIN bookings booking ON booking.order_id = ordered.id GROUP BY ordered.id
+      HAVING count(booking.id) = 0 OR sum(booking.total_paise) <> ordered.total_paise
+        OR bool_or(CASE ordered.status WHEN 'held' THEN booking.status <> 'held' WHEN 'expired' THEN booking.status <> 'expired'
+          WHEN 'cancelled' THEN booking.status <> 'cancelled' ELSE booking.status IN ('held', 'expired') END)`,
+  },
+  {
+    name: "holds-end",
+    claim: "No hold stands more than five minutes past its end.",
+    sql: "SELECT id AS order_id, hold_expires_at FROM orders WHERE status = 'held' AND hold_expires_at < now() - interval '5 minutes'",
+  },
+  {
+    name: "entries-balance",
+    claim: "Every ledger entry has lines and sums to zero.",
+    sql: `SELECT entry.id AS entry_id, entry.kind, sum(line.amount_paise) AS difference
+      FROM ledger_entries entry LEFT JOIN ledger_lines line ON line.entry_id = entry.id
+      GROUP BY entry.id HAVING count(line.id) = 0 OR sum(line.amount_paise) <> 0`,
+  },
+  {
+    name: "captured-is-sold",
+    claim: "A confirmed order has exactly one captured payment, of its total; any other order has none.",
+    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(payment.amount_paise) AS captured_paise
+      FROM orders ordered LEFT JOIN payments payment ON payment.order_id = ordered.id AND payment.state = 'captured'
+      GROUP BY ordered.id
+      HAVING coalesce(sum(payment.amount_paise), 0) <>
+        CASE WHEN ordered.status IN ('confirmed', 'cancelled') THEN ordered.total_paise ELSE 0 END`,
+  },
+  {
+    name: "sales-posted",
+    claim:
+      "Every sold booking stands in the ledger with its stored amounts, a cancelled one with what was kept of it.",
+    sql: `SELECT booking.id AS booking_id, booking.status, posted.customer, posted.partner, posted.platform
+      FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform
+        FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id WHERE entry.booking_id = booking.id) posted ON true
+      WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
+        OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE -coalesce((cancelled.kept->>'partnerSharePaise')::bigint, booking.partner_share_paise) END
+        OR posted.platform <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END`,
+  },
+  {
+    name: "customers-settled",
+    claim: "Of every order the customer is owed exactly the refunds that are not done yet.",
+    sql: `SELECT ordered.id AS order_id, coalesce(ledger.balance, 0) AS balance, coalesce(waiting.paise, 0) AS waiting
+      FROM orders ordered
+      LEFT JOIN (SELECT entry.order_id, sum(line.amount_paise) AS balance FROM ledger_entries entry
+        JOIN ledger_lines line ON line.entry_id = entry.id WHERE line.account = 'customer' GROUP BY entry.order_id) ledger
+        ON ledger.order_id = ordered.id
+      LEFT JOIN (SELECT payment.order_id, sum(refund.amount_paise) AS paise FROM refunds refund
+        JOIN payments payment ON payment.id = refund.payment_id WHERE refund.state <> 'done' GROUP BY payment.order_id) waiting
+        ON waiting.order_id = ordered.id
+      WHERE coalesce(ledger.balance, 0) <> -coalesce(waiting.paise, 0)`,
+  },
+  {
+    name: "refunds-within-capture",
+    claim:
+      "A payment counts exactly its refunds, never more than it captured; what bought nothing goes back whole.",
+    sql: `SELECT payment.id AS payment_id, payment.state, payment.amount_paise, payment.refunded_paise, sum(refund.amount_paise) AS refunds_paise
+      FROM payments payment LEFT JOIN refunds refund ON refund.payment_id = payment.id GROUP BY payment.id
+      HAVING coalesce(sum(refund.amount_paise), 0) <> payment.refunded_paise
+        OR payment.refunded_paise > CASE WHEN payment.state IN ('captured', 'surplus') THEN payment.amount_paise ELSE 0 END
+        OR (payment.state = 'surplus' AND payment.refunded_paise <> payment.amount_paise)`,
+  },
+  {
+    name: "cancellations-refunded",
+    claim: "Every cancellation has the refund that it promised, once.",
+    sql: `SELECT cancelled.id AS cancellation_id, cancelled.refund_paise, refund.amount_paise
+      FROM cancellations cancelled LEFT JOIN refunds refund ON refund.cancellation_id = cancelled.id
+      WHERE coalesce(refund.amount_paise, 0) <> cancelled.refund_paise`,
+  },
+  {
+    name: "confirmations-told",
+    claim: "Whoever has a confirmed booking was written to.",
+    sql: `SELECT booking.id AS booking_id FROM bookings booking
+      WHERE booking.confirmed_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM messages message WHERE message.booking_id = booking.id
+          AND message.template IN ('booking.confirmed', 'booking.extended'))`,
+  },
+  {
+    name: "extensions-fit",
+    claim: "A longer stay begins where the one that it extends ends, in the same room, and that one stands.",
+    sql: `SELECT longer.id AS booking_id, stay.id AS extends_booking_id, stay.status FROM bookings longer
+      JOIN bookings stay ON stay.id = longer.extends_booking_id
+      WHERE longer.starts_on <> stay.ends_on OR longer.room_id <> stay.room_id OR longer.customer_id <> stay.customer_id
+        OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('held', 'cancelled', 'expired'))`,
+  },
+  {
+    name: "distances",
+    claim: "Every property knows each hospital within 20 km and how far it is.",
+    sql: `SELECT coalesce(kept.property_id, near.property_id) AS property_id, coalesce(kept.hospital_id, near.hospital_id) AS hospital_id,
+        kept.distance_m AS kept_m, near.distance_m AS computed_m
+      FROM property_hospitals kept FULL JOIN (
+        SELECT p.id AS property_id, h.id AS hospital_id, distance_m(h.latitude, h.longitude, p.latitude, p.longitude) AS distance_m
+        FROM properties p JOIN hospitals h ON h.cell_latitude BETWEEN p.cell_latitude - 1 AND p.cell_latitude + 1
+          AND h.cell_longitude BETWEEN p.cell_longitude - 1 AND p.cell_longitude + 1
+        WHERE distance_m(h.latitude, h.longitude, p.latitude, p.longitude) <= 20000) near
+        ON near.property_id = kept.property_id AND near.hospital_id = kept.hospital_id
+      WHERE kept.distance_m IS DISTINCT FROM near.distance_m`,
+  },
+];
