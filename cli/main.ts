@@ -1,6 +1,12 @@
 import { Command } from "commander";
+import * as approvals from "#cli/commands/approvals.ts";
 import * as db from "#cli/commands/db.ts";
+import * as jobs from "#cli/commands/jobs.ts";
+import * as outbox from "#cli/commands/outbox.ts";
+import * as routes from "#cli/commands/routes.ts";
+import * as seed from "#cli/commands/seed.ts";
 import * as up from "#cli/commands/up.ts";
+import * as user from "#cli/commands/user.ts";
 import { EXIT } from "#cli/run.ts";
 
 /**
@@ -8,7 +14,7 @@ import { EXIT } from "#cli/run.ts";
  * needs beyond its options it imports when it runs, so that `medihaven --help` answers at once.
  */
 
-const GROUPS = [up, db];
+const GROUPS = [up, db, seed, approvals, user, outbox, jobs, routes];
 
 const program = new Command("medihaven")
   .description("MediHaven at the command line")

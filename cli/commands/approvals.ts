@@ -1,0 +1,97 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
+import { CommandError, EXIT, runCommand } from "#cli/run.ts";
+
+const as = z.email("name the admin who acts by email");
+
+/** A request as the list prints it: its id and the version that was looked at, so that a later edit is not decided unseen. */
+const handle = z
+  .string()
+  .regex(/^[0-9a-f-]{36}@\d+$/i, "must look like <id>@<version>, as `approvals list` prints it")
+  .transform((text) => {
+    const [approvalId = "", version] = text.split("@");
+    return { approvalId, version: Number(version) };
+  });
+
+/** `medihaven approvals …`: what waits for an admin's decision. */
+export function register(program: Command) {
+  const approvals = program
+    .command("approvals")
+    .description("look at what waits for approval, and decide it");
+
+  approvals
+    .command("list")
+    .description("list requests, what waits longest first")
+    .requiredOption("--as <email>", "the admin who looks")
+    .option("--kind <kind>", "only this kind: property or room")
+    .option("--status <status>", `${APPROVAL_STATUSES.join(", ")} or all`, "pending")
+    .option("--q <text>", "part of the title", "")
+    .option("--page <n>", "page", "1")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          as,
+          kind: z.string().optional(),
+          status: z.enum([...APPROVAL_STATUSES, "all"]),
+          q: z.string(),
+          page: z.coerce.number().int().min(1),
+        }),
+        async ({ as: email, kind, status, q, page }, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { APPROVAL_KINDS } = await import("#app/domain/approvals/registry.ts");
+          const { listApprovals } = await import("#app/domain/approvals/list-approvals.ts");
+          const kinds = APPROVAL_KINDS.map((one) => one.kind).filter((one) => !kind || one === kind);
+          if (kinds.length === 0) throw new CommandError(`There is no kind "${kind}"`, EXIT.wrongUse);
+          const list = await listApprovals(await operatorContext(email), {
+            kinds,
+            status,
+            q,
+            page,
+            cityId: null,
+          });
+          terminal.print(
+            terminal.json
+              ? list
+              : list.rows.map((one) => ({
+                  request: `${one.id}@${one.version}`,
+                  kind: one.subjectKind,
+                  change: one.change,
+                  title: one.title,
+                  city: one.cityName,
+                  by: one.accountName ?? one.requestedByName,
+                  since: one.requestedAt,
+                  status: one.status,
+                })),
+          );
+          terminal.progress(`${list.more ? "more than " : ""}${list.total} ${status}, page ${page}`);
+        },
+      ),
+    );
+
+  for (const decision of ["approve", "reject"] as const) {
+    approvals
+      .command(decision)
+      .description(`${decision} requests; ends with 3 when one could not be decided`)
+      .argument("<requests...>", "as `approvals list` prints them: <id>@<version>")
+      .requiredOption("--as <email>", "the admin who decides")
+      .option(
+        "--reason <text>",
+        decision === "reject" ? "told to the applicant; needed" : "kept with the decision",
+      )
+      .option("--json", "machine-readable output")
+      .action(
+        runCommand(
+          z.object({ as, requests: z.array(handle), reason: z.string().optional() }),
+          async ({ as: email, requests, reason }, terminal) => {
+            const { operatorContext } = await import("#cli/operator.ts");
+            const { decideMany } = await import("#app/domain/approvals/decide.ts");
+            const results = await decideMany(await operatorContext(email), { requests, decision, reason });
+            terminal.print(results);
+            terminal.refused(results.filter((result) => !result.decided).length);
+          },
+        ),
+      );
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { siteMap } from "#cli/commands/routes.ts";
+import { row, rows } from "#db/client.ts";
+import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { propertyValuesIn } from "#tests/factories/property-values.ts";
+import { medihaven } from "#tests/harness/command-line.ts";
+
+async function makeAdmin(): Promise<string> {
+  const email = `admin-${randomUUID().slice(0, 8)}@example.com`;
+  await makeUser({ role: "admin", email });
+  return email;
+}
+
+test("approvals: an admin lists, approves and rejects; a stale version and a stranger are refused", async () => {
+  const [cityId, accountId, admin] = [await makeCity(), await makeAccount(), await makeAdmin()];
+  const submitted = [];
+  for (const name of ["First House", "Second House", "Third House"]) {
+    const values = await propertyValuesIn(cityId, { name });
+    submitted.push(await submitProperty(systemContext("test"), { accountId, values }));
+  }
+  const listed = await medihaven(["approvals", "list", "--as", admin, "--kind", "property", "--json"]);
+  expect(listed).toMatchObject({ code: 0, stderr: "3 pending, page 1\n" });
+  const requests: Array<{ id: string; version: number; title: string }> = JSON.parse(listed.stdout).rows;
+  const handle = (title: string, add = 0) => {
+    const found = requests.find((one) => one.title.includes(title))!;
+    return `${found.id}@${found.version + add}`;
+  };
+
+  expect(await medihaven(["approvals", "reject", handle("First"), "--as", admin])).toMatchObject({ code: 2 });
+  expect(
+    await medihaven(["approvals", "approve", handle("First"), "--as", "nobody@example.com"]),
+  ).toMatchObject({
+    code: 2,
+    stderr: "There is no admin with the email nobody@example.com\n",
+  });
+  const approved = await medihaven([
+    "approvals",
+    "approve",
+    handle("First"),
+    handle("Second", 1),
+    "--as",
+    admin,
+    "--json",
+  ]);
+  expect(approved.code).toBe(3);
+  expect(JSON.parse(approved.stdout).map((one: { refusal: string | null }) => one.refusal)).toEqual([
+    null,
+    expect.stringContaining("decided or edited"),
+  ]);
+  expect(
+    await medihaven(["approvals", "reject", handle("Third"), "--reason", "No photo", "--as", admin]),
+  ).toMatchObject({
+    code: 0,
+  });
+  const statuses = await rows<{ status: string }>(
+    "SELECT status FROM properties WHERE account_id = $1 ORDER BY name",
+    [accountId],
+  );
+  expect(statuses.map((one) => one.status)).toEqual(["approved", "pending", "rejected"]);
+  const audit = await row<{ actor_kind: string; email: string }>(
+    "SELECT e.actor_kind, u.email FROM audit_events e JOIN users u ON u.id = e.actor_id WHERE e.action = 'property.approve' AND e.subject_id = $1",
+    [submitted[0]!.propertyId],
+  );
+  expect(audit).toEqual({ actor_kind: "operator", email: admin });
+}, 60_000);
+
+test("user create: needs an admin once there is one, takes a password from a pipe, says what is wrong", async () => {
+  const admin = await makeAdmin();
+  const staff = [
+    "user",
+    "create",
+    "--role",
+    "staff",
+    "--name",
+    "Asha Rao",
+    "--email",
+    `${randomUUID()}@example.com`,
+  ];
+  expect(await medihaven(staff)).toMatchObject({ code: 2, stderr: expect.stringContaining("--as") });
+  expect(await medihaven([...staff, "--as", admin, "--password"], { stdin: "short\n" })).toMatchObject({
+    code: 2,
+  });
+  const made = await medihaven([...staff, "--as", admin, "--password", "--json"], {
+    stdin: "eleven purple otters\n",
+  });
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const stored = await row<{ has: boolean }>(
+    "SELECT password_hash IS NOT NULL AS has FROM users WHERE id = $1",
+    [JSON.parse(made.stdout).id],
+  );
+  expect(stored).toEqual({ has: true });
+  expect(await medihaven([...staff, "--as", admin])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("email"),
+  });
+}, 60_000);
+
+test("listings answer in JSON; wrong use ends with 2", async () => {
+  const [jobs, outbox, messages, wrong, unknown] = await Promise.all([
+    medihaven(["jobs", "--json"]),
+    medihaven(["outbox", "--json"]),
+    medihaven(["outbox", "messages", "--json"]),
+    medihaven(["jobs", "retry"]),
+    medihaven(["jobs", "--nonsense"]),
+  ]);
+  expect(JSON.parse(jobs.stdout)).toContainEqual(expect.objectContaining({ queue: "message", dead: 0 }));
+  expect(JSON.parse(outbox.stdout)).toEqual([]);
+  expect(JSON.parse(messages.stdout)).toMatchObject({ page: 1 });
+  expect([jobs.code, outbox.code, messages.code, wrong.code, unknown.code]).toEqual([0, 0, 0, 2, 2]);
+}, 60_000);
+
+test("the site map joins paths and shows the guards", () => {
+  const guarded = (area: string, permission: string) =>
+    Object.assign(() => null, { [Symbol.for("medihaven.guard")]: { area, permission } });
+  const map = siteMap({
+    "areas/public/layout": { id: "areas/public/layout", module: {} },
+    home: {
+      id: "areas/public/home",
+      parentId: "areas/public/layout",
+      index: true,
+      module: { default: () => null },
+    },
+    hotels: {
+      id: "areas/public/hotels",
+      parentId: "areas/public/layout",
+      path: "hotels/:city",
+      module: { loader: guarded("public", "public"), action: guarded("public", "public") },
+    },
+  });
+  expect(map).toEqual([
+    { path: "/", file: "app/areas/public/home", area: null, read: null, change: null },
+    {
+      path: "/hotels/:city",
+      file: "app/areas/public/hotels",
+      area: "public",
+      read: "public",
+      change: "public",
+    },
+  ]);
+});

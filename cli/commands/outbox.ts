@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { systemContext } from "#app/domain/context.ts";
+import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { runCommand } from "#cli/run.ts";
+
+/** `medihaven outbox …`: what the product sent, or would have sent where no provider is set up. */
+export function register(program: Command) {
+  const outbox = program.command("outbox").description("messages that went out");
+
+  outbox
+    .command("files", { isDefault: true })
+    .description("the messages of a local installation, newest first, with their text: DATA_DIR/outbox")
+    .option("--to <recipient>", "only to this mobile (+91…) or address")
+    .option("--limit <n>", "how many", "20")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({ to: z.string().optional(), limit: z.coerce.number().int().min(1).max(1_000) }),
+        async ({ to, limit }, terminal) => {
+          const { readOutbox } = await import("#app/integrations/outbox.ts");
+          const entries = await readOutbox({ to, limit });
+          terminal.print(
+            entries,
+            entries
+              .map((one) =>
+                [`${one.at.toISOString()}  ${one.channel}  ${one.to}`, one.subject, one.text]
+                  .filter(Boolean)
+                  .join("\n"),
+              )
+              .join("\n\n") || "(none)",
+          );
+        },
+        { database: false },
+      ),
+    );
+
+  outbox
+    .command("messages")
+    .description("every message with its state, newest first; recipients are masked")
+    .option("--state <state>", MESSAGE_STATES.join(", "))
+    .option("--channel <channel>", CHANNELS.join(", "))
+    .option("--page <n>", "page", "1")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          state: z.enum(MESSAGE_STATES).optional(),
+          channel: z.enum(CHANNELS).optional(),
+          page: z.coerce.number().int().min(1),
+        }),
+        async (filters, terminal) => {
+          const { listMessages } = await import("#app/domain/messages/list-messages.ts");
+          const list = await listMessages(systemContext("outbox"), filters);
+          terminal.print(
+            terminal.json
+              ? list
+              : list.rows.map(({ createdAt, channel, recipient, template, state, attempts, error }) => ({
+                  createdAt,
+                  channel,
+                  recipient,
+                  template,
+                  state,
+                  attempts,
+                  error,
+                })),
+          );
+        },
+      ),
+    );
+}

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+
+/** Runs `medihaven …` as a process of its own, on the database and data folder of this test. */
+export async function medihaven(args: string[], options: { stdin?: string } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, ["cli/medihaven.mjs", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "development" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.end(options.stdin ?? "");
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { PgBoss } from "pg-boss";
+import { afterAll, expect, test } from "vitest";
+import { config } from "#app/config.ts";
+import { execute } from "#db/client.ts";
+import { closeQueue, enqueue } from "#db/queue.ts";
+import { deadJobs, queueCounts, retryDeadJobs } from "#worker/queue-state.ts";
+
+afterAll(() => closeQueue());
+
+const countOf = async (queue: string) => (await queueCounts()).find((one) => one.queue === queue);
+
+/** Lets every waiting job of the queue fail for good, as a worker would. */
+async function failAll() {
+  const boss = new PgBoss({ connectionString: config().DATABASE_URL!, supervise: false, schedule: false });
+  boss.on("error", (error) => console.error(error));
+  await boss.start();
+  for (const job of await boss.fetch("short-link", { batchSize: 10 })) {
+    await execute("UPDATE pgboss.job SET retry_count = retry_limit WHERE id = $1", [job.id]);
+    await boss.fail("short-link", job.id, { message: "no such link" });
+  }
+  await boss.stop({ graceful: false });
+}
+
+test("dead jobs are counted, listed with their error, and go back to be tried as new ones", async () => {
+  const links = [randomUUID(), randomUUID(), randomUUID()];
+  for (const linkId of links) await enqueue("short-link", { linkId });
+  expect(await countOf("short-link")).toMatchObject({ waiting: 3, dead: 0 });
+  await failAll();
+  expect(await countOf("short-link")).toMatchObject({ waiting: 0, dead: 3 });
+
+  const dead = await deadJobs(10);
+  expect(dead.map((job) => job.payload)).toEqual(expect.arrayContaining(links.map((linkId) => ({ linkId }))));
+  expect(dead[0]).toMatchObject({ queue: "short-link", error: "no such link" });
+
+  const url = config().DATABASE_URL!;
+  expect(await retryDeadJobs(url, { ids: [dead[0]!.id] })).toBe(1);
+  expect(await countOf("short-link")).toMatchObject({ waiting: 1, dead: 2 });
+  expect(await retryDeadJobs(url, { queue: "otp" })).toBe(0);
+  expect(await retryDeadJobs(url, { queue: "short-link" })).toBe(2);
+  expect(await countOf("short-link")).toMatchObject({ waiting: 3, dead: 0 });
+});

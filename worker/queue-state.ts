@@ -1,0 +1,83 @@
+import { PgBoss } from "pg-boss";
+import { rows } from "#db/client.ts";
+import { deadLetterOf, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
+
+/** What stands in the queues, for a person who looks after them. */
+
+export type QueueCount = {
+  queue: QueueName;
+  /** Jobs that wait for their turn or for a later try. */
+  waiting: number;
+  active: number;
+  completed: number;
+  /** Jobs that failed for good and wait for a person. */
+  dead: number;
+  /** When the oldest job that is due became due, or null. */
+  dueSince: Date | null;
+};
+
+/** The number of jobs of every queue by what became of them. Completed jobs are counted while they are kept. */
+export async function queueCounts(): Promise<QueueCount[]> {
+  const counted = await rows<Omit<QueueCount, "queue" | "dead"> & { name: string }>(
+    `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry'))::integer AS waiting,
+       count(*) FILTER (WHERE state = 'active')::integer AS active, count(*) FILTER (WHERE state = 'completed')::integer AS completed,
+       min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()) AS "dueSince"
+     FROM pgboss.job GROUP BY name`,
+  );
+  const of = (name: string) => counted.find((one) => one.name === name);
+  return QUEUE_NAMES.map((queue) => {
+    const found = of(queue);
+    return {
+      queue,
+      waiting: found?.waiting ?? 0,
+      active: found?.active ?? 0,
+      completed: found?.completed ?? 0,
+      dead: of(deadLetterOf(queue))?.waiting ?? 0,
+      dueSince: found?.dueSince ?? null,
+    };
+  });
+}
+
+export type DeadJob = { id: string; queue: string; failedAt: Date; error: string; payload: object };
+
+/** The jobs that failed for good, newest first. Payloads hold ids only. */
+export function deadJobs(limit: number): Promise<DeadJob[]> {
+  return rows<DeadJob>(
+    `SELECT id, source_name AS queue, created_on AS "failedAt", coalesce(source_output ->> 'message', source_output::text, '') AS error, data AS payload
+     FROM pgboss.job WHERE name = ANY($names::text[]) AND state IN ('created', 'retry') ORDER BY created_on DESC LIMIT $limit`,
+    { names: QUEUE_NAMES.map(deadLetterOf), limit },
+  );
+}
+
+/**
+ * Puts jobs that failed for good back into the queue they came from, to be tried as often as a new one.
+ * @param ids only these, as `deadJobs` gives them; otherwise all of the queue, or of every queue
+ * @returns how many went back
+ */
+export async function retryDeadJobs(
+  url: string,
+  choice: { queue?: QueueName; ids?: string[] },
+): Promise<number> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+    createSchema: false,
+    application_name: "medihaven jobs",
+  });
+  const failures: Error[] = [];
+  boss.on("error", (error) => failures.push(error));
+  await boss.start();
+  let moved = 0;
+  try {
+    for (const queue of choice.queue ? [choice.queue] : QUEUE_NAMES) {
+      moved += await boss.redrive(deadLetterOf(queue), choice.ids ? { ids: choice.ids } : {});
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  if (failures[0]) throw failures[0];
+  return moved;
+}
