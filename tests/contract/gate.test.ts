@@ -11,21 +11,35 @@ afterAll(() => app?.stop());
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
 /** A request exactly as written: node's fetch would mend half of what is tested here. */
-function ask(options: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer }): Promise<Answer> {
+function ask(options: {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}): Promise<Answer> {
   const { port, host } = new URL(app.url);
   const { method = "GET", path = "/", body } = options;
   const headers: Record<string, string> = { host, ...options.headers };
-  if (body !== undefined && headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
+  if (
+    body !== undefined &&
+    headers["content-length"] === undefined &&
+    headers["transfer-encoding"] === undefined
+  ) {
     headers["content-length"] = String(Buffer.byteLength(body));
   }
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (response) => {
-      let text = "";
-      response.on("data", (chunk) => {
-        text += chunk;
-      });
-      response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, body: text }));
-    });
+    const request = http.request(
+      { host: "127.0.0.1", port, method, path, headers, agent: false },
+      (response) => {
+        let text = "";
+        response.on("data", (chunk) => {
+          text += chunk;
+        });
+        response.on("end", () =>
+          resolve({ status: response.statusCode!, headers: response.headers, body: text }),
+        );
+      },
+    );
     request.on("error", reject);
     request.end(body);
   });
@@ -43,12 +57,28 @@ test.each([
   ["JSON to a form", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" }, 415],
   ["text to a form", { method: "POST", headers: { "content-type": "text/plain" }, body: "a=1" }, 415],
   ["no content type", { method: "POST", body: "a=1" }, 415],
-  ["a body of unknown length", { method: "POST", headers: { ...FORM, "transfer-encoding": "chunked" }, body: "a=1" }, 411],
-  ["another origin", { method: "POST", headers: { ...FORM, origin: "https://evil.example" }, body: "a=1" }, 403],
+  [
+    "a body of unknown length",
+    { method: "POST", headers: { ...FORM, "transfer-encoding": "chunked" }, body: "a=1" },
+    411,
+  ],
+  [
+    "another origin",
+    { method: "POST", headers: { ...FORM, origin: "https://evil.example" }, body: "a=1" },
+    403,
+  ],
   ["a null origin", { method: "POST", headers: { ...FORM, origin: "null" }, body: "a=1" }, 403],
   ["a malformed origin", { method: "POST", headers: { ...FORM, origin: "::::" }, body: "a=1" }, 403],
-  ["a cross-site post without origin", { method: "POST", headers: { ...FORM, "sec-fetch-site": "cross-site" }, body: "a=1" }, 403],
-  ["a spoofed forwarded host", { headers: { "x-forwarded-host": "x:99999", "x-forwarded-for": "1.2.3.4" } }, 200],
+  [
+    "a cross-site post without origin",
+    { method: "POST", headers: { ...FORM, "sec-fetch-site": "cross-site" }, body: "a=1" },
+    403,
+  ],
+  [
+    "a spoofed forwarded host",
+    { headers: { "x-forwarded-host": "x:99999", "x-forwarded-for": "1.2.3.4" } },
+    200,
+  ],
   ["a form past its size", { method: "POST", headers: FORM, body: "a".repeat(300_000) }, 413],
 ])("%s is answered as it should", async (_name, request, status) => {
   const answer = await ask(request);
@@ -62,7 +92,11 @@ test("an upload past the limit is refused before it is read", async () => {
     const request = http.request(app.url, {
       method: "POST",
       agent: false,
-      headers: { host, "content-type": "multipart/form-data; boundary=x", "content-length": String(400 * 1_048_576) },
+      headers: {
+        host,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(400 * 1_048_576),
+      },
     });
     request.on("response", (response) => resolve(response.statusCode!));
     request.on("error", reject);
@@ -71,15 +105,18 @@ test("an upload past the limit is refused before it is read", async () => {
   expect(answer).toBe(413);
 });
 
-test.each(["/", "/nowhere", "/favicon.svg", "/healthz", "/customer"])("%s carries the security headers", async (path) => {
-  const { headers } = await ask({ path });
-  expect(headers["x-content-type-options"]).toBe("nosniff");
-  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  expect(headers["content-security-policy"]).not.toContain("unsafe");
-  expect(headers["cache-control"]).toBeTruthy();
-  expect(headers["x-powered-by"]).toBeUndefined();
-  expect(headers["referrer-policy"]).toBeTruthy();
-});
+test.each(["/", "/nowhere", "/favicon.svg", "/healthz", "/customer"])(
+  "%s carries the security headers",
+  async (path) => {
+    const { headers } = await ask({ path });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"]).not.toContain("unsafe");
+    expect(headers["cache-control"]).toBeTruthy();
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["referrer-policy"]).toBeTruthy();
+  },
+);
 
 test("an unknown path is a real 404 in every way of asking", async () => {
   for (const path of ["/nowhere", "/nowhere.data", "/admin/../nowhere", "/.git/config", "/.env"]) {
@@ -88,12 +125,18 @@ test("an unknown path is a real 404 in every way of asking", async () => {
 });
 
 test("a post without a form key changes nothing and comes back as a form", async () => {
-  const answer = await ask({ method: "POST", path: "/coustomerLogin", headers: FORM, body: "intent=send&phone=9876543210" });
+  const answer = await ask({
+    method: "POST",
+    path: "/coustomerLogin",
+    headers: FORM,
+    body: "intent=send&phone=9876543210",
+  });
   expect(answer.status).toBe(400);
 });
 
 test("a role cookie set by hand opens nothing", async () => {
-  const cookies = "isMhUserLoggedIn=true; isPartnerLoggedIn=true; isAgentLoggedIn=true; isCustomerLoggedIn=true";
+  const cookies =
+    "isMhUserLoggedIn=true; isPartnerLoggedIn=true; isAgentLoggedIn=true; isCustomerLoggedIn=true";
   for (const path of ["/adminHome", "/adminHome.data", "/partnerDashboard", "/mhbookings"]) {
     const answer = await ask({ path, headers: { cookie: cookies } });
     expect([302, 202], path).toContain(answer.status);

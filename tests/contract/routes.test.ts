@@ -1,38 +1,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { GUARD, type GuardMark } from "#app/http/guard.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
-import routes from "#app/routes.ts";
+import { guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
-
-type Mounted = { path: string; file: string };
-
-function walk(entries: RouteConfigEntry[], parent = ""): Mounted[] {
-  return entries.flatMap((entry) => {
-    const here = entry.path ? `${parent}/${entry.path}` : parent;
-    return [{ path: here || "/", file: entry.file }, ...walk(entry.children ?? [], here)];
-  });
-}
-
-const mounted = walk((await routes) as RouteConfigEntry[]);
-const screens = await Promise.all(
-  mounted.map(async (route) => ({
-    ...route,
-    module: (await import(path.join(ROOT, "app", route.file))) as Record<string, unknown>,
-  })),
-);
+const screens = await siteMap();
 
 test("every route's file exists and is mounted under one id", () => {
-  expect(mounted.filter((route) => !existsSync(path.join(ROOT, "app", route.file)))).toEqual([]);
-  const files = mounted.map((route) => route.file);
+  expect(screens.filter((route) => !existsSync(path.join(ROOT, "app", route.file)))).toEqual([]);
+  const files = screens.map((route) => route.file);
   expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
 });
 
 test("no screen is an orphan", () => {
-  const known = new Set(mounted.map((route) => path.join("app", route.file)));
+  const known = new Set(screens.map((route) => path.join("app", route.file)));
   const orphans = readdirSync(path.join(ROOT, "app/areas"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
@@ -90,10 +73,6 @@ test("who may open and who may change what", async () => {
     `${["path".padEnd(58) + " open".padEnd(47) + " change", ...lines].join("\n")}\n`,
   ).toMatchFileSnapshot("access-table.txt");
 });
-
-function mark(loader: unknown): GuardMark | undefined {
-  return (loader as Record<symbol, GuardMark> | undefined)?.[GUARD];
-}
 
 function describe(guard: GuardMark | undefined): string {
   if (!guard) return "-";

@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { GUARD, type GuardMark } from "#app/http/guard.ts";
+import routes from "#app/routes.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+
+export type Mounted = {
+  /** `/hotels/:city/:hospital` */
+  path: string;
+  /** Below app/. */
+  file: string;
+  /** The id that Remix gives the route. */
+  id: string;
+  module: Record<string, unknown>;
+};
+
+function walk(entries: RouteConfigEntry[], parent = ""): Array<Omit<Mounted, "module">> {
+  return entries.flatMap((entry) => {
+    const here = entry.path ? `${parent}/${entry.path}` : parent;
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+    return [{ path: here || "/", file: entry.file, id }, ...walk(entry.children ?? [], here)];
+  });
+}
+
+/** Every route of app/routes.ts with its module. */
+export async function siteMap(): Promise<Mounted[]> {
+  return Promise.all(
+    walk((await routes) as RouteConfigEntry[]).map(async (route) => ({
+      ...route,
+      module: (await import(path.join(ROOT, "app", route.file))) as Record<string, unknown>,
+    })),
+  );
+}
+
+/** The guard of a loader or action. */
+export function guardOf(guarded: unknown): GuardMark | undefined {
+  return (guarded as Record<symbol, GuardMark> | undefined)?.[GUARD];
+}
