@@ -14,8 +14,8 @@ export const paths = {
   hotelName: (hotelInfo: string, searchInfo: string) =>
     `/hotelName/${segment(hotelInfo)}/${segment(searchInfo)}`,
   cart: (draftId: string, searchInfo: string) => `/cartDetails/${segment(draftId)}/${segment(searchInfo)}`,
-  bookingProcess: (searchInfo: string, draftId: string) =>
-    `/bookingProcess/${segment(searchInfo)}?draft=${segment(draftId)}`,
+  bookingProcess: (searchInfo: string, draftId: string, step?: "code") =>
+    `/bookingProcess/${segment(searchInfo)}?draft=${segment(draftId)}${step ? `&step=${step}` : ""}`,
   pay: (orderReference: string) => `/proceedToPayPage/${segment(orderReference)}`,
   bookingConfirmed: (reference: string) => `/bookingConfirmedPage/${segment(reference)}`,
   cancelConfirmed: (reference: string) => `/cancelConfirmedPage?id=${segment(reference)}`,
@@ -25,6 +25,8 @@ export const paths = {
   customerSignup: "/coustmerSignup",
   partnerLogin: "/patnerLogin",
   staffLogin: "/login",
+  forgotPassword: "/forgot-password",
+  setPassword: (token: string) => `/set-password/${segment(token)}`,
   logout: (role: string) => `/logout?role=${segment(role)}`,
 
   customer: "/customer",
@@ -38,14 +40,30 @@ export const paths = {
   partnerDashboard: "/partnerDashboard",
   partnerOperations: "/partnerOperations",
   partnerProperties: "/myProperties",
+  partnerPropertyNew: "/myProperties/new",
   partnerProperty: (id: string) => `/myProperties/${segment(id)}`,
+  partnerPropertyEdit: (id: string) => `/myProperties/${segment(id)}/edit`,
+  partnerPhotos: (propertyId: string, roomId?: string | null) =>
+    `/myProperties/${segment(propertyId)}/photos${roomId ? `?room=${segment(roomId)}` : ""}`,
+  partnerRoomNew: (propertyId: string) => `/myProperties/${segment(propertyId)}/rooms/new`,
+  partnerRoom: (propertyId: string, roomId: string) =>
+    `/myProperties/${segment(propertyId)}/rooms/${segment(roomId)}`,
   partnerRoomPrices: "/roomPriceUpdate",
+  partnerPropertyPrices: (propertyId: string, month?: string) =>
+    `/roomPriceUpdate?property=${segment(propertyId)}${month ? `&month=${segment(month)}` : ""}`,
+  partnerRoomTerms: (roomId: string) => `/roomPriceUpdate/${segment(roomId)}`,
   partnerBookings: "/partnerBookings",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 
+  agent: "/agent",
+  cityManager: "/city_manager",
+  staff: "/staff",
+
   admin: "/admin",
   adminHome: "/adminHome",
+  adminMessages: "/adminHome/messages",
   adminPropertyApproval: "/propertyPartnerRegApproval",
+  adminPropertyApprovalOf: (approvalId: string) => `/propertyPartnerRegApproval/${segment(approvalId)}`,
   adminHospitals: "/hospitalmasterget",
   adminAddHospital: "/addhospitalmaster",
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,

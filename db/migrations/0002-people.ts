@@ -89,6 +89,8 @@ export async function up(sql: Sql) {
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       purpose text NOT NULL,
       phone_hash bytea NOT NULL,
+      -- The number itself, sealed: the browser that asked is shown where its code went.
+      phone_sealed text NOT NULL,
       browser_hash bytea NOT NULL,
       code_mac bytea NOT NULL,
       tries integer NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5),
@@ -97,6 +99,7 @@ export async function up(sql: Sql) {
       used_at timestamptz
     );
     CREATE UNIQUE INDEX otps_one_live ON otps (phone_hash, purpose) WHERE used_at IS NULL;
+    CREATE INDEX otps_browser ON otps (browser_hash, purpose) WHERE used_at IS NULL;
     CREATE INDEX otps_expiry ON otps (expires_at);
 
     -- The table layout that rate-limiter-flexible expects.

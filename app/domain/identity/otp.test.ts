@@ -7,7 +7,7 @@ import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
 import { OTP_LIMITS } from "./limits.ts";
-import { requestOtp, verifyOtp } from "./otp.ts";
+import { findPendingOtp, requestOtp, verifyOtp } from "./otp.ts";
 import type { OtpPurpose } from "./schema.ts";
 
 beforeAll(() => installQueues(process.env.DATABASE_URL!));
@@ -94,6 +94,19 @@ test("a stranger's tries from another browser do not use up the owner's", async 
   await expect(
     verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code }),
   ).resolves.toBeDefined();
+});
+
+test("the browser that asked is told where its code went, until it is used or too old", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "booking", browserHash);
+  const pending = (seconds: number, browserHashOf = browserHash) =>
+    findPendingOtp(at(seconds), { purposes: ["booking", "cancellation"], browserHash: browserHashOf });
+  expect(await pending(1)).toMatchObject({ purpose: "booking", phone });
+  expect(await pending(300)).toBeNull();
+  expect(await pending(1, browser())).toBeNull();
+  expect(await findPendingOtp(at(1), { purposes: ["customer_login"], browserHash })).toBeNull();
+  await verifyOtp(at(1), { phone, purpose: "booking", browserHash, code });
+  expect(await pending(2)).toBeNull();
 });
 
 test("a new code ends the one before; another purpose does not", async () => {

@@ -8,6 +8,7 @@ import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { countOtpRequest, OTP_LIMITS, settleOtpLimits, waitText } from "./limits.ts";
 import type { OtpPurpose } from "./schema.ts";
+import { seal, unseal } from "./sealing.ts";
 
 /**
  * One-time passwords by SMS: six random digits, of which only a MAC is kept, for one phone, one purpose and one browser; five
@@ -55,14 +56,15 @@ export async function requestOtp(
   const secret = config().SESSION_SECRETS[0]!;
   await inTransaction(undefined, async (tx) => {
     await execute(
-      `INSERT INTO otps (id, purpose, phone_hash, browser_hash, code_mac, created_at, expires_at)
-       VALUES ($id, $purpose, $phoneHash, $browserHash, $codeMac, $now, $expiresAt)
-       ON CONFLICT (phone_hash, purpose) WHERE used_at IS NULL DO UPDATE SET id = EXCLUDED.id, browser_hash = EXCLUDED.browser_hash,
-         code_mac = EXCLUDED.code_mac, tries = 0, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
+      `INSERT INTO otps (id, purpose, phone_hash, phone_sealed, browser_hash, code_mac, created_at, expires_at)
+       VALUES ($id, $purpose, $phoneHash, $phoneSealed, $browserHash, $codeMac, $now, $expiresAt)
+       ON CONFLICT (phone_hash, purpose) WHERE used_at IS NULL DO UPDATE SET id = EXCLUDED.id,
+         phone_sealed = EXCLUDED.phone_sealed, browser_hash = EXCLUDED.browser_hash, code_mac = EXCLUDED.code_mac, tries = 0, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
       {
         id,
         purpose,
         phoneHash: mac(secret, phone),
+        phoneSealed: seal("otp", id, phone),
         browserHash,
         codeMac: mac(secret, codeText(id, purpose, phone, code)),
         now: ctx.now,
@@ -85,6 +87,36 @@ export async function requestOtp(
     message: AUTH_MESSAGES.otpSentSuccessfullyPleaseCheckYourMobilePhone,
     resendAt: new Date(ctx.now.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
     expiresAt,
+  };
+}
+
+/**
+ * The code that this browser was sent last for one of these purposes and has not used: where it went, and when another may be
+ * asked for. Null when there is none or its time is over.
+ */
+export async function findPendingOtp(
+  ctx: Context,
+  input: { purposes: OtpPurpose[]; browserHash: Buffer },
+): Promise<{ purpose: OtpPurpose; phone: string; resendAt: Date; expiresAt: Date } | null> {
+  const found = await row<{
+    id: string;
+    purpose: OtpPurpose;
+    phone_sealed: string;
+    created_at: Date;
+    expires_at: Date;
+  }>(
+    `SELECT id, purpose, phone_sealed, created_at, expires_at FROM otps
+     WHERE browser_hash = $browserHash AND purpose = ANY($purposes::text[]) AND used_at IS NULL AND expires_at > $now
+     ORDER BY created_at DESC LIMIT 1`,
+    { ...input, now: ctx.now },
+  );
+  const phone = found ? unseal("otp", found.id, found.phone_sealed) : undefined;
+  if (!found || !phone) return null;
+  return {
+    purpose: found.purpose,
+    phone,
+    resendAt: new Date(found.created_at.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
+    expiresAt: found.expires_at,
   };
 }
 

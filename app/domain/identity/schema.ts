@@ -2,16 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import type { Role } from "#app/domain/context.ts";
 
-/** The words of the identity context, and how people type who they are. Client-safe. */
-
-export const ROLE_LABELS: Record<Role, string> = {
-  customer: "Customer",
-  partner: "Partner",
-  agent: "Agent",
-  staff: "Staff",
-  city_manager: "City manager",
-  admin: "Admin",
-};
+/** How people type who they are, and the words of the identity context (labels for components: `labels.ts`). */
 
 /** The roles of the shared login `/login`. */
 export const BACK_OFFICE_ROLES = ["admin", "city_manager", "staff"] as const satisfies Role[];
@@ -40,8 +31,8 @@ const MOBILE_TYPES = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE", undefined]);
  * with its +), or undefined when it is no number that can receive an SMS.
  */
 export function normalisePhone(typed: string): string | undefined {
-  if (typed.length > 40) return undefined;
-  const phone = parsePhoneNumberFromString(typed, { defaultCountry: "IN", extract: false });
+  if (typed.length > 40 || /\p{L}/u.test(typed)) return undefined;
+  const phone = parsePhoneNumberFromString(typed, "IN");
   if (!phone?.isValid() || phone.ext || !MOBILE_TYPES.has(phone.getType())) return undefined;
   return phone.number;
 }

@@ -76,7 +76,7 @@ export async function signInWithPassword(
   }
   if (isOutdated(user.password_hash!)) await strengthen(user.id, user.password_hash!, password);
   refuseUnapproved(user);
-  if (user.second_factor) {
+  if (user.second_factor && door === "back_office") {
     await openSecondFactor(ctx, user.id, browserHash);
     return { kind: "second_factor" };
   }
@@ -154,7 +154,8 @@ export async function signInWithSecondFactor(
 
 export type OtpRole = "customer" | "partner" | "agent";
 
-const PURPOSE_OF: Record<OtpRole, OtpPurpose> = {
+/** What the code of each login by mobile is asked for. */
+export const LOGIN_PURPOSE: Record<OtpRole, OtpPurpose> = {
   customer: "customer_login",
   partner: "partner_login",
   agent: "agent_login",
@@ -175,7 +176,7 @@ export async function requestSignInOtp(
   });
   return requestOtp(ctx, {
     phone: input.phone,
-    purpose: PURPOSE_OF[input.role],
+    purpose: LOGIN_PURPOSE[input.role],
     browserHash: input.browserHash,
     deliver: input.role === "customer" || known !== undefined,
   });
@@ -190,7 +191,7 @@ export async function signInWithOtp(
   input: { role: OtpRole; phone: string; code: string; browserHash: Buffer },
 ): Promise<SignIn> {
   const { role, phone, code, browserHash } = input;
-  await verifyOtp(ctx, { phone, purpose: PURPOSE_OF[role], browserHash, code });
+  await verifyOtp(ctx, { phone, purpose: LOGIN_PURPOSE[role], browserHash, code });
   return signInByPhone(ctx, role, phone);
 }
 

@@ -1,9 +1,10 @@
 import { generateSecret, generateURI, verify } from "otplib";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { BACK_OFFICE_ROLES } from "./schema.ts";
 import { seal, unseal } from "./sealing.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -17,7 +18,7 @@ const TOLERANCE = 30;
  * @returns the secret in base 32, the address that the app reads it from, and the ticket that the form carries
  */
 export function newTotpSecret(ctx: Context): { secret: string; uri: string; ticket: string } {
-  if (!isUser(ctx.actor)) throw new Forbidden();
+  if (!isUser(ctx.actor) || !hasRole(ctx.actor, ...BACK_OFFICE_ROLES)) throw new Forbidden();
   const secret = generateSecret();
   const uri = generateURI({ issuer: config().BRAND_NAME, label: ctx.actor.name, secret });
   return { secret, uri, ticket: seal("totp-ticket", ctx.actor.id, secret) };

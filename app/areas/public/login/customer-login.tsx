@@ -1,0 +1,113 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { otpCodeSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+import { requestSignInOtp } from "#app/domain/identity/sign-in.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
+import { loginHref } from "./parts/login-href.ts";
+import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+
+export const meta = () => [{ title: "Sign in" }];
+
+const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { request, search, browserId }) => {
+    await passSignedIn(request, ["customer"]);
+    const pending = await pendingCode(ctx, browserId, ["customer_login"]);
+    return {
+      pending: search.change === "yes" ? null : pending,
+      phone: pending?.phone ?? "",
+      next: search.next,
+    };
+  },
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: {
+      send: z.object({ phone: phoneSchema }),
+      resend: z.object({}),
+      verify: z.object({ otp: otpCodeSchema }),
+    },
+  },
+  async (ctx, input) => {
+    const { request, browserId } = input;
+    const { next } = search.decode(new URL(request.url).searchParams);
+    if (input.intent === "verify") {
+      const { phone } = await phoneOfCode(ctx, browserId, ["customer_login"]);
+      const signIn = await authenticate("customer-otp", request, { phone, otp: input.value.otp });
+      return startSession(request, signIn, AUTH_MESSAGES.otpVerificationSuccessful);
+    }
+    const phone =
+      input.intent === "send"
+        ? input.value.phone
+        : (await phoneOfCode(ctx, browserId, ["customer_login"])).phone;
+    const { message } = await requestSignInOtp(ctx, {
+      role: "customer",
+      phone,
+      browserHash: browserHash(browserId),
+    });
+    return done(loginHref(paths.customerLogin(), next), message);
+  },
+);
+
+export default function CustomerLogin() {
+  const { pending } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Sign in" width="narrow" lead="With your mobile number. No password to remember.">
+      <Panel>{pending ? <CodeForm /> : <PhoneForm />}</Panel>
+    </Page>
+  );
+}
+
+function PhoneForm() {
+  const { phone, next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ phone: string }>("phone", useActionData<typeof action>(), { phone });
+  return (
+    <div className="flex flex-col gap-4">
+      <ScreenForm form={form}>
+        <TextField
+          field={fields.phone}
+          label="Mobile number"
+          hint="We send you a code by SMS."
+          {...PHONE_INPUT}
+        />
+        <SubmitButton intent="send">Send the code</SubmitButton>
+      </ScreenForm>
+      <p className="border-t border-base-300 pt-4">
+        New here?{" "}
+        <Link className="link" to={loginHref(paths.customerSignup, next)}>
+          Make an account
+        </Link>
+        , or just sign in: the account is made with the code.
+      </p>
+    </div>
+  );
+}
+
+function CodeForm() {
+  const { pending, next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ otp: string }>("code", useActionData<typeof action>());
+  if (!pending) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeSent pending={pending} />
+      <ScreenForm form={form}>
+        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
+        <SubmitButton intent="verify">Sign in</SubmitButton>
+      </ScreenForm>
+      <CodeHelp pending={pending} changeTo={loginHref(paths.customerLogin(), next, { change: "yes" })} />
+    </div>
+  );
+}

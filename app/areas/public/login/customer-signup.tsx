@@ -1,0 +1,134 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { requestOtp } from "#app/domain/identity/otp.ts";
+import {
+  optionalEmailSchema,
+  otpCodeSchema,
+  personNameSchema,
+  phoneSchema,
+} from "#app/domain/identity/schema.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
+import { loginHref } from "./parts/login-href.ts";
+import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+
+export const meta = () => [{ title: "Make an account" }];
+
+const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { request, search, browserId }) => {
+    await passSignedIn(request, ["customer"]);
+    const pending = await pendingCode(ctx, browserId, ["customer_signup"]);
+    return {
+      pending: search.change === "yes" ? null : pending,
+      phone: pending?.phone ?? "",
+      next: search.next,
+    };
+  },
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: {
+      send: z.object({ phone: phoneSchema }),
+      resend: z.object({}),
+      verify: z.object({ otp: otpCodeSchema, name: personNameSchema, email: optionalEmailSchema }),
+    },
+  },
+  async (ctx, input) => {
+    const { request, browserId } = input;
+    const { next } = search.decode(new URL(request.url).searchParams);
+    if (input.intent === "verify") {
+      const { phone } = await phoneOfCode(ctx, browserId, ["customer_signup"]);
+      const { otp, name, email = "" } = input.value;
+      const signIn = await authenticate("customer-signup", request, { phone, otp, name, email });
+      return startSession(request, signIn, AUTH_MESSAGES.otpVerificationSuccessful);
+    }
+    const phone =
+      input.intent === "send"
+        ? input.value.phone
+        : (await phoneOfCode(ctx, browserId, ["customer_signup"])).phone;
+    const { message } = await requestOtp(ctx, {
+      phone,
+      purpose: "customer_signup",
+      browserHash: browserHash(browserId),
+    });
+    return done(loginHref(paths.customerSignup, next), message);
+  },
+);
+
+export default function CustomerSignup() {
+  const { pending } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Make an account"
+      width="narrow"
+      lead="Your bookings in one place, with your mobile number as the key."
+    >
+      <Panel>{pending ? <DetailsForm /> : <PhoneForm />}</Panel>
+    </Page>
+  );
+}
+
+function PhoneForm() {
+  const { phone, next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ phone: string }>("phone", useActionData<typeof action>(), { phone });
+  return (
+    <div className="flex flex-col gap-4">
+      <ScreenForm form={form}>
+        <TextField
+          field={fields.phone}
+          label="Mobile number"
+          hint="We send you a code by SMS."
+          {...PHONE_INPUT}
+        />
+        <SubmitButton intent="send">Send the code</SubmitButton>
+      </ScreenForm>
+      <p className="border-t border-base-300 pt-4">
+        Been here before?{" "}
+        <Link className="link" to={paths.customerLogin(next || undefined)}>
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function DetailsForm() {
+  const { pending, next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ otp: string; name: string; email: string }>(
+    "details",
+    useActionData<typeof action>(),
+  );
+  if (!pending) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeSent pending={pending} />
+      <ScreenForm form={form}>
+        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
+        <TextField field={fields.name} label="Your name" autoComplete="name" maxLength={100} required />
+        <TextField
+          field={fields.email}
+          label="Email"
+          hint="Confirmations go there too."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <SubmitButton intent="verify">Make the account</SubmitButton>
+      </ScreenForm>
+      <CodeHelp pending={pending} changeTo={loginHref(paths.customerSignup, next, { change: "yes" })} />
+    </div>
+  );
+}

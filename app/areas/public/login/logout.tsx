@@ -1,0 +1,71 @@
+import { redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ROLES, type Role } from "#app/domain/context.ts";
+import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
+import { revokeSession } from "#app/domain/identity/sessions.ts";
+import { LANDING } from "#app/http/authenticator.ts";
+import { endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { sessionOf } from "#app/http/session.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Sign out" }];
+
+const WHICH = ["all", ...ROLES] as const;
+const search = defineSearch({ role: oneOf(WHICH, "all") });
+
+/** The roles meant: the one asked for, or every one. */
+const rolesOf = (which: (typeof WHICH)[number]): readonly Role[] => (which === "all" ? ROLES : [which]);
+
+export const loader = publicLoader({ permission: "public", search }, async (_ctx, { request, search }) => {
+  const sessions = await Promise.all(
+    rolesOf(search.role).map(async (role) => ({ role, session: await sessionOf(request, role) })),
+  );
+  const living = sessions.flatMap(({ role, session }) =>
+    session ? [{ role, name: session.actor.name }] : [],
+  );
+  if (living.length === 0) throw redirect(paths.home);
+  return { role: search.role, people: living, back: LANDING[living[0]!.role] };
+});
+
+export const action = publicAction(
+  { permission: "public", schema: z.object({ role: z.enum(WHICH).default("all") }) },
+  async (_ctx, { request, value }) => {
+    const cookies: string[] = [];
+    for (const role of rolesOf(value.role)) {
+      const token = await readSessionToken(request, role);
+      if (!token) continue;
+      await revokeSession(token);
+      cookies.push(await endedSessionCookie(role));
+    }
+    return done(paths.home, "You are signed out.", { cookies });
+  },
+);
+
+export default function Logout() {
+  const { role, people, back } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Sign out" width="narrow">
+      <Panel>
+        <p className="mb-4">
+          You are signed in as{" "}
+          {people.map((person) => `${person.name} (${ROLE_LABELS[person.role]})`).join(", ")}. On a phone or
+          computer that others use, sign out when you are done.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <RowForm fields={{ role }}>
+            <SubmitButton>Sign out</SubmitButton>
+          </RowForm>
+          <Link to={back} className="btn btn-ghost min-h-12">
+            Stay signed in
+          </Link>
+        </div>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,158 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { otpCodeSchema, phoneSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import { LOGIN_PURPOSE, requestSignInOtp } from "#app/domain/identity/sign-in.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
+import { loginHref } from "./parts/login-href.ts";
+import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+
+export const meta = () => [{ title: "Partner sign in" }];
+
+const PURPOSES = [LOGIN_PURPOSE.partner, LOGIN_PURPOSE.agent];
+const roleSchema = z.enum(["partner", "agent"], "Please choose partner or agent.");
+const search = defineSearch({
+  next: text(1_000),
+  change: oneOf(["no", "yes"], "no"),
+  with: oneOf(["code", "password"], "code"),
+});
+
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { request, search, browserId }) => {
+    await passSignedIn(request, ["partner", "agent"]);
+    const pending = await pendingCode(ctx, browserId, PURPOSES);
+    const step =
+      search.with === "password" ? "password" : pending && search.change === "no" ? "code" : "phone";
+    const role = pending?.purpose === LOGIN_PURPOSE.agent ? "agent" : "partner";
+    return {
+      step: step as "password" | "code" | "phone",
+      pending,
+      role,
+      phone: pending?.phone ?? "",
+      next: search.next,
+    };
+  },
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: {
+      send: z.object({ role: roleSchema, phone: phoneSchema }),
+      resend: z.object({}),
+      verify: z.object({ otp: otpCodeSchema }),
+      password: z.object({ role: roleSchema, phone: phoneSchema, password: typedPasswordSchema }),
+    },
+  },
+  async (ctx, input) => {
+    const { request, browserId } = input;
+    const { next } = search.decode(new URL(request.url).searchParams);
+    if (input.intent === "password") {
+      const signIn = await authenticate("partner-password", request, input.value);
+      return startSession(request, signIn, "You are signed in.");
+    }
+    if (input.intent === "send") {
+      const { role, phone } = input.value;
+      const { message } = await requestSignInOtp(ctx, { role, phone, browserHash: browserHash(browserId) });
+      return done(loginHref(paths.partnerLogin, next), message);
+    }
+    const { phone, purpose } = await phoneOfCode(ctx, browserId, PURPOSES);
+    const role = purpose === LOGIN_PURPOSE.agent ? "agent" : "partner";
+    if (input.intent === "verify") {
+      const signIn = await authenticate("partner-otp", request, { role, phone, otp: input.value.otp });
+      return startSession(request, signIn, AUTH_MESSAGES.otpVerificationSuccessful);
+    }
+    const { message } = await requestSignInOtp(ctx, { role, phone, browserHash: browserHash(browserId) });
+    return done(loginHref(paths.partnerLogin, next), message);
+  },
+);
+
+const ROLE_OPTIONS = [
+  { value: "partner", label: "Partner: rooms, meals, cabs, equipment" },
+  { value: "agent", label: "Agent" },
+];
+
+export default function PartnerLogin() {
+  const { step } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Partner sign in" width="narrow" lead="For partners and agents of the marketplace.">
+      <Panel>{step === "code" ? <CodeForm /> : <PhoneForm />}</Panel>
+    </Page>
+  );
+}
+
+function PhoneForm() {
+  const { step, role, phone, next } = useLoaderData<typeof loader>();
+  const byPassword = step === "password";
+  const [form, fields] = useScreenForm<{ role: string; phone: string; password: string }>(
+    byPassword ? "password" : "phone",
+    useActionData<typeof action>(),
+    { role, phone },
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <ScreenForm form={form}>
+        <SelectField field={fields.role} label="You are a" options={ROLE_OPTIONS} required />
+        <TextField
+          field={fields.phone}
+          label="Mobile number"
+          hint={byPassword ? undefined : "We send a code by SMS to the number of your account."}
+          {...PHONE_INPUT}
+        />
+        {byPassword ? (
+          <TextField
+            field={fields.password}
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        ) : null}
+        <SubmitButton intent={byPassword ? "password" : "send"}>
+          {byPassword ? "Sign in" : "Send the code"}
+        </SubmitButton>
+      </ScreenForm>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 border-t border-base-300 pt-4">
+        {byPassword ? (
+          <>
+            <Link className="link py-1" to={loginHref(paths.partnerLogin, next)}>
+              Sign in with a code instead
+            </Link>
+            <Link className="link py-1" to={paths.forgotPassword}>
+              Forgotten password
+            </Link>
+          </>
+        ) : (
+          <Link className="link py-1" to={loginHref(paths.partnerLogin, next, { with: "password" })}>
+            Sign in with a password instead
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CodeForm() {
+  const { pending, next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ otp: string }>("code", useActionData<typeof action>());
+  if (!pending) return null;
+  return (
+    <div className="flex flex-col gap-5">
+      <CodeSent pending={pending} />
+      <ScreenForm form={form}>
+        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
+        <SubmitButton intent="verify">Sign in</SubmitButton>
+      </ScreenForm>
+      <CodeHelp pending={pending} changeTo={loginHref(paths.partnerLogin, next, { change: "yes" })} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { identifierSchema, otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import { owesSecondFactor } from "#app/domain/identity/sign-in.ts";
+import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT } from "./parts/code-step.tsx";
+import { loginHref } from "./parts/login-href.ts";
+
+export const meta = () => [{ title: "Staff sign in" }];
+
+const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { request, search, browserId }) => {
+    await passSignedIn(request, ["admin", "city_manager", "staff"]);
+    const owes = browserId !== null && (await owesSecondFactor(ctx, browserHash(browserId)));
+    return { secondStep: owes && search.change === "no", next: search.next };
+  },
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: {
+      password: z.object({ identifier: identifierSchema, password: typedPasswordSchema }),
+      code: z.object({ totp: otpCodeSchema }),
+    },
+  },
+  async (_ctx, input) => {
+    const { request } = input;
+    const signIn =
+      input.intent === "password"
+        ? await authenticate("back-office-password", request, input.value)
+        : await authenticate("second-factor", request, input.value);
+    return startSession(request, signIn, "You are signed in.");
+  },
+);
+
+export default function StaffLogin() {
+  const { secondStep } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Staff sign in" width="narrow" lead="For staff, city managers and administrators.">
+      <Panel>{secondStep ? <CodeForm /> : <PasswordForm />}</Panel>
+    </Page>
+  );
+}
+
+function PasswordForm() {
+  const [form, fields] = useScreenForm<{ identifier: string; password: string }>(
+    "login",
+    useActionData<typeof action>(),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <ScreenForm form={form}>
+        <TextField
+          field={fields.identifier}
+          label="Email or mobile number"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+          required
+        />
+        <TextField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton intent="password">Sign in</SubmitButton>
+      </ScreenForm>
+      <p className="border-t border-base-300 pt-4">
+        <Link className="link py-1" to={paths.forgotPassword}>
+          Forgotten password
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function CodeForm() {
+  const { next } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ totp: string }>("code", useActionData<typeof action>());
+  return (
+    <div className="flex flex-col gap-4">
+      <p>The password is right. Now the code that your authenticator app shows.</p>
+      <ScreenForm form={form}>
+        <TextField field={fields.totp} label="Code of the app" {...CODE_INPUT} />
+        <SubmitButton intent="code">Sign in</SubmitButton>
+      </ScreenForm>
+      <p className="border-t border-base-300 pt-4">
+        <Link className="link py-1" to={loginHref(paths.staffLogin, next, { change: "yes" })}>
+          Sign in as somebody else
+        </Link>
+      </p>
+    </div>
+  );
+}

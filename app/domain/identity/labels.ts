@@ -1,0 +1,12 @@
+import type { Role } from "#app/domain/context.ts";
+
+/** The words of the identity context for components. Client-safe and free of libraries. */
+
+export const ROLE_LABELS: Record<Role, string> = {
+  customer: "Customer",
+  partner: "Partner",
+  agent: "Agent",
+  staff: "Staff",
+  city_manager: "City manager",
+  admin: "Admin",
+};
