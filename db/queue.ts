@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { type Db, PgBoss } from "pg-boss";
+import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
-import { database, type Transaction } from "#db/client.ts";
+import type { Transaction } from "#db/client.ts";
 import { CATALOGUE, deadLetterOf, type Payload, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
 
 /** A worker says every half of this time that it lives; a job whose worker was silent that long goes to another one. */
@@ -38,23 +40,35 @@ export async function enqueue<Name extends QueueName>(
   return id;
 }
 
-let starting: Promise<PgBoss> | undefined;
+type Sender = { boss: PgBoss; pool: pg.Pool };
+let starting: Promise<Sender> | undefined;
 
-/** The queue as this process uses it to add jobs: on the product's own pool, with no upkeep of its own. */
-function sender(): Promise<PgBoss> {
+/** The queue as this process uses it to add jobs, with no upkeep of its own. */
+async function sender(): Promise<PgBoss> {
   starting ??= startSender().catch((error) => {
     starting = undefined;
     throw error;
   });
-  return starting;
+  return (await starting).boss;
 }
 
-async function startSender(): Promise<PgBoss> {
+/**
+ * The sender looks at the list of queues over a connection of its own: its caller holds one of the product's pool already, and
+ * when all of that pool's wait for one more, none of them ever ends.
+ */
+async function startSender(): Promise<Sender> {
+  const pool = new pg.Pool({
+    connectionString: config().DATABASE_URL,
+    max: 1,
+    idleTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 4_000,
+    statement_timeout: 3_500,
+    application_name: "medihaven queue",
+  });
+  pool.on("error", (error) => logger().warn({ err: error }, "queue connection lost"));
   const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) =>
-        database().transaction((tx) => onConnectionOf(tx).executeSql(text, values)),
-    },
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: false,
     schedule: false,
     migrate: false,
@@ -62,7 +76,13 @@ async function startSender(): Promise<PgBoss> {
   });
   // These are of its timed look at the list of queues; a failing send throws to its caller.
   boss.on("error", (error) => logger().warn({ err: error }, "queue error"));
-  return await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return { boss, pool };
 }
 
 /** pg-boss binds `undefined`, which Sequelize refuses, so it gets the driver's own connection. */
@@ -75,8 +95,9 @@ function onConnectionOf(tx: Transaction): Db {
 export async function closeQueue(): Promise<void> {
   const started = starting;
   starting = undefined;
-  const boss = await started?.catch(() => undefined);
-  await boss?.stop({ graceful: false });
+  const running = await started?.catch(() => undefined);
+  await running?.boss.stop({ graceful: false });
+  await running?.pool.end();
 }
 
 /**
