@@ -1,6 +1,6 @@
 /**
- * Well-known hospitals of eight cities that people travel to. Names and places are real; coordinates are those of the main
- * gate as far as public maps tell. One hospital a line, so that the list can be read and compared:
+ * Well-known hospitals of eight cities that people travel to. Names and places are real, coordinates are near the main gate
+ * to within a few hundred metres. One hospital a line, so that the list can be read and compared:
  * name | locality | address | PIN | latitude longitude | type | beds | star for the best known
  */
 
