@@ -32,6 +32,7 @@ try {
   }
 }
 await server?.stop();
+if (interrupted) console.log("Interrupted: what had not run is not counted");
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(!interrupted && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
