@@ -26,8 +26,11 @@ export const PERMISSIONS = {
   "admin.booking.read": ["admin"],
   "admin.booking.change": ["admin"],
   "admin.message.read": ["admin"],
-  "admin.master.read": ["admin", "staff"],
-  "admin.master.write": ["admin", "staff"],
+  "staff.booking.read": ["staff", "admin"],
+  "staff.master.read": ["staff", "admin"],
+  "staff.master.write": ["staff", "admin"],
+  "city.booking.read": ["city_manager", "admin"],
+  "agent.booking.read": ["agent"],
 } as const satisfies Record<string, readonly Role[] | null>;
 
 export type Permission = keyof typeof PERMISSIONS;

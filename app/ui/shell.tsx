@@ -1,5 +1,6 @@
 import { Link, NavLink, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Alert } from "./alert.tsx";
 
@@ -102,12 +103,12 @@ type BackOfficeProps = {
   menu: MenuItem[];
   person: string;
   /** Which session the sign-out ends. */
-  role: string;
+  session: string;
   children: ReactNode;
 };
 
 /** The frame of a back office: the menu at the left on a desk, folded at the top on a phone. */
-export function BackOfficeShell({ title, menu, person, role, children }: BackOfficeProps) {
+export function BackOfficeShell({ title, menu, person, session, children }: BackOfficeProps) {
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
       <SkipLink />
@@ -121,10 +122,10 @@ export function BackOfficeShell({ title, menu, person, role, children }: BackOff
         </div>
         <details className="px-4 pb-2 lg:hidden">
           <summary className="btn btn-outline min-h-11 w-full">Menu</summary>
-          <Menu menu={menu} role={role} />
+          <Menu menu={menu} session={session} />
         </details>
         <div className="hidden px-3 pb-4 lg:block">
-          <Menu menu={menu} role={role} />
+          <Menu menu={menu} session={session} />
         </div>
       </header>
       <main id="main" className="min-w-0 flex-1 px-4 py-5 lg:px-6">
@@ -135,7 +136,7 @@ export function BackOfficeShell({ title, menu, person, role, children }: BackOff
   );
 }
 
-function Menu({ menu, role }: { menu: MenuItem[]; role: string }) {
+function Menu({ menu, session }: { menu: MenuItem[]; session: string }) {
   return (
     <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
       {menu.map((item) => (
@@ -149,7 +150,7 @@ function Menu({ menu, role }: { menu: MenuItem[]; role: string }) {
           {item.label}
         </NavLink>
       ))}
-      <Link to={`/logout?role=${role}`} className="rounded-field px-3 py-2.5 hover:bg-base-200">
+      <Link to={paths.logout(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
         Sign out
       </Link>
     </nav>

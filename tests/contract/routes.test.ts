@@ -8,10 +8,10 @@ import { guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const screens = await siteMap();
 
-test("every route's file exists and is mounted under one id", () => {
+test("every route's file exists and every id is its own", () => {
   expect(screens.filter((route) => !existsSync(path.join(ROOT, "app", route.file)))).toEqual([]);
-  const files = screens.map((route) => route.file);
-  expect(files.filter((file, index) => files.indexOf(file) !== index)).toEqual([]);
+  const ids = screens.map((route) => route.id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
 test("no screen is an orphan", () => {

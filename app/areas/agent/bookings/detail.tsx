@@ -1,0 +1,42 @@
+import { useLoaderData } from "@remix-run/react";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { agentLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+
+export const meta = () => [{ title: "Booking" }];
+
+export const loader = agentLoader(
+  { permission: "agent.booking.read", params: idParam },
+  async (ctx, { params }) => ({
+    booking: await findBooking(ctx, { id: params.id }),
+  }),
+);
+
+export default function AgentBooking() {
+  const { booking } = useLoaderData<typeof loader>();
+  const brand = useRoot()?.brand ?? "";
+  return (
+    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.agentBookings, label: "Bookings" }}>
+      <p className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={booking.status} />
+        {booking.snapshot.title}
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <StayPanel booking={booking} />
+        <GuestsPanel booking={booking} />
+        <Panel title="Amounts">
+          <BookingAmounts amounts={booking.amounts} brand={brand} />
+        </Panel>
+        <div className="flex flex-col gap-5">
+          <TimelinePanel booking={booking} />
+          <PolicyPanel booking={booking} />
+        </div>
+      </div>
+    </Page>
+  );
+}

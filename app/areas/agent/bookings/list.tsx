@@ -1,0 +1,100 @@
+import { useLoaderData } from "@remix-run/react";
+import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { BOOKING_STATUSES } from "#app/domain/bookings/schema.ts";
+import { agentLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
+const search = defineSearch({
+  q: text(),
+  status: oneOf(STATUS_FILTERS, "all"),
+  when: oneOf(WHENS, "all"),
+  from: date(),
+  to: date(),
+  sort: oneOf(SORTS, "-created_at"),
+  page: page(),
+});
+
+export const meta = () => [{ title: "Bookings" }];
+
+export const loader = agentLoader(
+  { permission: "agent.booking.read", search },
+  async (ctx, { search: state }) => {
+    const list = await listBookings(ctx, {
+      q: state.q,
+      status: state.status === "all" ? [] : [state.status],
+      when: state.when === "all" ? null : state.when,
+      from: state.from,
+      to: state.to,
+      page: state.page,
+      ...orderOf(state.sort),
+    });
+    return { state, list };
+  },
+);
+
+const columns: Column<BookingListRow>[] = [
+  ...bookingColumns(paths.agentBooking),
+  {
+    key: "hospital",
+    label: "Hospital",
+    className: "cell-near-hospital",
+    value: (row) => row.hospitalName ?? "",
+  },
+  {
+    key: "commission",
+    label: "Your commission",
+    numeric: true,
+    value: (row) => formatRupees(row.amounts.netAgentPaise ?? 0),
+  },
+];
+
+export default function AgentBookings() {
+  const { state, list } = useLoaderData<typeof loader>();
+  const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
+  return (
+    <Page title="Bookings" lead="The bookings that you brought.">
+      <FilterBar reset={isFiltered ? paths.agentBookings : undefined}>
+        <TextFilter name="q" label="Number, phone or name" value={state.q} />
+        <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUS_FILTERS.map((status) => ({
+            value: status,
+            label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
+          }))}
+        />
+        <TextFilter name="from" label="Check-in from" type="date" value={state.from} />
+        <TextFilter name="to" label="until" type="date" value={state.to} />
+      </FilterBar>
+      <DataTable
+        caption="Bookings"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        sort={{
+          current: state.sort,
+          href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
+        }}
+        empty={<EmptyState>{isFiltered ? "No booking fits this filter." : "No booking yet."}</EmptyState>}
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.totalIsBounded}
+        href={(number) => search.href(state, { page: number })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+const at = (file: string) => `areas/agent/${file}`;
+
+export const agentRoutes: RouteConfigEntry[] = [
+  route("agent", at("home/entry.ts")),
+  layout(at("layout.tsx"), [
+    route("agent_Dashboard", at("home/dashboard.tsx")),
+    route("agent_bookings", at("bookings/list.tsx")),
+    route("agent_bookings/:id", at("bookings/detail.tsx")),
+  ]),
+];

@@ -1,0 +1,12 @@
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+
+const at = (file: string) => `areas/city-manager/${file}`;
+
+export const cityManagerRoutes: RouteConfigEntry[] = [
+  route("city_manager", at("home/entry.ts")),
+  layout(at("layout.tsx"), [
+    route("cityDashboard", at("home/dashboard.tsx")),
+    route("cityAccBookings", at("bookings/list.tsx")),
+    route("cityAccBookings/:id", at("bookings/detail.tsx")),
+  ]),
+];
