@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
@@ -92,7 +92,7 @@ export function refusedForm(form: FormData | undefined, refusal: FormRefusal): F
   return { result, code: refusal.code, details: refusal.details };
 }
 
-const HIDDEN = ["password", "new_password", "confirm_password", "otp", "totp", KEY_FIELD];
+const HIDDEN = ["password", "current_password", "new_password", "confirm_password", "otp", "totp", KEY_FIELD];
 
 function initialValue(form: FormData): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
@@ -180,6 +180,7 @@ export async function releaseFormKey(scope: string, key: string): Promise<void> 
   });
 }
 
+/** Keyed, because the form may hold a password or a code, which a plain hash of it would give away. */
 function hashOf(form: FormData): Buffer {
   const parts = [...form]
     .filter(([name]) => name !== KEY_FIELD)
@@ -187,5 +188,5 @@ function hashOf(form: FormData): Buffer {
       JSON.stringify([name, typeof value === "string" ? value : [value.name, value.size]]),
     )
     .sort();
-  return createHash("sha256").update(parts.join("\n")).digest();
+  return Buffer.from(keyedHash("form", parts.join("\n")), "base64url");
 }
