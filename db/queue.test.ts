@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { inTransaction, rows } from "#db/client.ts";
 import { enqueue, installQueues } from "#db/queue.ts";
-import { CATALOGUE, deadLetterOf, QUEUE_NAMES } from "#worker/catalogue.ts";
+import { CATALOGUE, deadLetterOf, QUEUE_NAMES } from "#db/jobs.ts";
 
 const jobs = (name: string) =>
   rows<{ id: string; data: unknown }>("SELECT id, data FROM pgboss.job WHERE name = $1 ORDER BY created_on", [

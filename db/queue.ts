@@ -4,7 +4,7 @@ import { type Db, PgBoss } from "pg-boss";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import type { Transaction } from "#db/client.ts";
-import { CATALOGUE, deadLetterOf, type Payload, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
+import { CATALOGUE, deadLetterOf, type Payload, QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 
 /** A worker says every half of this time that it lives; a job whose worker was silent that long goes to another one. */
 const HEARTBEAT_SECONDS = 10;

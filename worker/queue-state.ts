@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { rows } from "#db/client.ts";
-import { deadLetterOf, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
+import { deadLetterOf, QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 
 /** What stands in the queues, for a person who looks after them. */
 

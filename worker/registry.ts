@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import type { Payload, QueueName } from "#worker/catalogue.ts";
+import type { Payload, QueueName } from "#db/jobs.ts";
 
 /** What a handler is told besides its payload. `actor` is the system, named after the queue. */
 export type JobContext = Context & {

@@ -2,7 +2,7 @@ import type { JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { CATALOGUE, type Payload, type QueueName } from "#worker/catalogue.ts";
+import { CATALOGUE, type Payload, type QueueName } from "#db/jobs.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** What became of one run of a job. `refused`: the rules said no, trying again would not change that. */

@@ -1,4 +1,4 @@
-import type { Payload, QueueName } from "#worker/catalogue.ts";
+import type { Payload, QueueName } from "#db/jobs.ts";
 
 type Schedule<Name extends QueueName = QueueName> = {
   queue: Name;

@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { CATALOGUE, QUEUE_NAMES, type QueueName } from "#worker/catalogue.ts";
+import { CATALOGUE, QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 import type { WorkerMetrics } from "#worker/metrics.ts";
 import { HANDLERS } from "#worker/registry.ts";
 import { runJob } from "#worker/run.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
-import { QUEUE_NAMES } from "#worker/catalogue.ts";
+import { QUEUE_NAMES } from "#db/jobs.ts";
 
 const queue = z
   .enum(QUEUE_NAMES as [string, ...string[]])

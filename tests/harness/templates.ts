@@ -12,8 +12,8 @@ export type TemplateKind = "migrated" | "demo";
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 /** What a template is made from: when one of these files changes, so does its name. */
 const SOURCES: Record<TemplateKind, string[]> = {
-  migrated: ["db/migrations", "worker/catalogue.ts", "package-lock.json"],
-  demo: ["db/migrations", "worker/catalogue.ts", "package-lock.json", "seeds", "app/domain"],
+  migrated: ["db/migrations", "db/jobs.ts", "package-lock.json"],
+  demo: ["db/migrations", "db/jobs.ts", "package-lock.json", "seeds", "app/domain"],
 };
 const KEEP_HOURS = 2;
 
