@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { DomainError } from "#app/domain/errors.ts";
+import { reconcileAll } from "#app/domain/payments/reconcile.ts";
+import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
+import { settleReturn } from "#app/domain/payments/settle-return.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, rows } from "#db/client.ts";
+import {
+  actorOf,
+  contextOf,
+  customerContext,
+  inDays,
+  openPayment,
+  payOrder,
+  placeStay,
+} from "#tests/factories/bookings.ts";
+import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { expireOverdueHolds } from "./expire-holds.ts";
+import { extendBooking, quoteExtension } from "./extend-booking.ts";
+import { markBooking } from "./mark-booking.ts";
+import { BOOKING_MARKS } from "./schema.ts";
+
+/** People place, pay, walk away, come late, extend, cancel and arrive in any order, some at once. The books must always be right. */
+
+const chance = fc.integer({ min: 0, max: 999 });
+const step = fc.record({
+  what: fc.constantFrom(
+    ...([
+      "place",
+      "buy",
+      "buy",
+      "buy",
+      "pay",
+      "fail",
+      "open",
+      "extend",
+      "extend",
+      "cancel",
+      "mark",
+      "expire",
+      "price",
+      "wait",
+    ] as const),
+  ),
+  a: chance,
+  b: chance,
+  c: chance,
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+class World {
+  clock = Date.now();
+  place!: Place;
+  rooms: string[] = [];
+  customers: Context[] = [];
+  orders: Array<{ ctx: Context; reference: string }> = [];
+  opened: Array<{ paymentId: string; sandboxId: string }> = [];
+  partner!: Context;
+
+  async prepare() {
+    this.place = await makePlace({
+      room: { default_allotment: 3, max_extra_beds: 1, extra_bed_charge_paise: 15_050 },
+    });
+    const { propertyId, accountId } = this.place;
+    const second = await makeRoom({
+      property_id: propertyId,
+      default_allotment: 2,
+      default_price_paise: 87_333,
+      partner_offer_ppm: 75_000,
+    });
+    this.rooms = [this.place.roomId, second];
+    for (let count = 0; count < 4; count++) this.customers.push(await customerContext());
+    const partnerId = await makeUser({ role: "partner", account_id: accountId });
+    this.partner = contextOf(actorOf("partner", partnerId, { accountId }));
+  }
+
+  at<C extends Context>(ctx: C): C {
+    return { ...ctx, now: new Date(this.clock) };
+  }
+
+  async bookings() {
+    return rows<{ id: string; customerId: string; endsOn: string }>(
+      `SELECT id, customer_id AS "customerId", ends_on AS "endsOn" FROM bookings WHERE room_id = ANY($rooms::uuid[]) ORDER BY created_at, id`,
+      { rooms: this.rooms },
+    );
+  }
+
+  async run({ what, a, b, c }: Step): Promise<void> {
+    switch (what) {
+      case "buy":
+      case "place": {
+        const ctx = this.at(this.customers[a % this.customers.length]!);
+        const checkIn = inDays(1 + (b % 5), ctx.now);
+        const checkOut = inDays(2 + (b % 5) + (c % 4), ctx.now);
+        const lines = (c % 3 === 0 ? this.rooms : [this.rooms[a % 2]!]).map((roomId) => ({
+          roomId,
+          units: 1,
+        }));
+        const order = await placeStay(ctx, this.place, { checkIn, checkOut, lines, adults: 1 + (a % 3) });
+        this.orders.push({ ctx, reference: order.reference });
+        if (what === "buy") await payOrder(ctx, order);
+        return;
+      }
+      case "open":
+      case "pay":
+      case "fail": {
+        const order = this.orders[a % Math.max(this.orders.length, 1)];
+        if (order) this.opened.push(await openPayment(this.at(order.ctx), order));
+        const attempt = this.opened[b % Math.max(this.opened.length, 1)];
+        if (!attempt || what === "open") return;
+        await decideSandboxPayment({ id: attempt.sandboxId, decision: what });
+        if (c % 3 > 0) await settleReturn(this.at(systemContext("test")), attempt);
+        return;
+      }
+      case "wait":
+        this.clock += (c % 5 === 0 ? 20 * 60 : 1 + (a % 6)) * 60_000;
+        return;
+      case "expire":
+        await expireOverdueHolds(this.at(systemContext("test")));
+        return;
+      case "price":
+        await execute("UPDATE rooms SET default_price_paise = $price WHERE id = $id", {
+          price: 50_001 + b * 97,
+          id: this.rooms[a % 2],
+        });
+        return;
+      default:
+        return this.change({ what, a, b, c });
+    }
+  }
+
+  async change({ what, a, b, c }: Step): Promise<void> {
+    const bookings = await this.bookings();
+    const booking = bookings[a % Math.max(bookings.length, 1)];
+    if (!booking) return;
+    const ctx = this.at(
+      this.customers.find(({ actor }) => "id" in actor && actor.id === booking.customerId)!,
+    );
+    const bookingId = booking.id;
+    if (what === "cancel") {
+      const { refundPaise } = await quoteCancellation(ctx, { bookingId });
+      await cancelBooking(ctx, {
+        bookingId,
+        expectedRefundPaise: refundPaise,
+        reason: "",
+        formKey: randomUUID(),
+      });
+    } else if (what === "extend") {
+      const last = bookings
+        .map((one) => one.endsOn)
+        .sort()
+        .at(-1)!;
+      const checkOut = new Date(Date.parse(`${b % 2 ? last : booking.endsOn}T00:00:00Z`) + 86_400_000)
+        .toISOString()
+        .slice(0, 10);
+      const { price } = await quoteExtension(ctx, { bookingId, checkOut });
+      const input = { bookingId, checkOut, expectedTotalPaise: price.totalPaise, formKey: randomUUID() };
+      const order = await extendBooking(ctx, input);
+      this.orders.push({ ctx, reference: order.reference });
+      if (c % 2) await payOrder(ctx, order);
+    } else {
+      await markBooking(this.at(this.partner), { bookingId, mark: BOOKING_MARKS[c % 3]! });
+    }
+  }
+}
+
+it("keeps stock, ledger and refunds right whatever happens in whatever order", async () => {
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 25 }),
+      async (rounds) => {
+        const world = new World();
+        await world.prepare();
+        for (const together of rounds) {
+          for (const outcome of await Promise.allSettled(together.map((one) => world.run(one)))) {
+            if (outcome.status === "fulfilled") done += 1;
+            else if (!(outcome.reason instanceof DomainError)) throw outcome.reason;
+          }
+        }
+        const later = world.at(systemContext("test"));
+        later.now = new Date(later.now.getTime() + 3_600_000);
+        await reconcileAll(later);
+        await expireOverdueHolds(later);
+        await reconcileAll({ ...later, now: new Date(later.now.getTime() + 60_000) });
+        expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
+        const waiting = await rows("SELECT id FROM refunds WHERE state <> 'done'");
+        expect(waiting).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  expect(done).toBeGreaterThan(150);
+  const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
+  expect(reached.map(({ status }) => status)).toEqual(
+    expect.arrayContaining(["confirmed", "cancelled", "expired"]),
+  );
+}, 120_000);

@@ -1,0 +1,32 @@
+import type { Context } from "#app/domain/context.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { row } from "#db/client.ts";
+import { bookingScope } from "./scope.ts";
+
+export type BookingsToday = {
+  /** Confirmed, and the stay has begun: the guest is expected or late. */
+  toCheckIn: number;
+  inHouse: number;
+  upcoming: number;
+  /** Placed and not yet paid. */
+  held: number;
+  bookedToday: number;
+};
+
+/** How many bookings of the actor's scope need something, or are to come, today (IST). Each number has its list in `listBookings`. */
+export async function countBookingsToday(ctx: Context): Promise<BookingsToday> {
+  const scope = bookingScope(ctx.actor);
+  const counted = await row<BookingsToday>(
+    `SELECT count(*) FILTER (WHERE booking.status = 'confirmed' AND booking.starts_on <= $today AND booking.ends_on >= $today)::integer AS "toCheckIn",
+       count(*) FILTER (WHERE booking.status = 'checked_in')::integer AS "inHouse",
+       count(*) FILTER (WHERE booking.status = 'confirmed' AND booking.starts_on > $today)::integer AS upcoming,
+       count(*) FILTER (WHERE booking.status = 'held')::integer AS held,
+       count(*) FILTER (WHERE booking.created_at >= ($today::date::timestamp AT TIME ZONE 'Asia/Kolkata'))::integer AS "bookedToday"
+     FROM bookings booking
+     WHERE ${scope.sql} AND (booking.status IN ('held', 'confirmed', 'checked_in')
+       OR booking.created_at >= ($today::date::timestamp AT TIME ZONE 'Asia/Kolkata'))`,
+    { ...scope.bind, today: istDate(ctx.now) },
+    ctx.tx,
+  );
+  return counted!;
+}
