@@ -84,6 +84,19 @@ function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | un
   );
 }
 
+/** Why a small form beside a row (`RowForm`) was refused, at the top of the page. */
+export function FormFailureAlert({ failure }: { failure: { result: SubmissionResult<string[]> } | undefined }) {
+  const texts = Object.values(failure?.result.error ?? {}).flatMap((each) => each ?? []);
+  if (texts.length === 0) return null;
+  return (
+    <div role="alert" className="rounded-box bg-error text-error-content p-4">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
 type FieldProps<Schema> = {
   field: FieldMetadata<Schema, Record<string, unknown>, string[]>;
   label: ReactNode;

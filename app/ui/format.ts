@@ -47,6 +47,11 @@ export function formatLongDate(isoDate: string): string {
   return `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }
 
+/** A month `2026-12` as `Dec 2026`. */
+export function formatMonth(month: string): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+}
+
 function inIndia(instant: string | Date): Date {
   return new Date(new Date(instant).getTime() + 5.5 * 3_600_000);
 }

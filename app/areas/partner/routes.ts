@@ -1,3 +1,22 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export const partnerRoutes: RouteConfigEntry[] = [];
+const at = (file: string) => `areas/partner/${file}`;
+
+export const partnerRoutes: RouteConfigEntry[] = [
+  route("patner", at("home/entry.ts")),
+  layout(at("layout.tsx"), [
+    route("partnerDashboard", at("home/dashboard.tsx")),
+    route("partnerOperations", at("home/operations.tsx")),
+    route("myProperties", at("properties/list.tsx")),
+    route("myProperties/new", at("properties/new.tsx")),
+    route("myProperties/:id", at("properties/detail.tsx")),
+    route("myProperties/:id/edit", at("properties/edit.tsx")),
+    route("myProperties/:id/photos", at("properties/photos.tsx")),
+    route("myProperties/:id/rooms/new", at("properties/room-new.tsx")),
+    route("myProperties/:id/rooms/:roomId", at("properties/room-edit.tsx")),
+    route("roomPriceUpdate", at("prices/month.tsx")),
+    route("roomPriceUpdate/:id", at("prices/terms.tsx")),
+    route("partnerBookings", at("bookings/list.tsx")),
+    route("partnerBookings/:id", at("bookings/detail.tsx")),
+  ]),
+];

@@ -73,10 +73,27 @@ export async function listApprovals(ctx: Context, filters: ApprovalListFilters) 
   return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts, more: total >= COUNT_LIMIT };
 }
 
-function whereOf(ctx: Context, filters: ApprovalListFilters) {
+/** The cities from which the actor sees requests, for a filter. */
+export function approvalCities(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+  const { where, bind } = whereOf(ctx, { q: "", cityId: null });
+  return rows(
+    `SELECT c.id, c.name::text FROM cities c WHERE EXISTS (SELECT FROM approvals a WHERE a.city_id = c.id AND ${where}) ORDER BY c.name LIMIT 500`,
+    bind,
+    ctx.tx,
+  );
+}
+
+function whereOf(
+  ctx: Context,
+  filters: Pick<ApprovalListFilters, "q" | "cityId"> & { kinds?: readonly string[] },
+) {
   const scope = approvalScope(ctx.actor);
-  const conditions = ["a.subject_kind = ANY($kinds::text[])"];
-  const bind: Record<string, unknown> = { kinds: filters.kinds };
+  const conditions = ["true"];
+  const bind: Record<string, unknown> = {};
+  if (filters.kinds) {
+    conditions.push("a.subject_kind = ANY($kinds::text[])");
+    bind.kinds = filters.kinds;
+  }
   if ("nothing" in scope) conditions.push("false");
   if ("accountId" in scope) {
     conditions.push("a.account_id = $accountId");

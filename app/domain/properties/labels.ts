@@ -56,3 +56,6 @@ export const MAX_ROOMS = 40;
 export const MAX_NIGHTS_A_CHANGE = 400;
 /** How far ahead nights may be changed. */
 export const MAX_DAYS_AHEAD = 730;
+
+/** What happens to a night's sale. */
+export const SALE = ["keep", "open", "close"] as const;

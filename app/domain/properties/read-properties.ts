@@ -8,7 +8,14 @@ import { propertyScope } from "./policy.ts";
 import { PROPERTY_VALUES_SQL } from "./property-record.ts";
 import type { PropertyValues } from "./schema.ts";
 
-export type PropertyListFilters = { q: string; status: ItemStatus | "all"; page: number };
+export type PropertyListFilters = {
+  /** Part of the name. */
+  q: string;
+  status: ItemStatus | "all";
+  /** Only those of which something waits for approval. */
+  waits?: boolean;
+  page: number;
+};
 
 export type PropertyListRow = {
   id: string;
@@ -29,10 +36,15 @@ export type PropertyListRow = {
 
 const PAGE_SIZE = 25;
 
-/** Properties that the actor may see, newest first, 25 a page, with the number in each status. `q` is part of the name. */
+/** Something of `properties p` waits for approval: itself, a change of it, or a room. */
+const WAITS = `(EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = 'property' AND w.subject_id = p.id)
+  OR EXISTS (SELECT FROM rooms r JOIN approvals w ON w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id
+             WHERE r.property_id = p.id))`;
+
+/** Properties that the actor may see, newest first, 25 a page, with the number in each status. */
 export async function listProperties(ctx: Context, filters: PropertyListFilters) {
   const scope = propertyScope(ctx.actor);
-  const named = "($q = '' OR p.name ILIKE $like)";
+  const named = `($q = '' OR p.name ILIKE $like)${filters.waits ? ` AND ${WAITS}` : ""}`;
   const bind = { ...scope.bind, q: filters.q, like: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` };
   const [list, counted] = await Promise.all([
     rows<PropertyListRow>(
@@ -40,9 +52,7 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
          (SELECT f.upload_id FROM property_photos f WHERE f.property_id = p.id AND f.room_id IS NULL ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
          (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id) AS rooms,
          (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id AND r.status = 'approved' AND p.status = 'approved') AS "roomsOnSale",
-         EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = 'property' AND w.subject_id = p.id)
-           OR EXISTS (SELECT FROM rooms r JOIN approvals w ON w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id
-                      WHERE r.property_id = p.id) AS waits
+         ${WAITS} AS waits
        FROM properties p
        JOIN property_types t ON t.id = p.property_type_id
        JOIN cities c ON c.id = p.city_id
@@ -65,6 +75,16 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
       ? Object.values(counts).reduce((sum, count) => sum + count, 0)
       : (counts[filters.status] ?? 0);
   return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts };
+}
+
+/** Names of the properties that the actor may see (at most 500), for a choice. */
+export function listPropertyNames(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+  const scope = propertyScope(ctx.actor);
+  return rows(
+    `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected' ORDER BY p.name, p.id LIMIT 500`,
+    scope.bind,
+    ctx.tx,
+  );
 }
 
 /** A photo as its owner sees it: unapproved ones too. */

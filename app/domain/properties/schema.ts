@@ -17,12 +17,13 @@ const count = (min: number, max: number) =>
     .max(max, `At most ${max}`);
 const ids = z.array(z.uuid()).max(100).default([]);
 
-const MOST_PAISE = 1_00_00_000 * 100;
+/** A crore of rupees a night is a slip of the finger. */
+export const MAX_PAISE = 1_00_00_000 * 100;
 const positivePaise = z
   .number()
   .int()
   .min(1, "Please give a price above zero")
-  .max(MOST_PAISE, "This price is too high");
+  .max(MAX_PAISE, "This price is too high");
 
 /** What a partner says about a property. Keys are the columns; phones are E.164; times are the Indian clock. */
 export const propertyValues = z.object({
@@ -73,7 +74,7 @@ export type RoomValues = z.output<typeof roomValues>;
 export const roomTerms = z.object({
   default_price_paise: positivePaise,
   default_allotment: count(0, 1_000),
-  extra_bed_charge_paise: z.number().int().min(0, "This cannot be negative").max(MOST_PAISE).default(0),
+  extra_bed_charge_paise: z.number().int().min(0, "This cannot be negative").max(MAX_PAISE).default(0),
   partner_offer_ppm: z
     .number()
     .int()

@@ -1,0 +1,121 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { decide } from "#app/domain/approvals/decide.ts";
+import { type ApprovalDetail, readApproval } from "#app/domain/approvals/read-approval.ts";
+import { decisionFields } from "#app/domain/approvals/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Differences } from "#app/ui/differences.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { formatInstant } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Request for approval" }];
+
+export const loader = adminLoader({ permission: "admin.approval.read", params: idParam }, (ctx, { params }) =>
+  readApproval(ctx, params.id),
+);
+
+const decision = z.object({ version: z.number().int(), reason: decisionFields.reason });
+
+export const action = adminAction(
+  { permission: "admin.approval.decide", params: idParam, intents: { approve: decision, reject: decision } },
+  async (ctx, { params, intent, value }) => {
+    const { message } = await decide(ctx, { approvalId: params.id, decision: intent, ...value });
+    return done(paths.adminPropertyApproval, message, { tone: intent === "approve" ? "positive" : "info" });
+  },
+);
+
+export default function PropertyRequest() {
+  const request = useLoaderData<typeof loader>();
+  const { view, change, kindLabel, status } = request;
+  return (
+    <Page
+      title={request.title}
+      back={{ to: paths.adminPropertyApproval, label: "Property approvals" }}
+      lead={
+        change === "create"
+          ? `A new ${kindLabel.toLowerCase()}. Guests see it once it is approved.`
+          : `A change of an approved ${kindLabel.toLowerCase()}. Guests see what stands under “Now” until it is approved.`
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Differences lines={view.differences} isNew={change === "create"} />
+          {view.differences.length === 0 ? <p>The words stay as they are.</p> : null}
+          <NewPhotos photos={view.photos} />
+        </div>
+        <div className="flex flex-col gap-5">
+          {status === "pending" ? <DecisionForm request={request} /> : null}
+          <Panel title="About the request">
+            <FactList facts={factsOf(request)} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function DecisionForm({ request }: { request: ApprovalDetail }) {
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ reason: string }>("decision", failure);
+  return (
+    <Panel title="Decide">
+      <ScreenForm form={form}>
+        <input type="hidden" name="version" value={request.version} />
+        <SubmitButton intent="approve">Approve</SubmitButton>
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="Needed to reject. The partner reads it."
+          maxLength={1000}
+          rows={3}
+        />
+        <SubmitButton intent="reject" tone="danger">
+          Reject
+        </SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}
+
+function NewPhotos({ photos }: { photos: ApprovalDetail["view"]["photos"] }) {
+  if (photos.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>New photos</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {photos.map((photo) => (
+          <li key={photo.uploadId}>
+            <a href={paths.upload(photo.uploadId)}>
+              <img
+                src={paths.upload(photo.uploadId, "thumb")}
+                alt={photo.caption || "Photo without words"}
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-field object-cover"
+              />
+            </a>
+            <span className="text-sm">{photo.caption || "Without words"}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf(request: ApprovalDetail): Array<[string, React.ReactNode]> {
+  const facts: Array<[string, React.ReactNode]> = [
+    ["Status", <StatusBadge key="status" status={request.status} />],
+    ["Partner", request.accountName ?? "None"],
+    ["City", request.cityName ?? "None"],
+    ["Asked", formatInstant(request.requestedAt)],
+    ["By", request.requestedByName ?? "The system"],
+    ["Version", String(request.version)],
+  ];
+  if (request.decidedAt)
+    facts.push(["Decided", `${formatInstant(request.decidedAt)} ${request.decidedByName ?? ""}`]);
+  if (request.reason) facts.push(["Reason", request.reason]);
+  return facts;
+}

@@ -1,0 +1,149 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import type { BookingMark } from "#app/domain/bookings/schema.ts";
+import { listBookingMessages, type MessageListItem } from "#app/domain/messages/list-messages.ts";
+import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { BookingMarks } from "#app/ui/bookings/marks.tsx";
+import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatInstant, formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+export const meta = () => [{ title: "Booking" }];
+
+const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
+
+export const loader = adminLoader(
+  { permission: "admin.booking.read", params: idParam, search },
+  async (ctx, { params, search: { confirm } }) => {
+    const [booking, messages] = await Promise.all([
+      findBooking(ctx, { id: params.id }),
+      listBookingMessages(ctx, params.id),
+    ]);
+    return { booking, messages, today: istDate(ctx.now), confirm };
+  },
+);
+
+const MARKED: Record<BookingMark, string> = {
+  checked_in: "The guest is checked in.",
+  completed: "The stay is completed.",
+  no_show: "The guest is marked as not come.",
+};
+
+export const action = adminAction(
+  {
+    permission: "admin.booking.change",
+    params: idParam,
+    intents: { checked_in: z.object({}), completed: z.object({}), no_show: z.object({}) },
+  },
+  async (ctx, { params, intent }) => {
+    await markBooking(ctx, { bookingId: params.id, mark: intent });
+    return done(paths.adminBooking(params.id), MARKED[intent]);
+  },
+);
+
+const payments: Column<PaymentView>[] = [
+  { key: "attempt", label: "Try", numeric: true, value: (row) => row.attempt },
+  { key: "state", label: "State", value: (row) => <StatusBadge status={row.state} /> },
+  { key: "by", label: "By", value: (row) => [row.gateway, row.method].filter(Boolean).join(", ") },
+  {
+    key: "at",
+    label: "When",
+    value: (row) => (
+      <span className="whitespace-nowrap">{formatInstant(row.capturedAt ?? row.createdAt)}</span>
+    ),
+  },
+  { key: "amount", label: "Amount", numeric: true, value: (row) => formatRupees(row.amountPaise) },
+  {
+    key: "refunded",
+    label: "Gone back",
+    numeric: true,
+    value: (row) => (row.refundedPaise > 0 ? formatRupees(row.refundedPaise) : ""),
+  },
+];
+
+const messageColumns: Column<MessageListItem>[] = [
+  {
+    key: "at",
+    label: "Made",
+    value: (row) => <span className="whitespace-nowrap">{formatInstant(row.createdAt)}</span>,
+  },
+  { key: "by", label: "By", value: (row) => CHANNEL_LABELS[row.channel] },
+  { key: "to", label: "To", value: (row) => row.recipient },
+  { key: "what", label: "What", value: (row) => row.template },
+  {
+    key: "state",
+    label: "State",
+    value: (row) => (
+      <>
+        <StatusBadge status={row.state} />
+        {row.error ? <span className="block text-base-content/75">{row.error}</span> : null}
+      </>
+    ),
+  },
+];
+
+export default function AdminBooking() {
+  const { booking, messages, today, confirm } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const brand = useRoot()?.brand ?? "";
+  return (
+    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.adminBookings, label: "Bookings" }}>
+      <FormFailureAlert failure={failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={booking.status} />
+        <span>
+          {booking.accountName}
+          {booking.agentName ? `, brought by ${booking.agentName}` : ""}
+        </span>
+        <Link to={paths.bookingConfirmed(booking.reference)} className="link">
+          The guest's page
+        </Link>
+      </div>
+      <BookingMarks booking={booking} today={today} href={paths.adminBooking(booking.id)} confirm={confirm} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <StayPanel booking={booking} />
+        <GuestsPanel booking={booking} />
+        <Panel title="Amounts">
+          <BookingAmounts amounts={booking.amounts} brand={brand} />
+        </Panel>
+        <div className="flex flex-col gap-5">
+          <TimelinePanel booking={booking} />
+          <PolicyPanel booking={booking} />
+        </div>
+      </div>
+      <section className="flex flex-col gap-3">
+        <h2>Payments</h2>
+        <DataTable
+          caption="Payments"
+          columns={payments}
+          rows={booking.payments}
+          rowKey={(row) => String(row.attempt)}
+          empty={<EmptyState>Nobody has tried to pay yet.</EmptyState>}
+        />
+      </section>
+      <section className="flex flex-col gap-3">
+        <h2>Messages sent</h2>
+        <DataTable
+          caption="Messages"
+          columns={messageColumns}
+          rows={messages}
+          rowKey={(row) => row.id}
+          empty={<EmptyState>No message yet.</EmptyState>}
+        />
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import { useLoaderData } from "@remix-run/react";
+import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/schema.ts";
+import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
+
+export const meta = () => [{ title: "Bookings" }];
+
+export const loader = adminLoader(
+  { permission: "admin.booking.read", search },
+  async (ctx, { search: state }) => {
+    const [list, cities] = await Promise.all([
+      listBookings(ctx, {
+        q: state.q,
+        kind: state.kind === "all" ? null : state.kind,
+        status: state.status === "all" ? [] : [state.status],
+        when: state.when === "all" ? null : state.when,
+        cityId: state.city,
+        dates: state.dates,
+        from: state.from,
+        to: state.to,
+        page: state.page,
+        ...orderOf(state.sort),
+      }),
+      cityOptions(ctx),
+    ]);
+    return { state, list, cities };
+  },
+);
+
+const columns: Column<BookingListRow>[] = [
+  ...bookingColumns(paths.adminBooking),
+  { key: "city", label: "City", value: (row) => row.cityName ?? "" },
+  {
+    key: "total",
+    label: "Total",
+    numeric: true,
+    sortable: true,
+    value: (row) => formatRupees(row.amounts.totalPaise),
+  },
+  {
+    key: "share",
+    label: "Partner",
+    numeric: true,
+    value: (row) => formatRupees(row.amounts.partnerSharePaise ?? 0),
+  },
+  {
+    key: "profit",
+    label: "Left",
+    numeric: true,
+    value: (row) => formatRupees(row.amounts.mhProfitPaise ?? 0),
+  },
+];
+
+export default function AdminBookings() {
+  const { state, list, cities } = useLoaderData<typeof loader>();
+  const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
+  return (
+    <Page title="Bookings">
+      <FilterBar reset={isFiltered ? paths.adminBookings : undefined}>
+        <TextFilter name="q" label="Number, phone or name" value={state.q} />
+        <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUS_FILTERS.map((status) => ({
+            value: status,
+            label: status === "all" ? "All" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
+          }))}
+        />
+        <SelectFilter
+          name="kind"
+          label="Kind"
+          value={state.kind}
+          options={["all", ...BOOKING_KINDS].map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+        />
+        <SelectFilter
+          name="city"
+          label="City"
+          value={state.city}
+          options={[
+            { value: "", label: "All" },
+            ...cities.map((city) => ({ value: city.id, label: city.name })),
+          ]}
+        />
+        <SelectFilter
+          name="dates"
+          label="Dates of"
+          value={state.dates}
+          options={[
+            { value: "check_in", label: "Check-in" },
+            { value: "booked", label: "Booking" },
+          ]}
+        />
+        <TextFilter name="from" label="From" type="date" value={state.from} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
+      </FilterBar>
+      <DataTable
+        caption="Bookings"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        sort={{
+          current: state.sort,
+          href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
+        }}
+        empty={<EmptyState>{isFiltered ? "No booking fits this filter." : "No booking yet."}</EmptyState>}
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.totalIsBounded}
+        href={(number) => search.href(state, { page: number })}
+      />
+    </Page>
+  );
+}

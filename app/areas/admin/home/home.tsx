@@ -1,0 +1,119 @@
+import { useLoaderData } from "@remix-run/react";
+import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import { messageCounts } from "#app/domain/messages/list-messages.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { NumberTile, Page } from "#app/ui/page.tsx";
+import { propertyRequestsHref } from "../approvals/search.ts";
+import { bookingsHref } from "../bookings/search.ts";
+import { messagesHref } from "../messages/search.ts";
+
+export const meta = () => [{ title: "Administration" }];
+
+export const loader = adminLoader({ permission: "admin.home" }, async (ctx) => {
+  const waiting = (kind: string) =>
+    listApprovals(ctx, { kinds: [kind], status: "pending", q: "", cityId: null, page: 1 });
+  const [properties, rooms, bookings, messages] = await Promise.all([
+    waiting("property"),
+    waiting("room"),
+    countBookingsToday(ctx),
+    messageCounts(ctx),
+  ]);
+  return {
+    today: istDate(ctx.now),
+    approvals: {
+      properties: properties.total,
+      rooms: rooms.total,
+      oldest: properties.rows[0]?.requestedAt ?? rooms.rows[0]?.requestedAt ?? null,
+    },
+    bookings,
+    messages,
+  };
+});
+
+export default function AdminHome() {
+  const { today, approvals, bookings, messages } = useLoaderData<typeof loader>();
+  const { states, oldestQueuedAt } = messages;
+  return (
+    <Page title="What waits today" lead={formatLongDate(today)}>
+      <section className="flex flex-col gap-3">
+        <h2>Approvals</h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <NumberTile
+            to={propertyRequestsHref({ kind: "property" })}
+            label="Properties"
+            value={formatCount(approvals.properties)}
+            hint={approvals.oldest ? `The oldest since ${formatInstant(approvals.oldest)}` : undefined}
+          />
+          <NumberTile
+            to={propertyRequestsHref({ kind: "room" })}
+            label="Rooms"
+            value={formatCount(approvals.rooms)}
+          />
+        </div>
+      </section>
+      <section className="flex flex-col gap-3">
+        <h2>Bookings</h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <NumberTile
+            to={bookingsHref({ dates: "booked", from: today, to: today })}
+            label="Booked today"
+            value={formatCount(bookings.bookedToday)}
+          />
+          <NumberTile
+            to={bookingsHref({ when: "live", status: "confirmed" })}
+            label="To check in"
+            value={formatCount(bookings.toCheckIn)}
+            hint="Expected today, or late"
+          />
+          <NumberTile
+            to={bookingsHref({ status: "checked_in" })}
+            label="In the house"
+            value={formatCount(bookings.inHouse)}
+          />
+          <NumberTile
+            to={bookingsHref({ when: "upcoming", status: "confirmed" })}
+            label="Still to come"
+            value={formatCount(bookings.upcoming)}
+          />
+          <NumberTile
+            to={bookingsHref({ status: "held" })}
+            label="Held"
+            value={formatCount(bookings.held)}
+            hint="Placed, not yet paid"
+          />
+        </div>
+      </section>
+      <section className="flex flex-col gap-3">
+        <h2>Messages</h2>
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          <NumberTile
+            to={messagesHref({ state: "failed" })}
+            label="Failed"
+            value={formatCount(states.failed ?? 0)}
+            hint="Need a decision"
+          />
+          <NumberTile
+            to={messagesHref({ state: "in_doubt" })}
+            label="In doubt"
+            value={formatCount(states.in_doubt ?? 0)}
+            hint="Need a decision"
+          />
+          <NumberTile
+            to={messagesHref({ state: "queued" })}
+            label="Queued"
+            value={formatCount(states.queued ?? 0)}
+            hint={oldestQueuedAt ? `The oldest since ${formatInstant(oldestQueuedAt)}` : undefined}
+          />
+          <NumberTile
+            to={messagesHref({ state: "sent" })}
+            label="Sent in 30 days"
+            value={formatCount((states.sent ?? 0) + (states.delivered ?? 0))}
+          />
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { z } from "zod";
+import { HOSPITAL_TYPES } from "#app/domain/places/labels.ts";
+import type { CityOption } from "#app/domain/places/list-cities.ts";
+import type { HospitalValues, hospitalForm } from "#app/domain/places/schema.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+
+export type HospitalFormValues = z.input<typeof hospitalForm>;
+type Fields = {
+  [Name in keyof HospitalFormValues]-?: FieldMetadata<
+    HospitalFormValues[Name],
+    Record<string, unknown>,
+    string[]
+  >;
+};
+
+/** What the form shows of stored values. */
+export function typedHospital({ featured, active, ...values }: HospitalValues) {
+  return { ...values, featured: featured ? "on" : undefined, active: active ? "on" : undefined };
+}
+
+/** The fields of a hospital, for adding one and for changing one. */
+export function HospitalFields({
+  fields,
+  cities,
+}: {
+  fields: Fields;
+  cities: Array<Pick<CityOption, "id" | "name" | "stateName">>;
+}) {
+  return (
+    <>
+      <Panel title="What it is" className="flex flex-col gap-4">
+        <TextField field={fields.near_hospital_name} label="Name" required maxLength={200} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.type} label="Type" list="hospital-types" maxLength={60} />
+          <TextField field={fields.no_of_bed} label="Beds" type="number" min={0} max={20000} />
+        </div>
+        <datalist id="hospital-types">
+          {HOSPITAL_TYPES.map((type) => (
+            <option key={type} value={type} />
+          ))}
+        </datalist>
+      </Panel>
+      <Panel title="Where it is" className="flex flex-col gap-4">
+        <SelectField
+          field={fields.city}
+          label="City"
+          required
+          placeholder="Please choose"
+          options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
+        />
+        <TextField field={fields.locality} label="Locality" maxLength={120} />
+        <TextAreaField field={fields.address} label="Address" maxLength={400} rows={2} />
+        <TextField
+          field={fields.pin_code}
+          label="PIN code"
+          inputMode="numeric"
+          maxLength={6}
+          className="max-w-40"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            field={fields.latitude}
+            label="Latitude"
+            hint="Of the main gate, like 17.4156"
+            required
+            inputMode="decimal"
+            maxLength={20}
+          />
+          <TextField
+            field={fields.longitude}
+            label="Longitude"
+            hint="Like 78.4123"
+            required
+            inputMode="decimal"
+            maxLength={20}
+          />
+        </div>
+      </Panel>
+      <Panel title="For the page" className="flex flex-col gap-4">
+        <TextField field={fields.phone} label="Phone" maxLength={60} className="max-w-80" />
+        <TextField field={fields.website} label="Website" type="url" maxLength={200} />
+        <CheckboxField field={fields.active} label="Shown to the public" />
+        <CheckboxField field={fields.featured} label="Well-known: offered first" />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import type { BookingStatus } from "#app/domain/bookings/schema.ts";
+import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
+
+export const meta = () => [{ title: "Bookings" }];
+
+export const loader = partnerLoader(
+  { permission: "partner.booking.read", search },
+  async (ctx, { search: state }) => {
+    const [list, properties] = await Promise.all([
+      listBookings(ctx, {
+        kind: "room",
+        q: state.q,
+        status: state.status === "all" ? [] : [state.status],
+        when: state.when === "all" ? null : state.when,
+        propertyId: state.property,
+        from: state.from,
+        to: state.to,
+        page: state.page,
+        ...orderOf(state.sort),
+      }),
+      listPropertyNames(ctx),
+    ]);
+    return { state, list, properties, today: istDate(ctx.now) };
+  },
+);
+
+const booking = z.object({ booking: z.uuid() });
+
+export const action = partnerAction(
+  { permission: "partner.booking.change", intents: { checked_in: booking, completed: booking } },
+  async (ctx, { intent, value, request }) => {
+    await markBooking(ctx, { bookingId: value.booking, mark: intent });
+    const back = paths.partnerBookings + new URL(request.url).search;
+    return done(back, intent === "checked_in" ? "The guest is checked in." : "The stay is completed.");
+  },
+);
+
+function columnsFor(today: string): Column<BookingListRow>[] {
+  return [
+    ...bookingColumns(paths.partnerBooking),
+    {
+      key: "share",
+      label: "Your share",
+      numeric: true,
+      value: (row) =>
+        row.amounts.partnerSharePaise === undefined ? "" : formatRupees(row.amounts.partnerSharePaise),
+    },
+    {
+      key: "mark",
+      label: "Now",
+      value: (row) => {
+        const arrives = row.status === "confirmed" && row.checkIn <= today && today < row.checkOut;
+        if (!arrives && row.status !== "checked_in") return null;
+        return (
+          <RowForm fields={{ booking: row.id }}>
+            <SubmitButton
+              intent={arrives ? "checked_in" : "completed"}
+              tone={arrives ? "primary" : "plain"}
+              className="btn-sm min-h-10 whitespace-nowrap"
+            >
+              {arrives ? "Check in" : "Guest has left"}
+            </SubmitButton>
+          </RowForm>
+        );
+      },
+    },
+  ];
+}
+
+const statusLabel =
+  (counts: Partial<Record<BookingStatus, number>>) => (status: (typeof STATUS_FILTERS)[number]) => ({
+    value: status,
+    label: status === "all" ? "All" : `${formatStatus(status)} (${counts[status] ?? 0})`,
+  });
+
+export default function PartnerBookings() {
+  const { state, list, properties, today } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
+  return (
+    <Page title="Bookings">
+      <FormFailureAlert failure={failure} />
+      <FilterBar reset={isFiltered ? paths.partnerBookings : undefined}>
+        <TextFilter name="q" label="Number, phone or name" value={state.q} />
+        <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUS_FILTERS.map(statusLabel(list.countByStatus))}
+        />
+        {properties.length > 1 ? (
+          <SelectFilter
+            name="property"
+            label="Property"
+            value={state.property}
+            options={[
+              { value: "", label: "All" },
+              ...properties.map(({ id: value, name }) => ({ value, label: name })),
+            ]}
+          />
+        ) : null}
+        <TextFilter name="from" label="Check-in from" type="date" value={state.from} />
+        <TextFilter name="to" label="until" type="date" value={state.to} />
+      </FilterBar>
+      <DataTable
+        caption="Bookings"
+        columns={columnsFor(today)}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        sort={{
+          current: state.sort,
+          href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
+        }}
+        empty={
+          <EmptyState>
+            {isFiltered
+              ? "No booking fits this filter."
+              : "No booking yet. They appear here as soon as a guest has paid."}
+          </EmptyState>
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.totalIsBounded}
+        href={(number) => search.href(state, { page: number })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import { partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Operations" }];
+
+export const loader = partnerLoader({ permission: "partner.home" }, () => null);
+
+const OPERATIONS = [
+  {
+    to: paths.partnerBookings,
+    label: "Bookings",
+    text: "Who comes and who is here; check in, complete, mark who did not come.",
+  },
+  {
+    to: paths.partnerRoomPrices,
+    label: "Prices and rooms",
+    text: "What each night costs and how many rooms are on sale; close nights.",
+  },
+  {
+    to: paths.partnerProperties,
+    label: "My properties",
+    text: "Change what guests read and see: texts, facilities, rooms, photos.",
+  },
+  {
+    to: paths.partnerPropertyNew,
+    label: "Add a property",
+    text: "Another house of yours; an admin looks at it first.",
+  },
+];
+
+/** The partner's daily work, one link for each. */
+export default function PartnerOperations() {
+  return (
+    <Page title="Operations">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {OPERATIONS.map(({ to, label, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+            >
+              <span className="text-lg font-semibold text-primary">{label}</span>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,10 @@
+import { paths } from "#app/http/paths.ts";
+import type { MenuItem } from "#app/ui/shell.tsx";
+
+export const PARTNER_MENU: MenuItem[] = [
+  { to: paths.partnerDashboard, label: "Dashboard" },
+  { to: paths.partnerBookings, label: "Bookings" },
+  { to: paths.partnerRoomPrices, label: "Prices and rooms" },
+  { to: paths.partnerProperties, label: "My properties" },
+  { to: paths.partnerOperations, label: "Operations" },
+];

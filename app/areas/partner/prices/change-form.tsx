@@ -1,0 +1,158 @@
+import { WEEKDAYS } from "#app/domain/properties/labels.ts";
+import type { MonthGrid } from "#app/domain/properties/month-grid.ts";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import type { MonthState } from "./month-search.ts";
+
+type Props = { grid: MonthGrid; state: MonthState; today: string; errors: Record<string, string[]> };
+
+const box = "checkbox checkbox-sm";
+
+/** Which nights shall change, and how. A GET form: what it would do is looked at first. */
+export function ChangeForm({ grid, state, today, errors }: Props) {
+  const chosen = new Set(
+    state.room_ids.length > 0 ? state.room_ids : grid.rooms.length === 1 ? [grid.rooms[0]!.id] : [],
+  );
+  const error = (name: string) => errors[name]?.join(" ");
+  // Filled anew whenever the address changes: the browser keeps what was typed otherwise.
+  const key = JSON.stringify([state.first_night, state.last_night, state.room_ids, state.look]);
+  return (
+    <form
+      method="get"
+      id="change"
+      key={key}
+      className="flex w-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-4 xl:w-88 xl:shrink-0"
+    >
+      <h2>Change nights</h2>
+      <input type="hidden" name="property" value={grid.property.id} />
+      <input type="hidden" name="look" value="1" />
+      <fieldset aria-describedby={errors.room_ids ? "room_ids-error" : undefined}>
+        <legend className="font-medium">Rooms</legend>
+        {grid.rooms.map((room) => (
+          <label key={room.id} className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              className={box}
+              name="room_ids"
+              value={room.id}
+              defaultChecked={chosen.has(room.id)}
+            />
+            {room.name}
+          </label>
+        ))}
+        {errors.room_ids ? (
+          <p id="room_ids-error" className="text-sm font-medium text-error-content">
+            {error("room_ids")}
+          </p>
+        ) : null}
+      </fieldset>
+      <div className="grid grid-cols-2 gap-3">
+        <PlainInput
+          id="first_night"
+          name="first_night"
+          label="First night"
+          type="date"
+          required
+          min={today}
+          defaultValue={state.first_night ?? ""}
+          error={error("first_night")}
+        />
+        <PlainInput
+          id="last_night"
+          name="last_night"
+          label="Last night"
+          type="date"
+          required
+          min={today}
+          defaultValue={state.last_night ?? ""}
+          error={error("last_night")}
+        />
+      </div>
+      <fieldset>
+        <legend className="font-medium">
+          Only on <span className="font-normal text-base-content/75">(none chosen: every day)</span>
+        </legend>
+        <div className="grid grid-cols-4">
+          {WEEKDAYS.map(({ value, label }) => (
+            <label key={value} className="flex min-h-9 items-center gap-2">
+              <input
+                type="checkbox"
+                className={box}
+                name="weekdays"
+                value={value}
+                defaultChecked={state.weekdays.includes(value)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {errors.weekdays ? (
+          <p className="text-sm font-medium text-error-content">{error("weekdays")}</p>
+        ) : null}
+      </fieldset>
+      <NumberOrUsual
+        name="price"
+        label="Price a night in rupees"
+        usual="Back to the usual price"
+        inputMode="decimal"
+        value={state.price}
+        isUsual={state.price_usual === "on"}
+        error={error("price") ?? error("price_paise")}
+      />
+      <NumberOrUsual
+        name="allotment"
+        label="Rooms on sale"
+        usual="Back to the usual number"
+        inputMode="numeric"
+        value={state.allotment}
+        isUsual={state.allotment_usual === "on"}
+        error={error("allotment")}
+      />
+      <PlainSelect
+        id="sale"
+        name="sale"
+        label="Sale"
+        defaultValue={state.sale}
+        options={[
+          { value: "keep", label: "As it is" },
+          { value: "close", label: "Close: nobody can book" },
+          { value: "open", label: "Open again" },
+        ]}
+      />
+      <button type="submit" className="btn btn-primary min-h-12">
+        Look at the change
+      </button>
+      <p className="text-sm text-base-content/80">Nothing changes before you confirm it on the next page.</p>
+    </form>
+  );
+}
+
+type NumberOrUsualProps = {
+  name: string;
+  label: string;
+  usual: string;
+  inputMode: "decimal" | "numeric";
+  value: string;
+  isUsual: boolean;
+  error: string | undefined;
+};
+
+function NumberOrUsual({ name, label, usual, inputMode, value, isUsual, error }: NumberOrUsualProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <PlainInput
+        id={name}
+        name={name}
+        label={label}
+        hint="Empty: as it is"
+        inputMode={inputMode}
+        maxLength={12}
+        defaultValue={value}
+        error={error}
+      />
+      <label className="flex min-h-9 items-center gap-2 text-sm">
+        <input type="checkbox" className={box} name={`${name}_usual`} value="on" defaultChecked={isUsual} />
+        {usual}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { SALE } from "#app/domain/properties/labels.ts";
+import { date, defineSearch, id, ids, manyOf, oneOf, type StateOf, text } from "#app/http/search-params.ts";
+
+/** Everything that the calendar shows is in its address: the property, the month, and the change that is looked at before it is made. */
+export const monthSearch = defineSearch({
+  property: id(),
+  month: text(7),
+  room_ids: ids(),
+  first_night: date(),
+  last_night: date(),
+  weekdays: manyOf(["0", "1", "2", "3", "4", "5", "6"]),
+  price: text(14),
+  price_usual: oneOf(["", "on"], ""),
+  allotment: text(4),
+  allotment_usual: oneOf(["", "on"], ""),
+  sale: oneOf(SALE, "keep"),
+  look: oneOf(["", "1"], ""),
+});
+export type MonthState = StateOf<typeof monthSearch>;
+
+/** The same calendar without a change. */
+export const NO_CHANGE = {
+  room_ids: [],
+  first_night: null,
+  last_night: null,
+  weekdays: [],
+  price: "",
+  price_usual: "",
+  allotment: "",
+  allotment_usual: "",
+  sale: "keep",
+  look: "",
+} as const satisfies Partial<MonthState>;
+
+/** The change in the address, as `nightsForm` reads it. */
+export function changeOf(state: MonthState): Record<string, unknown> {
+  const { room_ids, weekdays, sale } = state;
+  return {
+    room_ids,
+    weekdays,
+    sale,
+    first_night: state.first_night ?? undefined,
+    last_night: state.last_night ?? undefined,
+    price: state.price,
+    price_usual: state.price_usual || undefined,
+    allotment: state.allotment,
+    allotment_usual: state.allotment_usual || undefined,
+  };
+}
+
+/** The month `YYYY-MM` that lies `months` later. */
+export function shiftMonth(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const total = year * 12 + number - 1 + months;
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, "0")}`;
+}
+
+export function isMonth(text: string): boolean {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+}

@@ -1,0 +1,158 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { nightsForm } from "#app/domain/properties/forms.ts";
+import { monthGrid } from "#app/domain/properties/month-grid.ts";
+import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { previewNights, setNights } from "#app/domain/properties/set-nights.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatMonth } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import { ChangePreview } from "./change-preview.tsx";
+import { changeOf, isMonth, type MonthState, monthSearch, NO_CHANGE, shiftMonth } from "./month-search.ts";
+import { MonthTable } from "./month-table.tsx";
+
+export const meta = () => [{ title: "Prices and rooms" }];
+
+export const loader = partnerLoader(
+  { permission: "partner.property.read", search: monthSearch },
+  async (ctx, { search: state }) => {
+    const properties = await listPropertyNames(ctx);
+    const today = istDate(ctx.now);
+    const propertyId = state.property ?? properties[0]?.id;
+    if (!propertyId) return { properties, today, state, grid: null, preview: null };
+    const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);
+    const [grid, preview] = await Promise.all([
+      monthGrid(ctx, { propertyId, month }),
+      state.look ? look(ctx, state) : null,
+    ]);
+    return { properties, today, state: { ...state, property: propertyId, month }, grid, preview };
+  },
+);
+
+export const action = partnerAction(
+  { permission: "partner.price.write", schema: nightsForm },
+  async (ctx, { value, form }) => {
+    await setNights(ctx, value);
+    return done(
+      paths.partnerPropertyPrices(String(form.get("property")), value.first_night.slice(0, 7)),
+      PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully,
+    );
+  },
+);
+
+/** What the change in the address would do, or what is wrong with it. */
+async function look(ctx: Context, state: MonthState) {
+  try {
+    return { ...(await previewNights(ctx, parseInput(nightsForm, changeOf(state)))), fields: {} };
+  } catch (error) {
+    if (error instanceof Invalid) return { groups: [], blocking: [], fields: error.fields };
+    throw error;
+  }
+}
+
+export default function RoomPrices() {
+  const { properties, today, state, grid, preview } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  if (!grid) {
+    return (
+      <Page title="Prices and rooms">
+        <EmptyState
+          action={
+            <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
+              Add a property
+            </Link>
+          }
+        >
+          You have no property yet.
+        </EmptyState>
+      </Page>
+    );
+  }
+  const calendar = { ...state, ...NO_CHANGE };
+  const monthLink = (month: string, label: string) => (
+    <Link to={monthSearch.href(calendar, { month })} className="btn btn-outline min-h-11">
+      {label}
+    </Link>
+  );
+  return (
+    <Page
+      title="Prices and rooms"
+      actions={
+        <a href="#change" className="btn btn-primary min-h-11 xl:hidden">
+          Change nights
+        </a>
+      }
+    >
+      <FormFailureAlert failure={failure} />
+      {preview && Object.keys(preview.fields).length === 0 ? (
+        <ChangePreview state={state} preview={preview} />
+      ) : null}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <ChooseProperty properties={properties} state={state} />
+        <nav aria-label="Month" className="flex flex-wrap items-center gap-2">
+          {monthLink(shiftMonth(grid.month, -1), "Earlier")}
+          <h2 className="min-w-36 text-center">{formatMonth(grid.month)}</h2>
+          {monthLink(shiftMonth(grid.month, 1), "Later")}
+        </nav>
+      </div>
+      {grid.rooms.length === 0 ? (
+        <EmptyState
+          action={
+            <Link to={paths.partnerRoomNew(grid.property.id)} className="btn btn-primary min-h-11">
+              Add a room
+            </Link>
+          }
+        >
+          {grid.property.name} has no rooms yet.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
+          <MonthTable grid={grid} state={calendar} />
+          <ChangeForm grid={grid} state={state} today={today} errors={preview?.fields ?? {}} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function ChooseProperty({
+  properties,
+  state,
+}: {
+  properties: Array<{ id: string; name: string }>;
+  state: MonthState;
+}) {
+  const current = properties.find((property) => property.id === state.property);
+  if (properties.length === 1) return <p className="font-semibold">{current?.name}</p>;
+  return (
+    <form method="get" className="flex items-end gap-2">
+      <input type="hidden" name="month" value={state.month} />
+      <label className="flex flex-col gap-1 text-sm font-medium">
+        Property
+        <select
+          name="property"
+          defaultValue={state.property ?? ""}
+          key={state.property}
+          className="select min-h-11 w-56"
+        >
+          {properties.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="btn btn-outline min-h-11">
+        Show
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
+import { formatRate, formatRupees } from "../format.ts";
+
+type Line = { label: string; why: string; paise: number; total?: boolean };
+
+/** Every amount of a booking that the reader may see, each with a word on where it comes from (design, section 2). */
+export function BookingAmounts({ amounts, brand }: { amounts: VisibleAmounts; brand: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AmountTable title="What the guest pays" lines={guestLines(amounts, brand)} />
+      <AmountTable title="What the property gets" lines={partnerLines(amounts, brand)} />
+      <AmountTable title="What the agent gets" lines={agentLines(amounts)} />
+      <AmountTable title={`What ${brand} keeps`} lines={platformLines(amounts)} />
+    </div>
+  );
+}
+
+function guestLines(a: VisibleAmounts, brand: string): Line[] {
+  return [
+    { label: "Nights", why: "Each night's price times the rooms", paise: a.basePaise },
+    ...(a.partnerOfferPaise > 0
+      ? [{ label: "Offer of the property", why: formatRate(a.partnerOfferPpm), paise: -a.partnerOfferPaise }]
+      : []),
+    { label: "GST", why: `${formatRate(a.gstPpm)} of ${formatRupees(a.pricePaise)}`, paise: a.gstPaise },
+    ...(a.mhOfferPaise > 0
+      ? [{ label: `Offer of ${brand}`, why: "Never taken from the property's share", paise: -a.mhOfferPaise }]
+      : []),
+    { label: "Total", why: "", paise: a.totalPaise, total: true },
+  ];
+}
+
+function partnerLines(a: VisibleAmounts, brand: string): Line[] {
+  const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } = a;
+  if (partnerSharePaise === undefined) return [];
+  return [
+    { label: "Room price", why: "Nights less the property's offer", paise: a.pricePaise },
+    { label: "GST", why: "As the guest paid it", paise: a.gstPaise },
+    {
+      label: "Service fee",
+      why: `${formatRate(commissionPpm ?? 0)} of the room price, to ${brand}`,
+      paise: -(commissionPaise ?? 0),
+    },
+    { label: "GST on the fee", why: "Of the service fee", paise: -(gstOnCommissionPaise ?? 0) },
+    { label: "TDS", why: "Income tax deducted at source", paise: -(tdsPaise ?? 0) },
+    { label: "TCS", why: "GST collected at source", paise: -(tcsPaise ?? 0) },
+    { label: "Paid to the property", why: "", paise: partnerSharePaise, total: true },
+  ];
+}
+
+function agentLines(a: VisibleAmounts): Line[] {
+  if (!a.agentCommissionPaise) return [];
+  return [
+    {
+      label: "Commission",
+      why: `${formatRate(a.agentPpm ?? 0)} of the room price`,
+      paise: a.agentCommissionPaise,
+    },
+    { label: "TDS", why: "Income tax deducted at source", paise: -(a.tdsOnAgentPaise ?? 0) },
+    { label: "Paid to the agent", why: "", paise: a.netAgentPaise ?? 0, total: true },
+  ];
+}
+
+function platformLines(a: VisibleAmounts): Line[] {
+  if (a.mhProfitPaise === undefined) return [];
+  return [
+    { label: "Service fee", why: "", paise: a.commissionPaise ?? 0 },
+    ...(a.mhOfferPaise > 0
+      ? [{ label: "Own offer", why: "Given to the guest", paise: -a.mhOfferPaise }]
+      : []),
+    ...(a.agentCommissionPaise ? [{ label: "Agent", why: "", paise: -a.agentCommissionPaise }] : []),
+    { label: "Payment gateway", why: "Of the total", paise: -(a.gatewayFeePaise ?? 0) },
+    { label: "Left", why: "", paise: a.mhProfitPaise, total: true },
+  ];
+}
+
+const signed = (paise: number): ReactNode => (paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise));
+
+function AmountTable({ title, lines }: { title: string; lines: Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <table className="w-full max-w-xl">
+      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <tbody>
+        {lines.map(({ label, why, paise, total }) => (
+          <tr key={label} className={total ? "border-t border-base-300 font-semibold" : ""}>
+            <th scope="row" className={`py-1 pr-4 text-left ${total ? "font-semibold" : "font-normal"}`}>
+              {label}
+              {why ? <span className="block text-sm text-base-content/75">{why}</span> : null}
+            </th>
+            <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">{signed(paise)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

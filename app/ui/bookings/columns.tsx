@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { BookingListRow } from "#app/domain/bookings/list-bookings.ts";
+import { StatusBadge } from "../badge.tsx";
+import { formatDate, formatInstant, plural } from "../format.ts";
+import type { Column } from "../table.tsx";
+
+/** The columns that every list of bookings begins with. `href` opens one. */
+export function bookingColumns(href: (id: string) => string): Column<BookingListRow>[] {
+  return [
+    {
+      key: "number",
+      label: "Booking",
+      value: (row) => (
+        <>
+          <Link to={href(row.id)} className="link font-medium whitespace-nowrap">
+            {row.bookingOrderId}
+          </Link>
+          <span className="mt-1 block">
+            <StatusBadge status={row.status} />
+            {row.isExtension ? <span className="block text-sm">Extension</span> : null}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "guest",
+      label: "Guest",
+      value: (row) => (
+        <>
+          {row.patientName ?? row.contactName}
+          <a href={`tel:${row.phone}`} className="link block whitespace-nowrap">
+            {row.phone}
+          </a>
+        </>
+      ),
+    },
+    {
+      key: "starts_on",
+      label: "Stay",
+      sortable: true,
+      value: (row) => (
+        <span className="whitespace-nowrap">
+          {formatDate(row.checkIn)} to {formatDate(row.checkOut)}
+          <span className="block text-base-content/75">
+            {plural(row.nights, "night")}, {plural(row.units, "room")},{" "}
+            {plural(row.adults + row.children + row.infants, "guest")}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "room",
+      label: "Property and room",
+      value: (row) => (
+        <>
+          {row.title}
+          <span className="block text-base-content/75">{row.subtitle}</span>
+        </>
+      ),
+    },
+    {
+      key: "created_at",
+      label: "Booked",
+      sortable: true,
+      value: (row) => <span className="whitespace-nowrap">{formatInstant(row.createdAt)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import type { Booking } from "#app/domain/bookings/booking-details.ts";
+import { formatInstant, formatLongDate, formatRupees, formatTime, plural } from "../format.ts";
+import { FactList, Panel } from "../page.tsx";
+
+/** The stay itself: where, when, how many, what was asked for. */
+export function StayPanel({ booking }: { booking: Booking }) {
+  const { snapshot } = booking;
+  return (
+    <Panel title="Stay">
+      <FactList
+        facts={[
+          ["Property", `${snapshot.propertyName}, ${snapshot.cityName}`],
+          ["Room", `${snapshot.roomName} (${snapshot.roomType}, ${snapshot.roomCategory})`],
+          ["Check-in", `${formatLongDate(booking.checkIn)}, from ${formatTime(snapshot.checkInTime)}`],
+          ["Check-out", `${formatLongDate(booking.checkOut)}, until ${formatTime(snapshot.checkOutTime)}`],
+          [
+            "How many",
+            `${plural(booking.units, "room")}, ${plural(booking.nights, "night")}${booking.extraBeds > 0 ? `, ${plural(booking.extraBeds, "extra bed")}` : ""}`,
+          ],
+          ["Hospital", snapshot.hospitalName ?? "Not named"],
+          ["Asked for", booking.specialRequests || "Nothing special"],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const AGES = { adult: "adult", child: "child", infant: "infant" } as const;
+
+/** Who comes, and how to reach them. */
+export function GuestsPanel({ booking }: { booking: Booking }) {
+  const { contact, guests } = booking;
+  return (
+    <Panel title="Guests">
+      <FactList
+        facts={[
+          ["Booked by", contact.name],
+          [
+            "Phone",
+            <a key="phone" href={`tel:${contact.phone}`} className="link">
+              {contact.phone}
+            </a>,
+          ],
+          ["Email", contact.email ?? "Not given"],
+          [
+            "Who comes",
+            guests.length === 0 ? (
+              "No names given"
+            ) : (
+              <ul key="guests">
+                {guests.map((guest) => (
+                  <li key={`${guest.type}${guest.name}`}>
+                    {guest.name}, {guest.type}, {AGES[guest.ageGroup]}
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+          [
+            "In all",
+            [
+              plural(booking.adults, "adult"),
+              plural(booking.children, "child", "children"),
+              plural(booking.infants, "infant"),
+            ].join(", "),
+          ],
+          ["Nationality", booking.nationality || "Not given"],
+          ["Address", booking.guestAddress || "Not given"],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What happened to the booking, in order. */
+export function TimelinePanel({ booking }: { booking: Booking }) {
+  const { cancellation, extension } = booking;
+  const events: Array<[string, Date | null]> = [
+    ["Booked", booking.createdAt],
+    ["Paid and confirmed", booking.confirmedAt],
+    ["Checked in", booking.checkedInAt],
+    ["Left", booking.completedAt],
+    ["Cancelled", booking.cancelledAt],
+  ];
+  return (
+    <Panel title="What happened">
+      <FactList
+        facts={events.flatMap(
+          ([label, at]): Array<[string, string]> => (at ? [[label, formatInstant(at)]] : []),
+        )}
+      />
+      {cancellation ? (
+        <p className="mt-2">
+          Cancellation {cancellation.bookingCancelId}: {formatRupees(cancellation.chargePaise)} kept of{" "}
+          {formatRupees(cancellation.paidPaise)} paid, {formatRupees(cancellation.refundPaise)} goes back.
+        </p>
+      ) : null}
+      {extension ? (
+        <p className="mt-2">
+          Extended by {extension.bookingOrderId} until {formatLongDate(extension.checkOut)}.
+        </p>
+      ) : null}
+      {booking.extends ? <p className="mt-2">Extends {booking.extends.bookingOrderId}.</p> : null}
+    </Panel>
+  );
+}
+
+/** How a cancellation would count. */
+export function PolicyPanel({ booking }: { booking: Booking }) {
+  return (
+    <Panel title={`Cancellation policy: ${booking.policy.name}`}>
+      <ul className="list-disc pl-5">
+        {booking.policy.steps.map((step) => (
+          <li key={step.words}>
+            {step.until ? `Until ${formatInstant(step.until)}: ` : "After that, or when nobody comes: "}
+            {step.words}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+type Difference = { label: string; before: string | null; after: string | null };
+
+const Nothing = () => <span className="text-base-content/70">nothing</span>;
+
+/** What a change makes of what was there, line by line. `isNew`: nothing was there, so only what shall be. */
+export function Differences({ lines, isNew = false }: { lines: Difference[]; isNew?: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
+      <table className="table table-sm">
+        <thead>
+          <tr className="bg-base-200 text-base-content">
+            <th scope="col">Field</th>
+            {isNew ? null : <th scope="col">Now</th>}
+            <th scope="col">{isNew ? "Value" : "Will be"}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, before, after }) => (
+            <tr key={label} className="align-top">
+              <th scope="row" className="w-40 font-medium">
+                {label}
+              </th>
+              {isNew ? null : (
+                <td className="cell whitespace-pre-line">
+                  {before === null ? (
+                    <Nothing />
+                  ) : (
+                    <del className="decoration-error-content/60">{before}</del>
+                  )}
+                </td>
+              )}
+              <td className="cell whitespace-pre-line">
+                {after === null ? (
+                  <Nothing />
+                ) : isNew ? (
+                  after
+                ) : (
+                  <ins className="bg-success no-underline">{after}</ins>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
