@@ -1,3 +1,4 @@
+import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as db from "#cli/commands/db.ts";
@@ -8,6 +9,7 @@ import * as seed from "#cli/commands/seed.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
 import { EXIT } from "#cli/run.ts";
+import { ROOT } from "#cli/runtime.mjs";
 
 /**
  * The command line. Each group of commands is one file of `cli/commands/` that exports `register(program)`; what a command
@@ -15,6 +17,9 @@ import { EXIT } from "#cli/run.ts";
  */
 
 const GROUPS = [up, db, seed, approvals, user, outbox, jobs, routes];
+
+// Wherever it is called from, it is about this installation.
+process.env.DATA_DIR ||= path.join(ROOT, ".data");
 
 const program = new Command("medihaven")
   .description("MediHaven at the command line")
