@@ -5,6 +5,7 @@ import * as fs from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { z } from "zod";
 import { installBinaries, makeOpenFolder, reachable, serverAccount } from "#db/embedded-binaries.ts";
 import {
   isServer,
@@ -60,7 +61,13 @@ export type EmbeddedServer = {
 };
 
 /** `id` names the folder outside of the data folder, when there has to be one: a new data folder gets a new one. */
-type Secrets = { id: string; port: number; admin: string; owner: string };
+const secretsSchema = z.object({
+  id: z.string().min(1),
+  port: z.number(),
+  admin: z.string().min(1),
+  owner: z.string().min(1),
+});
+type Secrets = z.output<typeof secretsSchema>;
 
 /**
  * Starts the embedded server of a data folder, or joins the one that runs already.
@@ -141,7 +148,13 @@ async function readSecrets(file: string): Promise<Secrets> {
     });
     await fs.unlink(draft);
   }
-  return JSON.parse(await fs.readFile(file, "utf8"));
+  try {
+    return secretsSchema.parse(JSON.parse(await fs.readFile(file, "utf8")));
+  } catch {
+    throw new EmbeddedError(
+      `${file} is damaged: it holds the passwords of the embedded database, bring it back from a backup`,
+    );
+  }
 }
 
 async function refuseOtherVersion(place: Place, version: string) {
