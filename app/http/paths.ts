@@ -27,6 +27,7 @@ export const paths = {
   staffLogin: "/login",
   forgotPassword: "/forgot-password",
   setPassword: (token: string) => `/set-password/${segment(token)}`,
+  account: (role: string) => `/account?role=${segment(role)}`,
   logout: (role: string) => `/logout?role=${segment(role)}`,
 
   customer: "/customer",

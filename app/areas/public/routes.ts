@@ -9,6 +9,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("readyz", at("health/readyz.ts")),
   route("uploads/:id", at("uploads/upload.ts")),
   route("webhooks/payments/:gateway", at("payments/webhook.ts")),
+  route("paymentReturn/:payment", at("payments/payment-return.ts")),
 ];
 
 export const publicRoutes: RouteConfigEntry[] = [
@@ -16,6 +17,14 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("rooms", at("rooms/rooms.tsx")),
   route("searchList", at("rooms/search-list.tsx")),
   route("hotels/:city/:hospital", at("rooms/hotels.tsx")),
+  route("property/:city/:hospital/:property", at("rooms/property.tsx")),
+  route("hotelName/:hotelInfo/:searchInfo", at("rooms/hotel.tsx")),
+  route("cartDetails/:draft/:searchInfo", at("booking/cart-details.tsx")),
+  route("bookingProcess/:searchInfo", at("booking/booking-process.tsx")),
+  route("proceedToPayPage/:order", at("payments/proceed-to-pay.tsx")),
+  route("sandbox-gateway/:id", at("payments/sandbox-gateway.tsx")),
+  route("bookingConfirmedPage/:guestNumber", at("trips/booking-confirmed.tsx")),
+  route("cancelConfirmedPage", at("trips/cancel-confirmed.tsx")),
   route("coustomerLogin", at("login/customer-login.tsx")),
   route("coustmerSignup", at("login/customer-signup.tsx")),
   route("patnerLogin", at("login/partner-login.tsx")),
@@ -23,4 +32,5 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("forgot-password", at("login/forgot-password.tsx")),
   route("set-password/:token", at("login/set-password.tsx")),
   route("logout", at("login/logout.tsx")),
+  route("account", at("login/account.tsx")),
 ];

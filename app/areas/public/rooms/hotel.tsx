@@ -13,7 +13,6 @@ import {
   decodeStaySearch,
   encodeStaySearch,
   STAY_LIMITS,
-  type StaySearch,
   soundStay,
 } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -32,7 +31,7 @@ import { hotelParams } from "./parts/params.ts";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
-import { entryState, stayHref } from "./parts/search-state.ts";
+import { searchAgain, stayHref } from "./parts/search-state.ts";
 
 export const loader = publicLoader({ permission: "public", params: hotelParams }, async (ctx, { params }) => {
   const search = decodeStaySearch(params.searchInfo);
@@ -57,11 +56,6 @@ export const loader = publicLoader({ permission: "public", params: hotelParams }
     alternatives,
   };
 });
-
-/** A search whose dates have passed leads back to its form, which says so. */
-function searchAgain(search: StaySearch): string {
-  return paths.searchList + entryState.href({ ...search, q: "" });
-}
 
 export const action = publicAction(
   { permission: "public", params: hotelParams, schema: z.object({ roomId: z.uuid() }) },

@@ -1,5 +1,6 @@
 import { PRICE_BANDS, type PriceBand, ROOM_SORTS, type RoomFilters } from "#app/domain/search/filters.ts";
-import { STAY_LIMITS, type Stay, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import { STAY_LIMITS, type Stay, type StaySearch, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import { paths } from "#app/http/paths.ts";
 import {
   date,
   defineSearch,
@@ -63,4 +64,9 @@ export function withoutFilters(state: ListState): ListState {
 /** Only the stay: for the links from one screen of the search to the next. */
 export function stayHref(stay: Stay): string {
   return stayState.href(stay);
+}
+
+/** Where a search leads whose dates have passed: to its form, which says so. */
+export function searchAgain(search: StaySearch): string {
+  return paths.searchList + entryState.href({ ...search, q: "" });
 }

@@ -1,0 +1,112 @@
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
+import { ownContact } from "#app/domain/identity/own-contact.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
+import { CodeForm } from "./parts/code-form.tsx";
+import { DraftChanges, DraftSummary } from "./parts/draft-summary.tsx";
+import { readDraftView } from "./parts/draft-view.ts";
+import { GuestForm } from "./parts/guest-form.tsx";
+import { checkGuests, codeFormSchema, typedFormSchema, typedGuests } from "./parts/guest-input.ts";
+import { HeldAlready } from "./parts/held-already.tsx";
+import { processParams, processState } from "./parts/params.ts";
+import { placeDraft, proveAndPlace } from "./parts/place-draft.ts";
+
+export const meta = () => [{ title: "Who comes" }];
+export const shouldRevalidate = () => true;
+
+export const loader = publicLoader(
+  { permission: "public", params: processParams, search: processState },
+  async (ctx, { params, search, browserId }) => {
+    const stay = decodeStaySearch(params.searchInfo);
+    if (!soundStay(stay, istDate(ctx.now))) throw redirect(searchAgain(stay));
+    if (!search.draft) throw redirect(paths.hotels(stay.city, stay.hospital) + stayHref(stay));
+    const draft = await readDraftView(ctx, { id: search.draft, searchInfo: params.searchInfo, browserId });
+    const [own, pending] = await Promise.all([
+      ownContact(ctx),
+      search.step === "code" && browserId
+        ? findPendingOtp(ctx, { purposes: ["booking"], browserHash: browserHash(browserId) })
+        : null,
+    ]);
+    const sent = pending ? { to: formatPhone(pending.phone), resendAt: pending.resendAt } : null;
+    return { draft, own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null, sent };
+  },
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    params: processParams,
+    intents: { details: typedFormSchema, code: codeFormSchema, resend: z.object({}) },
+  },
+  async (ctx, { request, params, browserId, formKey, ...posted }) => {
+    const state = processState.decode(new URL(request.url).searchParams);
+    const draft = await readDraftView(ctx, { id: state.draft, searchInfo: params.searchInfo, browserId });
+    const browser = browserHash(browserId);
+    const toCode = paths.bookingProcess(params.searchInfo, draft.id, "code");
+    const order = { draft, browser, formKey };
+    if (posted.intent === "code") {
+      const { otp = "", shownTotalPaise } = posted.value;
+      const userAgent = request.headers.get("user-agent") ?? "";
+      return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
+    }
+    if (posted.intent === "resend") {
+      const { phone } = checkGuests(draft.guests);
+      const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
+      return done(toCode, message);
+    }
+    const own = await ownContact(ctx);
+    const typed = typedGuests(posted.value);
+    const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
+    await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
+    const { phone } = checkGuests(guests);
+    if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
+    const pending = await findPendingOtp(ctx, { purposes: ["booking"], browserHash: browser });
+    if (pending?.phone === phone) return done(toCode);
+    const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
+    return done(toCode, message);
+  },
+);
+
+export default function BookingProcess() {
+  const { draft, own, sent } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const details = paths.bookingProcess(draft.searchInfo, draft.id);
+  if (draft.order) return <HeldAlready order={draft.order} draft={draft} />;
+  if (sent && !own) {
+    return (
+      <Page
+        title="Enter the code"
+        lead={`We sent 6 digits by SMS to ${sent.to}. They show that we can reach you. Next you pay.`}
+        back={{ to: details, label: "Change the details or the number" }}
+        width="narrow"
+      >
+        <DraftChanges draft={draft} />
+        <CodeForm failure={failure} totalPaise={draft.totalPaise} resendAt={sent.resendAt} />
+        <DraftSummary draft={draft} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Who comes?"
+      lead="The property needs to know who arrives. Everything that you type is kept, also if something goes wrong."
+      back={{ to: paths.cart(draft.id, draft.searchInfo), label: "Back to the room" }}
+      width="narrow"
+    >
+      <DraftChanges draft={draft} />
+      <DraftSummary draft={draft} />
+      <GuestForm failure={failure} draft={draft} own={own} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormFailure } from "#app/http/form.ts";
+import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+
+type CodeFormProps = { failure: FormFailure | undefined; totalPaise: number; resendAt: Date };
+
+/** The code from the SMS, and the way to get another one. */
+export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
+  const [form, fields] = useScreenForm<{ otp: string }>("code", failure);
+  return (
+    <Panel>
+      <ScreenForm form={form}>
+        <input type="hidden" name="shownTotalPaise" value={totalPaise} />
+        <TextField
+          field={fields.otp}
+          label="Code from the SMS"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          className="max-w-48 text-xl tracking-widest"
+        />
+        <SubmitButton intent="code" className="text-base">
+          Hold the room for {formatRupeesShort(totalPaise)} and go to payment
+        </SubmitButton>
+        <p className="text-sm">The room is then held for you for 15 minutes while you pay.</p>
+      </ScreenForm>
+      <div className="mt-5 border-t border-base-300 pt-4">
+        <p className="mb-2">
+          No SMS? It can take a minute. From {formatClock(resendAt)} on we can send another code.
+        </p>
+        <RowForm fields={{}}>
+          <SubmitButton intent="resend" tone="plain">
+            Send another code
+          </SubmitButton>
+        </RowForm>
+      </div>
+    </Panel>
+  );
+}

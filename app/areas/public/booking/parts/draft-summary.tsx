@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { formatRupees, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { PriceLines } from "#app/ui/price-lines.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import type { DraftView } from "./draft-view.ts";
+
+/** What was chosen, in a few lines. */
+export function DraftSummary({ draft }: { draft: DraftView }) {
+  return (
+    <Panel title="Your room">
+      {draft.lines.map((line) => (
+        <div key={line.property.roomName} className="mb-3">
+          <p className="font-semibold">{line.property.propertyName}</p>
+          <p>
+            {plural(line.units, "room")}: {line.property.roomName}, {line.property.roomCategory}
+            {line.extraBeds > 0 ? `, with ${plural(line.extraBeds, "extra bed")}` : ""}
+          </p>
+        </div>
+      ))}
+      <p>
+        {stayDates(draft.stay)} ({stayNights(draft.stay)})
+      </p>
+      <p>{partyWords(draft.stay)}</p>
+      {draft.problem ? null : (
+        <p className="mt-3 text-xl font-bold">
+          {formatRupeesShort(draft.totalPaise)}{" "}
+          <span className="text-base font-normal">in all, with tax</span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Every amount of what was chosen. */
+export function DraftPrice({ draft }: { draft: DraftView }) {
+  const brand = useRoot()?.brand ?? "";
+  const nights = nightsBetween(draft.stay.checkIn, draft.stay.checkOut);
+  return (
+    <Panel title="What you pay">
+      {draft.lines.map((line) => (
+        <PriceLines
+          key={line.property.roomName}
+          price={line.price}
+          brand={brand}
+          nights={nights}
+          rooms={line.units}
+          totalLabel={draft.lines.length > 1 ? line.property.roomName : undefined}
+        />
+      ))}
+      {draft.lines.length > 1 ? (
+        <p className="text-lg font-semibold">Total to pay: {formatRupees(draft.totalPaise)}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** What has changed since the room was chosen: it is gone, or its price is another. */
+export function DraftChanges({ draft }: { draft: DraftView }) {
+  if (draft.problem) {
+    return (
+      <Alert tone="negative">
+        <p className="font-semibold">{draft.problem}</p>
+        <p>What you typed is kept. Look at the nearest free rooms and dates, and choose again.</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Link to={draft.roomHref} className="btn btn-primary min-h-12">
+            Other rooms and dates here
+          </Link>
+          <Link to={draft.listHref} className="btn btn-outline min-h-12">
+            Other places nearby
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
+  if (draft.previousPaise === null) return null;
+  return (
+    <Alert tone="info">
+      <p className="font-semibold">The price has changed since you chose this room.</p>
+      <p>
+        It was {formatRupees(draft.previousPaise)}. Now it is {formatRupees(draft.totalPaise)}. If you go on,
+        you agree to the new price. Nothing is taken before you pay.
+      </p>
+    </Alert>
+  );
+}

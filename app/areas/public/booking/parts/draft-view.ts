@@ -1,0 +1,75 @@
+import { type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
+import type { TypedGuests } from "#app/domain/bookings/schema.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
+import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
+import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
+import { decodeStaySearch, type StaySearch } from "#app/domain/search/stay-search.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { paths } from "#app/http/paths.ts";
+import { stayHref } from "../../rooms/parts/search-state.ts";
+
+/** A chosen room as the screens of a booking show it. Amounts in paise with tax. */
+export type DraftView = {
+  id: string;
+  searchInfo: string;
+  stay: StaySearch;
+  guests: TypedGuests;
+  totalPaise: number;
+  /** The total when the room was chosen, if it is another one now. */
+  previousPaise: number | null;
+  lines: Array<{ property: RoomSnapshot; units: number; extraBeds: number; price: CustomerPrice }>;
+  policy: PolicyStep[];
+  /** Why it cannot be booked any more, or null. */
+  problem: string | null;
+  /** The order placed from it, while it is held or confirmed. */
+  order: Draft["order"];
+  roomHref: string;
+  listHref: string;
+};
+
+const GONE =
+  "A chosen room is kept for a day, in the browser where it was chosen. Please choose the room once more.";
+
+/**
+ * The chosen room of this browser, priced anew.
+ * @throws NotFound when it is gone, belongs to another browser, or the address names another search
+ */
+export async function readDraftView(
+  ctx: Context,
+  key: { id: string | null; browserId: string | null; searchInfo: string },
+): Promise<DraftView> {
+  const { id, browserId, searchInfo } = key;
+  if (!id || !browserId) throw new NotFound(GONE);
+  const draft = await findDraft(ctx, { id, browserHash: browserHash(browserId) }).catch(sayGone);
+  if (draft.search !== searchInfo) throw new NotFound(GONE);
+  const stay = decodeStaySearch(draft.search);
+  const lines = draft.lines.map(({ snapshot, units, extraBeds, price }) => ({
+    property: snapshot as RoomSnapshot,
+    ...{ units, extraBeds, price },
+  }));
+  const [first] = draft.lines;
+  const obstacle = draft.lines.find((line) => line.obstacle)?.obstacle;
+  const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
+  return {
+    ...{ id, searchInfo, stay, lines, listHref },
+    guests: draft.guests,
+    totalPaise: draft.totalPaise,
+    previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
+    policy: first ? policySteps(first.policy.tiers, new Date(first.policy.startsAt)) : [],
+    problem: draft.problem ?? obstacle?.message ?? null,
+    order: draft.order,
+    roomHref: lines[0] ? roomHref(lines[0].property, stay, searchInfo) : listHref,
+  };
+}
+
+function sayGone(error: unknown): never {
+  throw error instanceof NotFound ? new NotFound(GONE) : error;
+}
+
+function roomHref(property: RoomSnapshot, stay: StaySearch, searchInfo: string): string {
+  const handle = encodePropertyHandle({ city: property.citySlug, slug: property.propertySlug }, stay.city);
+  return paths.hotelName(handle, searchInfo);
+}

@@ -1,0 +1,183 @@
+import { Link } from "@remix-run/react";
+import type { FormFailure } from "#app/http/form.ts";
+import { paths } from "#app/http/paths.ts";
+import {
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { formatRupeesShort } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import type { DraftView } from "./draft-view.ts";
+
+type GuestFields = {
+  contactName: string;
+  phone: string;
+  email: string;
+  patientName: string;
+  patientAgeGroup: string;
+  attendantNames: string[];
+  nationality: string;
+  address: string;
+  specialRequests: string;
+  intent: string;
+};
+
+type GuestFormProps = {
+  draft: DraftView;
+  failure: FormFailure | undefined;
+  /** The signed-in customer, whose number is proven already. */
+  own: { name: string; phone: string } | null;
+};
+
+const AGES = [
+  { value: "adult", label: "Adult" },
+  { value: "child", label: "Child" },
+  { value: "infant", label: "Under 2 years" },
+];
+
+/** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
+export function GuestForm({ draft, failure, own }: GuestFormProps) {
+  const { guests, stay } = draft;
+  const defaults = {
+    ...guests,
+    contactName: guests.contactName ?? own?.name ?? "",
+    nationality: guests.nationality ?? "Indian",
+  };
+  const [form, fields] = useScreenForm<GuestFields>("guests", failure, defaults);
+  const attendants = Math.max(0, stay.adults + stay.children + stay.infants - 1);
+  const names = guests.attendantNames ?? [];
+  const list = fields.attendantNames.getFieldList();
+  return (
+    <ScreenForm form={form} className="flex flex-col gap-5">
+      <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
+      <Panel title="Who books">
+        <div className="flex flex-col gap-4">
+          <TextField
+            field={fields.contactName}
+            label="Your name"
+            required
+            autoComplete="name"
+            maxLength={100}
+          />
+          {own ? (
+            <p>
+              Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
+              <Link className="link inline-block py-1" to={paths.logout("customer")}>
+                Sign out
+              </Link>
+            </p>
+          ) : (
+            <TextField
+              field={fields.phone}
+              label="Your mobile number"
+              hint="We send a code by SMS, then the booking. The property calls it only about your stay."
+              required
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={20}
+            />
+          )}
+          <TextField
+            field={fields.email}
+            label="Email"
+            hint="The booking also comes by mail."
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+          />
+        </div>
+      </Panel>
+      <Panel title="The patient">
+        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+          <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
+          <SelectField field={fields.patientAgeGroup} label="Age" required options={AGES} />
+        </div>
+      </Panel>
+      {attendants > 0 ? (
+        <Panel title="Who comes along">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {Array.from({ length: attendants }, (_, index) => {
+              const name = `attendantNames[${index}]`;
+              const field = list[index];
+              return (
+                <Attendant
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places in a list that never moves
+                  key={index}
+                  name={name}
+                  number={index + 1}
+                  value={(field?.initialValue as string | undefined) ?? names[index] ?? ""}
+                  errors={field?.errors}
+                />
+              );
+            })}
+          </div>
+        </Panel>
+      ) : null}
+      <Panel title="For the register of the property">
+        <div className="flex flex-col gap-4">
+          <TextField field={fields.nationality} label="Nationality of the patient" maxLength={60} />
+          <TextAreaField
+            field={fields.address}
+            label="Home address"
+            hint="The property writes it into its register. You can also tell it there."
+            autoComplete="street-address"
+            maxLength={300}
+            rows={3}
+          />
+          <TextAreaField
+            field={fields.specialRequests}
+            label="Anything the property should prepare"
+            hint="For example: ground floor, a wheelchair, arriving late, a fridge for medicine."
+            maxLength={500}
+            rows={3}
+          />
+        </div>
+      </Panel>
+      {draft.problem ? null : (
+        <div className="flex flex-col gap-2">
+          <SubmitButton intent="details" className="text-base">
+            {own ? `Hold the room for ${formatRupeesShort(draft.totalPaise)} and pay` : "Send me the code"}
+          </SubmitButton>
+          <p className="text-sm">
+            {own
+              ? "The room is then held for you for 15 minutes while you pay."
+              : "Next you enter the code, then you pay. Nothing is booked yet."}
+          </p>
+        </div>
+      )}
+    </ScreenForm>
+  );
+}
+
+type AttendantProps = { name: string; number: number; value: string; errors: string[] | undefined };
+
+function Attendant({ name, number, value, errors }: AttendantProps) {
+  const id = `guests-${name}`;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="font-medium">
+        Name of companion {number}
+        <span className="font-normal text-base-content/75"> (optional)</span>
+      </label>
+      <input
+        id={id}
+        name={name}
+        defaultValue={value}
+        maxLength={100}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={errors ? `${id}-error` : undefined}
+        className={`input min-h-12 w-full ${errors ? "border-error-content" : ""}`}
+      />
+      {errors ? (
+        <p id={`${id}-error`} className="text-sm font-medium text-error-content">
+          {errors.join(" ")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
+import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
+import { verifyOtp } from "#app/domain/identity/otp.ts";
+import { otpCodeSchema } from "#app/domain/identity/schema.ts";
+import { createSession, readSession } from "#app/domain/identity/sessions.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { sessionCookie } from "#app/http/cookies.ts";
+import { type Done, done } from "#app/http/flash.ts";
+import { paths } from "#app/http/paths.ts";
+import type { DraftView } from "./draft-view.ts";
+import { checkGuests } from "./guest-input.ts";
+
+type Placing = {
+  draft: DraftView;
+  browser: Buffer;
+  formKey: string;
+  /** The total that the guest saw and agreed to. */
+  shownTotalPaise: number;
+};
+
+/** Holds the rooms and goes on to the payment. @throws as `placeOrder` */
+export async function placeDraft(ctx: Context, placing: Placing, cookies: string[] = []): Promise<Done> {
+  const { draft, browser, formKey, shownTotalPaise } = placing;
+  const order = await placeOrder(ctx, {
+    draftId: draft.id,
+    browserHash: browser,
+    formKey,
+    acceptTotalPaise: shownTotalPaise,
+  });
+  return done(paths.pay(order.reference), undefined, { cookies });
+}
+
+/**
+ * Proves the mobile number by its code, signs the customer in, and holds the rooms. A right code is used up, so whatever is
+ * refused after it is told on the next page, where the customer is signed in.
+ * @throws Invalid when the code is not accepted
+ */
+export async function proveAndPlace(
+  ctx: Context,
+  placing: Placing & { code: string; userAgent: string },
+): Promise<Done> {
+  const { draft, browser, userAgent } = placing;
+  const { phone, contactName: name, email } = checkGuests(draft.guests);
+  const { otp: code } = parseInput(z.object({ otp: otpCodeSchema }), { otp: placing.code });
+  await verifyOtp(ctx, { phone, purpose: "booking", browserHash: browser, code });
+  const customer = await findOrCreateCustomer(ctx, { phone, name, email });
+  const session = await createSession(
+    { userId: customer.id, role: "customer", userAgent, browserHash: browser },
+    ctx.now,
+  );
+  const signedIn = await readSession(session.token, "customer", ctx.now);
+  if (!signedIn)
+    throw new Forbidden("The account of this mobile number is closed. Please use another number.");
+  const cookies = [await sessionCookie("customer", session.token, session.expiresAt)];
+  try {
+    return await placeDraft({ ...ctx, actor: signedIn.actor }, placing, cookies);
+  } catch (error) {
+    const isRefused = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
+    if (!isRefused) throw error;
+    return done(paths.bookingProcess(draft.searchInfo, draft.id), error.message, {
+      tone: "negative",
+      cookies,
+    });
+  }
+}

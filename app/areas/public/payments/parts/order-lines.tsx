@@ -1,0 +1,27 @@
+import type { OrderPage } from "#app/domain/bookings/find-order.ts";
+import { plural } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { PriceLines } from "#app/ui/price-lines.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+
+/** What an order pays for: each booking with its amounts. */
+export function OrderLines({ order }: { order: Pick<OrderPage, "bookings" | "purpose"> }) {
+  const brand = useRoot()?.brand ?? "";
+  return order.bookings.map((booking) => (
+    <Panel key={booking.reference} title={order.purpose === "extension" ? "Your longer stay" : "Your room"}>
+      <p className="font-semibold">{booking.snapshot.propertyName}</p>
+      <p>
+        {plural(booking.units, "room")}: {booking.snapshot.roomName}, {booking.snapshot.roomCategory}
+        {booking.extraBeds > 0 ? `, with ${plural(booking.extraBeds, "extra bed")}` : ""}
+      </p>
+      <p>
+        {stayDates(booking)} ({stayNights(booking)}), {partyWords(booking)}
+      </p>
+      <details className="mt-2">
+        <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+        <PriceLines price={booking.price} brand={brand} nights={booking.nights} rooms={booking.units} />
+      </details>
+    </Panel>
+  ));
+}

@@ -1,0 +1,166 @@
+import { redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { draftOfOrder } from "#app/domain/bookings/draft-of-order.ts";
+import { findOrder } from "#app/domain/bookings/find-order.ts";
+import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { HoldClock } from "./parts/hold-clock.tsx";
+import { OrderLines } from "./parts/order-lines.tsx";
+
+const params = z.object({ order: z.string().max(60) });
+
+export const meta = () => [{ title: "Pay for your room" }];
+export const shouldRevalidate = () => true;
+
+export const loader = publicLoader({ permission: "public", params }, async (ctx, { params, browserId }) => {
+  const order = await findOrder(ctx, { reference: params.order });
+  const [first] = order.bookings;
+  if (!first) throw new NotFound();
+  if (order.status === "confirmed" || order.status === "cancelled")
+    throw redirect(paths.bookingConfirmed(first.reference));
+  const again =
+    browserId && !order.payable && order.purpose === "booking"
+      ? await draftOfOrder(ctx, { orderReference: order.reference, browserHash: browserHash(browserId) })
+      : null;
+  return { order, again };
+});
+
+export const action = publicAction(
+  { permission: "public", params, intents: { pay: z.object({}), again: z.object({}) } },
+  async (ctx, { params, intent, browserId, formKey }) => {
+    if (intent === "pay") return done(await payUrl());
+    const browser = browserHash(browserId);
+    const draft = await draftOfOrder(ctx, { orderReference: params.order, browserHash: browser });
+    if (!draft) throw new NotFound();
+    try {
+      const order = await placeOrder(ctx, { draftId: draft.id, browserHash: browser, formKey });
+      return done(paths.pay(order.reference), "The room is held for you again.");
+    } catch (error) {
+      // The details page says what has changed, and asks for consent or for the number's code.
+      if (!(error instanceof Conflict || error instanceof Forbidden)) throw error;
+      return done(paths.bookingProcess(draft.search, draft.id), error.message, { tone: "info" });
+    }
+
+    async function payUrl() {
+      return (await startPayment(ctx, { orderReference: params.order })).payUrl;
+    }
+  },
+);
+
+export default function ProceedToPay() {
+  const { order } = useLoaderData<typeof loader>();
+  return order.payable ? <PayNow /> : <HoldEnded />;
+}
+
+function PayNow() {
+  const { order } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      title={`Pay ${formatRupeesShort(order.totalPaise)}`}
+      lead="One payment, tax included. After it you come back here and get your booking by SMS."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      {order.payment?.state === "failed" ? (
+        <Alert tone="negative">
+          <p className="font-semibold">The payment did not go through.</p>
+          <p>
+            Nothing was booked from it. Your room is still held: please try again, perhaps with another card
+            or UPI.
+          </p>
+        </Alert>
+      ) : null}
+      {order.payment?.state === "created" && !failure ? (
+        <Alert tone="info">
+          The payment is not finished. If money has left your account, wait a minute and look again: we ask
+          the bank, and you never pay twice.
+        </Alert>
+      ) : null}
+      <Panel>
+        <HoldClock until={order.holdExpiresAt} />
+        {order.mayPay ? (
+          <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
+            <SubmitButton intent="pay" className="text-lg">
+              Pay {formatRupees(order.totalPaise)} now
+            </SubmitButton>
+            <p className="text-sm">
+              You go on to the secure page of the bank or UPI. We never see your card.
+            </p>
+          </RowForm>
+        ) : (
+          <p className="mt-4 flex flex-col gap-3">
+            To pay, please show that it is you: sign in with the mobile number of this booking.
+            <Link
+              to={paths.customerLogin(paths.pay(order.reference))}
+              className="btn btn-primary min-h-12 text-base"
+            >
+              Sign in and pay
+            </Link>
+          </p>
+        )}
+      </Panel>
+      <OrderLines order={order} />
+      <Panel title="If you have to cancel">
+        <PolicySteps steps={order.bookings[0]?.policy.steps ?? []} />
+      </Panel>
+    </Page>
+  );
+}
+
+function HoldEnded() {
+  const { order, again } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const booking = order.bookings[0]!;
+  const { hospitalCitySlug, hospitalSlug } = booking.snapshot;
+  const near = hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;
+  return (
+    <Page
+      title="The time to pay is over"
+      lead="The room was held for 15 minutes and has gone back on sale. You have paid nothing for it."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      {order.payment?.state === "surplus" ? (
+        <Alert tone="info">
+          Your payment came after the time was over. It goes back whole to where it came from; you get an SMS.
+        </Alert>
+      ) : null}
+      <OrderLines order={order} />
+      {again ? (
+        <RowForm fields={{}} className="flex flex-col gap-2">
+          <SubmitButton intent="again" className="text-base">
+            Try again with the same details
+          </SubmitButton>
+          <p className="text-sm">
+            If the room is still free, it is held for you once more. Everything you typed is kept.
+          </p>
+        </RowForm>
+      ) : null}
+      {order.purpose === "extension" && booking.extends ? (
+        <Link
+          to={paths.customerExtend(booking.extends.reference)}
+          className="btn btn-primary min-h-12 text-base"
+        >
+          Try again to stay longer
+        </Link>
+      ) : (
+        <Link to={near} className="btn btn-outline min-h-12 text-base">
+          Look for another room
+        </Link>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { decideSandboxPayment, findSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+
+const params = z.object({ id: z.uuid() });
+const decision = z.object({});
+
+export const meta = () => [{ title: "Test payment" }];
+
+/** The page of the built-in gateway: a stand-in for a bank's page. It exists only while that gateway is set. */
+export const loader = publicLoader({ permission: "public", params }, async (_ctx, { params }) => ({
+  payment: await findSandboxPayment(params.id),
+}));
+
+export const action = publicAction(
+  { permission: "public", params, intents: { pay: decision, fail: decision, leave: decision } },
+  async (_ctx, { params, intent }) => {
+    const { returnUrl } = await decideSandboxPayment({ id: params.id, decision: intent });
+    const { pathname } = new URL(returnUrl);
+    return done(pathname);
+  },
+);
+
+export default function SandboxGateway() {
+  const { payment } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      title="Test payment"
+      lead="This page stands where a bank's page will stand. No real money moves here."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      <Panel>
+        <FactList
+          facts={[
+            ["To pay", formatRupees(payment.amountPaise)],
+            ["For", payment.description],
+          ]}
+        />
+      </Panel>
+      {payment.state === "open" ? (
+        <RowForm fields={{}} className="flex flex-col gap-3">
+          <SubmitButton intent="pay" className="text-base">
+            Pay {formatRupees(payment.amountPaise)}
+          </SubmitButton>
+          <SubmitButton intent="fail" tone="plain" className="text-base">
+            Let the bank refuse it
+          </SubmitButton>
+          <SubmitButton intent="leave" tone="plain" className="text-base">
+            Go back without paying
+          </SubmitButton>
+        </RowForm>
+      ) : (
+        <>
+          <Alert tone="info">
+            {payment.state === "captured" ? "This is paid already." : "The bank has refused this payment."}
+          </Alert>
+          <Link
+            to={new URL(payment.returnUrl).pathname}
+            reloadDocument
+            className="btn btn-primary min-h-12 text-base"
+          >
+            Back to your booking
+          </Link>
+        </>
+      )}
+    </Page>
+  );
+}

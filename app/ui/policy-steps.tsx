@@ -1,0 +1,25 @@
+import { instantWords } from "./stay.ts";
+
+/** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
+export type ShownStep = { until: Date | string | null; words: string };
+
+/** What cancelling costs as time passes, with the real dates, earliest first. */
+export function PolicySteps({ steps }: { steps: ShownStep[] }) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {steps.map((step, index) => (
+        <li key={step.words}>
+          <span className="font-medium">
+            {step.until
+              ? `Until ${instantWords(step.until)}`
+              : index > 0
+                ? "After that, or if you do not come"
+                : "At any time"}
+            :
+          </span>{" "}
+          {step.words}.
+        </li>
+      ))}
+    </ul>
+  );
+}
