@@ -74,9 +74,11 @@ class Product {
         if (await this.#answers(signal)) await this.#announce();
       },
     ];
+    const interrupted = signal.aborted ? Promise.resolve() : once(signal, "abort");
     for (const step of steps) {
       if (signal.aborted) return;
-      await step();
+      // What is under way is left to end with the process: none of it minds being cut off.
+      await Promise.race([step(), interrupted]);
     }
   }
 
