@@ -1,3 +1,13 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export const customerRoutes: RouteConfigEntry[] = [];
+const at = (file: string) => `areas/customer/${file}`;
+
+export const customerRoutes: RouteConfigEntry[] = [
+  layout(at("layout.tsx"), [
+    route("customer", at("home/customer.tsx")),
+    route("customer_bookings", at("bookings/bookings.tsx")),
+    route("customer_bookings/:reference", at("bookings/booking.tsx")),
+    route("customer_bookings/:reference/cancel", at("bookings/cancel.tsx")),
+    route("customer_make_extend", at("extend/make-extend.tsx")),
+  ]),
+];

@@ -1,0 +1,143 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { Booking } from "#app/domain/bookings/booking-details.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { PriceLines } from "#app/ui/price-lines.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+
+const params = z.object({ reference: z.string().max(60) });
+
+export const meta = () => [{ title: "My booking" }];
+
+export const loader = customerLoader(
+  { permission: "customer.booking.read", params },
+  async (ctx, { params }) => {
+    const booking = await findBooking(ctx, { reference: params.reference });
+    return { booking, phone: formatPhone(booking.contact.phone) };
+  },
+);
+
+export default function BookingPage() {
+  const { booking, phone } = useLoaderData<typeof loader>();
+  const brand = useRoot()?.brand ?? "";
+  return (
+    <Page
+      title={booking.snapshot.propertyName}
+      back={{ to: paths.customerBookings, label: "All my bookings" }}
+      actions={<StatusBadge status={booking.status} />}
+      width="narrow"
+    >
+      <Actions booking={booking} />
+      <Panel title="The stay">
+        <BookingFacts booking={booking} />
+      </Panel>
+      <Panel title="Whom to call">
+        <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
+      </Panel>
+      <Panel title="The price">
+        <PriceLines
+          price={booking.price}
+          brand={brand}
+          nights={booking.nights}
+          rooms={booking.units}
+          totalLabel="Total"
+        />
+        <Payments payments={booking.payments} />
+      </Panel>
+      <Panel title="What you told us">
+        <FactList
+          facts={(
+            [
+              ["Booked by", `${booking.contact.name}, ${phone}`],
+              ["Email", booking.contact.email ?? ""],
+              ["Nationality", booking.nationality],
+              ["Home address", booking.guestAddress],
+              ["Requests", booking.specialRequests],
+            ] as Array<[string, string]>
+          ).filter(([, value]) => value !== "")}
+        />
+      </Panel>
+      <Panel title="If you have to cancel">
+        <PolicySteps steps={booking.policy.steps} />
+      </Panel>
+    </Page>
+  );
+}
+
+/** What can be done with it now. */
+function Actions({ booking }: { booking: Booking }) {
+  const { reference, may, extension, cancellation } = booking;
+  return (
+    <p className="flex flex-wrap gap-3">
+      {may.pay ? (
+        <Link to={paths.pay(booking.orderReference)} className="btn btn-primary min-h-12">
+          Go on to the payment
+        </Link>
+      ) : null}
+      {booking.confirmedAt && !cancellation ? (
+        <Link to={paths.bookingConfirmed(reference)} className="btn btn-primary min-h-12">
+          Show or print the booking
+        </Link>
+      ) : null}
+      {may.extend && !extension ? (
+        <Link to={paths.customerExtend(reference)} className="btn btn-outline min-h-12">
+          Stay longer
+        </Link>
+      ) : null}
+      {extension ? (
+        <Link to={paths.customerBooking(extension.reference)} className="btn btn-outline min-h-12">
+          See the added nights
+        </Link>
+      ) : null}
+      {booking.extends ? (
+        <Link to={paths.customerBooking(booking.extends.reference)} className="btn btn-outline min-h-12">
+          See the first nights
+        </Link>
+      ) : null}
+      {may.cancel ? (
+        <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">
+          Cancel: see the refund first
+        </Link>
+      ) : null}
+      {cancellation ? (
+        <Link to={paths.cancelConfirmed(cancellation.reference)} className="btn btn-outline min-h-12">
+          See what was refunded
+        </Link>
+      ) : null}
+    </p>
+  );
+}
+
+const PAYMENT_WORDS: Record<Booking["payments"][number]["state"], string> = {
+  created: "not finished",
+  failed: "did not go through",
+  captured: "paid",
+  surplus: "came too late and goes back",
+};
+
+function Payments({ payments }: { payments: Booking["payments"] }) {
+  if (payments.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4">Payments</h3>
+      <ul className="mt-1 flex flex-col gap-1">
+        {payments.map((payment) => (
+          <li key={payment.attempt}>
+            {instantWords(payment.capturedAt ?? payment.createdAt)}: {formatRupees(payment.amountPaise)}{" "}
+            {PAYMENT_WORDS[payment.state]}
+            {payment.refundedPaise > 0 ? `, ${formatRupees(payment.refundedPaise)} refunded` : ""}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, integer, oneOf } from "#app/http/search-params.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { BookingCard } from "../parts/booking-card.tsx";
+
+export const meta = () => [{ title: "All my bookings" }];
+
+const search = defineSearch({
+  when: oneOf(["", "live", "upcoming", "past"], ""),
+  page: integer(1, 1_000, 1),
+});
+
+const TABS = [
+  { when: "", label: "All" },
+  { when: "live", label: "Now" },
+  { when: "upcoming", label: "Coming" },
+  { when: "past", label: "Past" },
+] as const;
+
+export const loader = customerLoader(
+  { permission: "customer.booking.read", search },
+  async (ctx, { search: state }) => ({
+    state,
+    found: await listBookings(ctx, {
+      when: state.when || null,
+      sort: state.when === "upcoming" ? "starts_on" : "created_at",
+      direction: state.when === "upcoming" ? "asc" : "desc",
+      page: state.page,
+      pageSize: 10,
+    }),
+  }),
+);
+
+export default function Bookings() {
+  const { state, found } = useLoaderData<typeof loader>();
+  return (
+    <Page title="All my bookings" lead="Open one to see it, to stay longer, or to cancel." width="narrow">
+      <nav aria-label="Which bookings" className="flex flex-wrap gap-2">
+        {TABS.map(({ when, label }) => (
+          <Link
+            key={when}
+            to={search.href(state, { when })}
+            aria-current={state.when === when ? "true" : undefined}
+            className={`btn min-h-11 ${state.when === when ? "btn-primary" : "btn-outline"}`}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {found.rows.length === 0 ? (
+        <EmptyState
+          action={
+            <Link to={paths.rooms} className="btn btn-primary min-h-12">
+              Find a room near a hospital
+            </Link>
+          }
+        >
+          There is no booking here.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {found.rows.map((booking) => (
+            <li key={booking.id}>
+              <BookingCard booking={booking} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        page={found.page}
+        pageSize={found.pageSize}
+        total={found.total}
+        more={found.totalIsBounded}
+        href={(page) => search.href(state, { page })}
+      />
+    </Page>
+  );
+}

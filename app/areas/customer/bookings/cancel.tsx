@@ -1,0 +1,126 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { done } from "#app/http/flash.ts";
+import { customerAction, customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { stayDates } from "#app/ui/stay.ts";
+
+const params = z.object({ reference: z.string().max(60) });
+
+export const meta = () => [{ title: "Cancel this booking" }];
+export const shouldRevalidate = () => true;
+
+export const loader = customerLoader(
+  { permission: "customer.booking.change", params },
+  async (ctx, { params }) => {
+    const booking = await findBooking(ctx, { reference: params.reference });
+    const shown = {
+      reference: booking.reference,
+      property: booking.snapshot.propertyName,
+      dates: stayDates(booking),
+    };
+    try {
+      const { paidPaise, chargePaise, refundPaise, taxReversalPaise, tierText } = await quoteCancellation(
+        ctx,
+        {
+          bookingId: booking.id,
+        },
+      );
+      return {
+        booking: shown,
+        quote: { paidPaise, chargePaise, refundPaise, taxReversalPaise, tierText },
+        refusal: null,
+      };
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      const added = error.code === "has_extension" ? String(error.details.reference) : null;
+      return { booking: shown, quote: null, refusal: { message: error.message, added } };
+    }
+  },
+);
+
+const schema = z.object({
+  shownRefundPaise: z.coerce.number().int().min(0),
+  reason: z.string().max(500, "At most 500 characters").default(""),
+});
+
+export const action = customerAction(
+  { permission: "customer.booking.change", params, schema },
+  async (ctx, { params, value, formKey }) => {
+    const booking = await findBooking(ctx, { reference: params.reference });
+    const cancelled = await cancelBooking(ctx, {
+      bookingId: booking.id,
+      expectedRefundPaise: value.shownRefundPaise,
+      reason: value.reason,
+      formKey,
+    });
+    return done(paths.cancelConfirmed(cancelled.reference));
+  },
+);
+
+export default function Cancel() {
+  const { booking, quote, refusal } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ reason: string }>("cancel", failure);
+  return (
+    <Page
+      title="Cancel this booking?"
+      lead={`${booking.property}, ${booking.dates}. Nothing is cancelled before you press the button below.`}
+      back={{ to: paths.customerBooking(booking.reference), label: "Keep the booking" }}
+      width="narrow"
+    >
+      {refusal ? (
+        <Alert tone="info">
+          <p>{refusal.message}</p>
+          {refusal.added ? (
+            <Link className="inline-block py-2 underline" to={paths.customerBooking(refusal.added)}>
+              Open the added nights
+            </Link>
+          ) : null}
+        </Alert>
+      ) : null}
+      {quote ? (
+        <ScreenForm form={form}>
+          <Panel title="What happens to your money">
+            <FactList
+              facts={[
+                ["You paid", formatRupees(quote.paidPaise)],
+                ["Cancelling now costs", `${formatRupees(quote.chargePaise)}: ${quote.tierText}`],
+                [
+                  "You get back",
+                  <strong key="refund" className="text-xl">
+                    {formatRupees(quote.refundPaise)}
+                  </strong>,
+                ],
+                ["Of that GST", formatRupees(quote.taxReversalPaise)],
+              ]}
+            />
+            <p className="mt-3 text-sm">
+              Exactly this amount goes back to where the payment came from. Later it may be less, never more.
+            </p>
+          </Panel>
+          <input type="hidden" name="shownRefundPaise" value={quote.refundPaise} />
+          <TextAreaField field={fields.reason} label="Why do you cancel?" maxLength={500} rows={3} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton tone="danger" className="text-base">
+              Cancel and get {formatRupees(quote.refundPaise)} back
+            </SubmitButton>
+            <Link
+              to={paths.customerBooking(booking.reference)}
+              className="btn btn-primary min-h-12 text-base"
+            >
+              Keep the booking
+            </Link>
+          </div>
+        </ScreenForm>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,201 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { type ExtensionOffer, extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { customerAction, customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { date, defineSearch, text } from "#app/http/search-params.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { PlainInput } from "#app/ui/plain-field.tsx";
+import { PriceLines } from "#app/ui/price-lines.tsx";
+import { useRoot } from "#app/ui/shell.tsx";
+import { stayDates, stayNights } from "#app/ui/stay.ts";
+
+const search = defineSearch({ booking: text(60), checkOut: date() });
+
+export const meta = () => [{ title: "Stay longer" }];
+export const shouldRevalidate = () => true;
+
+export const loader = customerLoader(
+  { permission: "customer.booking.change", search },
+  async (ctx, { search: state }) => {
+    if (!state.booking) return { choose: await extendable(ctx), stay: null };
+    const booking = await findBooking(ctx, { reference: state.booking });
+    const { snapshot, units, reference } = booking;
+    const from = booking.extension?.checkOut ?? booking.checkOut;
+    const shown = { reference, units, from, checkIn: booking.checkIn, name: snapshot.propertyName };
+    const near =
+      snapshot.hospitalCitySlug && snapshot.hospitalSlug
+        ? paths.hotels(snapshot.hospitalCitySlug, snapshot.hospitalSlug)
+        : paths.rooms;
+    const asked = state.checkOut ? await offerFor(ctx, booking.id, state.checkOut) : NOTHING_ASKED;
+    return { choose: null, stay: { ...shown, near, checkOut: state.checkOut, ...asked } };
+  },
+);
+
+type Asked = { offer: ExtensionOffer | null; problem: string | null; payOrder: string | null };
+const NOTHING_ASKED: Asked = { offer: null, problem: null, payOrder: null };
+
+/** The price of the added nights, or why there is none. */
+async function offerFor(ctx: Context, bookingId: string, checkOut: string): Promise<Asked> {
+  try {
+    return { ...NOTHING_ASKED, offer: await quoteExtension(ctx, { bookingId, checkOut }) };
+  } catch (error) {
+    if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
+    const pending = error instanceof Conflict && error.code === "extension_pending";
+    return {
+      ...NOTHING_ASKED,
+      problem: error.message,
+      payOrder: pending ? String(error.details.reference) : null,
+    };
+  }
+}
+
+/** Stays that are not over: the ones that can still be made longer. */
+async function extendable(ctx: Context): Promise<BookingListRow[]> {
+  const found = await listBookings(ctx, {
+    status: ["confirmed", "checked_in"],
+    kind: "room",
+    sort: "starts_on",
+    direction: "desc",
+    pageSize: 20,
+  });
+  return found.rows.filter((booking) => booking.checkOut >= istDate(ctx.now) && !booking.isExtension);
+}
+
+const schema = z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) });
+
+export const action = customerAction(
+  { permission: "customer.booking.change", schema },
+  async (ctx, { request, value, formKey }) => {
+    const { booking: reference } = search.decode(new URL(request.url).searchParams);
+    if (!reference) throw new NotFound();
+    const booking = await findBooking(ctx, { reference });
+    const order = await extendBooking(ctx, {
+      bookingId: booking.id,
+      checkOut: value.checkOut,
+      expectedTotalPaise: value.shownTotalPaise,
+      formKey,
+    });
+    return done(paths.pay(order.reference));
+  },
+);
+
+export default function MakeExtend() {
+  const { choose, stay } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Stay longer"
+      lead="You keep the same room. You see the price of the added nights first, then you pay them."
+      width="narrow"
+    >
+      {choose ? <ChooseStay stays={choose} /> : null}
+      {stay ? <ChooseNights /> : null}
+    </Page>
+  );
+}
+
+function ChooseStay({ stays }: { stays: BookingListRow[] }) {
+  if (stays.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link to={paths.rooms} className="btn btn-primary min-h-12">
+            Find a room near a hospital
+          </Link>
+        }
+      >
+        You have no booking that could be made longer.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel title="Which stay?">
+      <ul className="flex flex-col gap-3">
+        {stays.map((stay) => (
+          <li key={stay.id}>
+            <Link
+              to={paths.customerExtend(stay.reference)}
+              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-left font-normal"
+            >
+              <span className="font-semibold">{stay.title}</span>
+              <span>{stayDates(stay)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function ChooseNights() {
+  const stay = useLoaderData<typeof loader>().stay!;
+  const failure = useActionData<typeof action>();
+  const brand = useRoot()?.brand ?? "";
+  const { offer } = stay;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Panel title={stay.name}>
+        <p className="mb-4">Booked now: {stayDates({ checkIn: stay.checkIn, checkOut: stay.from })}.</p>
+        <Form method="get" className="flex flex-col gap-4">
+          <input type="hidden" name="booking" value={stay.reference} />
+          <PlainInput
+            id="checkOut"
+            name="checkOut"
+            type="date"
+            label="Leave on"
+            required
+            min={addDays(stay.from, 1)}
+            defaultValue={stay.checkOut ?? ""}
+            error={stay.problem ?? undefined}
+          />
+          <button type="submit" className={`btn min-h-12 text-base ${offer ? "btn-outline" : "btn-primary"}`}>
+            {offer ? "Ask for another date" : "Show the price"}
+          </button>
+        </Form>
+        {stay.payOrder ? (
+          <Link to={paths.pay(stay.payOrder)} className="btn btn-primary mt-4 min-h-12">
+            Pay the added nights
+          </Link>
+        ) : null}
+      </Panel>
+      {offer?.obstacle ? (
+        <Alert tone="info">
+          <p className="font-semibold">{offer.obstacle.message}</p>
+          <p>
+            <Link
+              className="inline-block py-2 underline"
+              to={`${stay.near}?checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`}
+            >
+              See other rooms nearby for these nights
+            </Link>
+          </p>
+        </Alert>
+      ) : null}
+      {offer && !offer.obstacle ? (
+        <Panel title={`${stayNights(offer)} more: ${stayDates(offer)}`}>
+          <PriceLines price={offer.price} brand={brand} nights={offer.nights} rooms={stay.units} />
+          <RowForm
+            fields={{ checkOut: offer.checkOut, shownTotalPaise: offer.price.totalPaise }}
+            className="mt-3 flex flex-col gap-2"
+          >
+            <SubmitButton className="text-base">
+              Hold these nights and pay {formatRupees(offer.price.totalPaise)}
+            </SubmitButton>
+            <p className="text-sm">They are held for 15 minutes while you pay.</p>
+          </RowForm>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
