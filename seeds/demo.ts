@@ -1,0 +1,50 @@
+import { config } from "#app/config.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { settleRefunds, writeBookings } from "./demo/bookings.ts";
+import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
+import { isUsed, writePeople } from "./demo/people.ts";
+import { Pictures } from "./demo/pictures.ts";
+import { writeRequests } from "./demo/requests.ts";
+
+export { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
+
+/**
+ * Fills a database that holds the masters and nothing else with something to look at: hospitals, properties, pictures, people,
+ * requests and bookings around `now`. The same every time but for ids. All of it, or nothing but a few stray files.
+ * @returns false when there are hospitals or properties already: then nothing is changed
+ * @throws Conflict for a production installation (the demo's passwords are public), or another payment gateway than the sandbox
+ */
+export async function seedDemo(now = new Date()): Promise<boolean> {
+  const settings = config();
+  if (settings.NODE_ENV === "production")
+    throw new Conflict("The demo has public passwords and does not go into production.");
+  if (settings.PAYMENT_GATEWAY !== "sandbox")
+    throw new Conflict("The demo is paid in the sandbox: it needs PAYMENT_GATEWAY=sandbox.");
+  const pictures = await Pictures.draw();
+  const cancelled = await inTransaction(undefined, async (tx) => {
+    if (await isUsed(tx)) return undefined;
+    const masters = await readMasters(tx);
+    const cityIds = await writePlaces(tx, now);
+    const people = await writePeople(tx, now, cityIds);
+    const properties = await writeProperties(tx, now, { cityIds, people, masters, pictures });
+    await writeNights(tx, now, properties);
+    await writeRequests({ tx, now, cityIds, people, masters, pictures, properties });
+    const refundable = await writeBookings(tx, now, people, properties);
+    await dropMessages(tx);
+    return refundable;
+  });
+  if (!cancelled) return false;
+  await settleRefunds(cancelled);
+  await dropMessages();
+  return true;
+}
+
+/** The people of the demo are made up, and their numbers may be somebody's: nobody is ever written to about it. */
+async function dropMessages(tx?: Transaction): Promise<void> {
+  await execute(
+    "UPDATE messages SET state = 'dropped', error = 'of the demo: not sent' WHERE state = 'queued'",
+    {},
+    tx,
+  );
+}

@@ -1,0 +1,53 @@
+import type { Role } from "#app/domain/context.ts";
+
+/** The password of every demo login that has one. It is public, so the demo refuses a production installation. */
+export const DEMO_PASSWORD = "clean-rooms-nearby";
+
+export type DemoLogin = {
+  role: Role;
+  /** The page to sign in at. */
+  where: string;
+  /** What is typed there: a mail address or a mobile number. */
+  signIn: string;
+  name: string;
+  /** The password, or where the one-time code is found. */
+  how: string;
+};
+
+const BY_PASSWORD = `password ${DEMO_PASSWORD}`;
+const BY_CODE = "code by SMS: npx medihaven outbox";
+
+/** One line for each way in, printed when the product starts. */
+export const DEMO_LOGINS: DemoLogin[] = [
+  { role: "customer", where: "/coustomerLogin", signIn: "90000 20001", name: "Meera Nair", how: BY_CODE },
+  {
+    role: "partner",
+    where: "/patnerLogin",
+    signIn: "90000 10001",
+    name: "Anjali Reddy",
+    how: `${BY_PASSWORD}, or ${BY_CODE}`,
+  },
+  {
+    role: "partner",
+    where: "/patnerLogin",
+    signIn: "90000 10002",
+    name: "Mohammed Irfan",
+    how: `${BY_PASSWORD}, or ${BY_CODE}`,
+  },
+  {
+    role: "agent",
+    where: "/patnerLogin",
+    signIn: "90000 10021",
+    name: "Ravi Shankar",
+    how: `${BY_PASSWORD}, or ${BY_CODE}`,
+  },
+  { role: "admin", where: "/login", signIn: "admin@medihaven.example", name: "Asha Menon", how: BY_PASSWORD },
+  { role: "staff", where: "/login", signIn: "staff@medihaven.example", name: "Vikram Rao", how: BY_PASSWORD },
+  {
+    role: "city_manager",
+    where: "/login",
+    signIn: "hyderabad@medihaven.example",
+    name: "Farah Siddiqui",
+    how: BY_PASSWORD,
+  },
+];

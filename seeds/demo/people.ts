@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { type Context, type Role, systemContext } from "#app/domain/context.ts";
+import { createUser } from "#app/domain/identity/create-user.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
+
+/** The accounts that own the demo's properties. `user` is who signs in for them. */
+const PARTNERS = [
+  { city: "Hyderabad", name: "Sunrise Patient Stays", user: "Anjali Reddy", phone: "+919000010001" },
+  { city: "Hyderabad", name: "Deccan Care Homes", user: "Mohammed Irfan", phone: "+919000010002" },
+  { city: "Hyderabad", name: "Tulasi Hospitality", user: "Srinivas Chary", phone: "+919000010003" },
+  { city: "Chennai", name: "Coromandel Stays Trust", user: "Revathi Subramaniam", phone: "+919000010004" },
+  { city: "Bengaluru", name: "Namma Arogya Stays", user: "Nagaraj Gowda", phone: "+919000010005" },
+  { city: "Mumbai", name: "Rugna Sahay Niwas", user: "Sandeep Kulkarni", phone: "+919000010006" },
+  { city: "Delhi", name: "Capital Guest Houses", user: "Gurpreet Kaur", phone: "+919000010007" },
+  { city: "Kolkata", name: "Ganga Atithi Services", user: "Mitali Ghosh", phone: "+919000010008" },
+  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010009" },
+  { city: "Pune", name: "Sinhagad Stays", user: "Smita Deshpande", phone: "+919000010010" },
+];
+
+const AGENCY = { name: "Care Connect Travel Desk", user: "Ravi Shankar", phone: "+919000010021" };
+
+/** People who booked. The first is the demo's customer login. */
+const CUSTOMERS = [
+  "Meera Nair",
+  "Abdul Kareem",
+  "Sunita Devi",
+  "Joseph Mathew",
+  "Kavya Shetty",
+  "Harish Patil",
+  "Rokeya Begum",
+  "Tenzin Dorjee",
+  "Lakshmi Prasanna",
+  "Arjun Bhattacharya",
+  "Fatima Sheikh",
+  "Ramesh Yadav",
+];
+
+export type DemoPartner = { accountId: string; city: string; ctx: (now: Date) => Context };
+export type DemoPeople = {
+  partners: DemoPartner[];
+  admin: (now: Date) => Context;
+  agent: (now: Date) => Context;
+  customers: Array<{ id: string; name: string; ctx: (now: Date) => Context }>;
+};
+
+/** Makes the accounts and the people of the demo. `cityIds` by name. */
+export async function writePeople(
+  tx: Transaction,
+  now: Date,
+  cityIds: Map<string, string>,
+): Promise<DemoPeople> {
+  const since = new Date(now.getTime() - 500 * 86_400_000);
+  const ctx: Context = { ...systemContext("demo", since), tx };
+  const hyderabad = cityIds.get("Hyderabad")!;
+
+  const accounts = await rows<{ id: string; name: string }>(
+    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, agent_commission_ppm, status, created_at, updated_at)
+     SELECT kind, CASE WHEN kind = 'partner' THEN 'property' END, name, phone, city_id, ppm, 'approved', $since, $since
+     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, name text, phone text, city_id uuid, ppm integer)
+     RETURNING id, name`,
+    {
+      since,
+      accounts: JSON.stringify([
+        ...PARTNERS.map(({ name, phone, city }) => ({
+          kind: "partner",
+          name,
+          phone,
+          city_id: cityIds.get(city),
+          ppm: 0,
+        })),
+        { kind: "agent", name: AGENCY.name, phone: AGENCY.phone, city_id: hyderabad, ppm: 50_000 },
+      ]),
+    },
+    tx,
+  );
+  const accountId = (name: string) => accounts.find((account) => account.name === name)!.id;
+
+  const partners: DemoPartner[] = [];
+  for (const partner of PARTNERS) {
+    const input = { accountId: accountId(partner.name), phone: partner.phone };
+    const made = await makeUser(ctx, "partner", partner.user, input);
+    partners.push({ accountId: input.accountId, city: partner.city, ctx: made.ctx });
+  }
+  const agent = await makeUser(ctx, "agent", AGENCY.user, {
+    accountId: accountId(AGENCY.name),
+    phone: AGENCY.phone,
+  });
+  const admin = await makeUser(ctx, "admin", "Asha Menon", { email: "admin@medihaven.example" });
+  await makeUser(ctx, "staff", "Vikram Rao", { email: "staff@medihaven.example" });
+  await makeUser(ctx, "city_manager", "Farah Siddiqui", {
+    email: "hyderabad@medihaven.example",
+    zoneCityId: hyderabad,
+  });
+  const customers: DemoPeople["customers"] = [];
+  for (const [index, name] of CUSTOMERS.entries()) {
+    const phone = `+9190000${20_001 + index}`;
+    customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
+  }
+  return { partners, admin: admin.ctx, agent: agent.ctx, customers };
+}
+
+type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };
+
+async function makeUser(ctx: Context, role: Role, name: string, contact: Contact) {
+  const hasPassword = DEMO_LOGINS.some((login) => login.name === name && login.how.includes(DEMO_PASSWORD));
+  const { id } = await createUser(ctx, {
+    role,
+    name,
+    ...contact,
+    ...(hasPassword ? { password: DEMO_PASSWORD } : {}),
+  });
+  const { accountId = null, zoneCityId = null } = contact;
+  return {
+    id,
+    ctx: (now: Date): Context => ({
+      actor: { kind: "user", id, role, subRole: null, name, accountId, zoneCityId },
+      now,
+      tx: ctx.tx,
+    }),
+  };
+}
+
+/** A browser that nobody owns, as the drafts of bookings need one. */
+export function someBrowser(): Buffer {
+  return Buffer.from(randomUUID().replaceAll("-", ""), "hex");
+}
+
+/** True once somebody uses this database. */
+export async function isUsed(tx: Transaction): Promise<boolean> {
+  const found = await row<{ used: boolean }>(
+    "SELECT EXISTS (SELECT FROM hospitals) OR EXISTS (SELECT FROM properties) AS used",
+    {},
+    tx,
+  );
+  return found!.used;
+}

@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { type InspectedFile, inspectFile } from "#app/domain/uploads/inspect-file.ts";
+import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { execute, type Transaction } from "#db/client.ts";
+import { GALLERY, type Subject } from "./illustrations/gallery.ts";
+
+/** A picture as the product keeps an uploaded one, and the words under it. */
+type Picture = InspectedFile & { caption: string; cooled?: boolean; sha256: string };
+
+/** The pictures of each subject, handed out in turn so that neighbours look different. */
+export class Pictures {
+  #bySubject = new Map<Subject, Picture[]>();
+  #handedOut = new Map<string, number>();
+
+  /** Draws every illustration and passes it through the checks of an upload. */
+  static async draw(): Promise<Pictures> {
+    const pictures = new Pictures();
+    const drawn = await Promise.all(
+      GALLERY.map(async ({ subject, caption, cooled, draw }) => {
+        const png = await sharp(Buffer.from(draw())).png({ compressionLevel: 1 }).toBuffer();
+        const file = new File([new Uint8Array(png)], `${subject}.png`, { type: "image/png" });
+        const kept = await inspectFile(file, "property_photo");
+        const sha256 = createHash("sha256").update(kept.bytes).digest("hex");
+        return { subject, picture: { ...kept, caption, cooled, sha256 } };
+      }),
+    );
+    for (const { subject, picture } of drawn) {
+      pictures.#bySubject.set(subject, [...(pictures.#bySubject.get(subject) ?? []), picture]);
+    }
+    return pictures;
+  }
+
+  /** The next one of a subject; of rooms, one that is cooled or not as the room is. */
+  next(subject: Subject, cooled?: boolean): Picture {
+    const all = this.#bySubject.get(subject) ?? [];
+    const fitting = all.filter(
+      (picture) => cooled === undefined || picture.cooled === undefined || picture.cooled === cooled,
+    );
+    const key = `${subject} ${cooled}`;
+    const turn = this.#handedOut.get(key) ?? 0;
+    this.#handedOut.set(key, turn + 1);
+    const choice = fitting.length > 0 ? fitting : all;
+    return choice[turn % choice.length]!;
+  }
+}
+
+export type Hanging = {
+  propertyId: string;
+  roomId: string | null;
+  accountId: string;
+  position: number;
+  picture: Picture;
+};
+
+/** Hangs pictures on properties and rooms, approved and seen. */
+export async function hangPictures(tx: Transaction, now: Date, hangings: Hanging[]): Promise<void> {
+  const uploadIds = await keepPictures(tx, now, hangings, true);
+  await execute(
+    `INSERT INTO property_photos (property_id, room_id, upload_id, caption, position, approved)
+     SELECT "propertyId", "roomId", "uploadId", caption, position, true FROM jsonb_to_recordset($photos::jsonb)
+       AS photo("propertyId" uuid, "roomId" uuid, "uploadId" uuid, caption text, position integer)`,
+    {
+      photos: JSON.stringify(
+        hangings.map(({ propertyId, roomId, position, picture }, index) => {
+          return { propertyId, roomId, position, caption: picture.caption, uploadId: uploadIds[index] };
+        }),
+      ),
+    },
+    tx,
+  );
+}
+
+const WRITES_AT_ONCE = 16;
+
+/**
+ * Keeps pictures as uploads of an account. Each photo of the product has a file of its own, so that taking one down never takes
+ * down another; so every one gets its copy.
+ * @returns the uploads' ids, in order
+ */
+export async function keepPictures(
+  tx: Transaction,
+  now: Date,
+  pictures: Array<{ accountId: string; picture: Picture }>,
+  attached: boolean,
+): Promise<string[]> {
+  const files = await storage();
+  const uploads = pictures.map(({ accountId, picture }) => {
+    const name = randomUUID().replaceAll("-", "");
+    return { id: randomUUID(), accountId, picture, key: `${name.slice(0, 2)}/${name}.webp` };
+  });
+  await execute(
+    `INSERT INTO uploads (id, purpose, visibility, account_id, storage_key, content_type, byte_size, width, height, sha256,
+       original_name, attached_at, created_at)
+     SELECT id, 'property_photo', 'public', "accountId", key, 'image/webp', size, width, height, decode(sha256, 'hex'),
+       'illustration.webp', $attachedAt, $now
+     FROM jsonb_to_recordset($uploads::jsonb) AS made(id uuid, "accountId" uuid, key text, size integer, width integer, height integer,
+       sha256 text)`,
+    {
+      now,
+      attachedAt: attached ? now : null,
+      uploads: JSON.stringify(
+        uploads.map(({ picture, ...upload }) => {
+          const { bytes, width, height, sha256 } = picture;
+          return { ...upload, size: bytes.byteLength, width, height, sha256 };
+        }),
+      ),
+    },
+    tx,
+  );
+  const waiting = uploads.values();
+  const write = async () => {
+    for (const { key, picture } of waiting) {
+      await files.put(key, picture.bytes, picture.contentType);
+      await files.put(thumbKey(key), picture.thumb!, picture.contentType);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITES_AT_ONCE }, write));
+  return uploads.map((upload) => upload.id);
+}
