@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, systemContext } from "#app/domain/context.ts";
+import { USER_STATUSES } from "#app/domain/identity/labels.ts";
 import { CommandError, EXIT, runCommand, type Terminal } from "#cli/run.ts";
 
 const options = z.object({
@@ -16,6 +17,13 @@ const options = z.object({
   account: z.uuid().optional(),
   city: z.string().optional(),
   subRole: z.string().optional(),
+});
+
+/** Somebody who exists, and the admin who acts. */
+const existing = z.object({
+  who: z.string(),
+  role: z.enum(ROLES),
+  as: z.email("name the admin who acts by email"),
 });
 
 /** `medihaven user …`: people of the back offices. */
@@ -56,6 +64,55 @@ export function register(program: Command) {
         );
       }),
     );
+
+  const about = (name: string, description: string) =>
+    user
+      .command(name)
+      .description(description)
+      .argument("<who>", "email address or mobile number")
+      .requiredOption("--role <role>", ROLES.join(", "))
+      .requiredOption("--as <email>", "the admin who acts")
+      .option("--json", "machine-readable output");
+
+  about("status", "approve, suspend or reject a user; unless approved, every device is signed out")
+    .requiredOption("--to <status>", USER_STATUSES.join(", "))
+    .option("--reason <text>", "why, for the audit trail")
+    .action(
+      runCommand(
+        existing.extend({ to: z.enum(USER_STATUSES), reason: z.string().optional() }),
+        async (input, terminal) => {
+          const { setUserStatus } = await import("#app/domain/identity/set-user-status.ts");
+          const { ctx, found } = await actOn(input);
+          await setUserStatus(ctx, { userId: found.id, status: input.to, reason: input.reason });
+          terminal.print({ id: found.id, status: input.to }, `${found.name} is ${input.to}.`);
+        },
+      ),
+    );
+
+  about("password-link", "mail a link that sets a password, once, within 24 hours").action(
+    runCommand(existing, async (input, terminal) => {
+      const { sendPasswordLink } = await import("#app/domain/identity/set-password.ts");
+      const { ctx, found } = await actOn(input);
+      await sendPasswordLink(ctx, { userId: found.id });
+      terminal.print({ id: found.id }, `A link to set the password goes to ${found.name}.`);
+    }),
+  );
+
+  about("second-step-off", "turn the second step of a lost phone off; every device is signed out").action(
+    runCommand(existing, async (input, terminal) => {
+      const { removeTotp } = await import("#app/domain/identity/totp.ts");
+      const { ctx, found } = await actOn(input);
+      await removeTotp(ctx, found.id);
+      terminal.print({ id: found.id }, `The second step of ${found.name} is off.`);
+    }),
+  );
+}
+
+async function actOn({ who, role, as }: z.output<typeof existing>) {
+  const { operatorContext } = await import("#cli/operator.ts");
+  const { findUser } = await import("#app/domain/identity/find-user.ts");
+  const ctx = await operatorContext(as);
+  return { ctx, found: await findUser(ctx, { role, identifier: who }) };
 }
 
 /** Who makes the user: the admin named, or, while there is no admin at all, the installation itself. */

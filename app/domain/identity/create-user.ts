@@ -4,9 +4,10 @@ import { type Context, isPrivileged, ROLES } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, inTransaction, row, sqlState } from "#db/client.ts";
+import { USER_STATUSES } from "./labels.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { optionalEmailSchema, personNameSchema, phoneSchema, USER_STATUSES } from "./schema.ts";
+import { optionalEmailSchema, personNameSchema, phoneSchema } from "./schema.ts";
 import { sendPasswordLink } from "./set-password.ts";
 
 const inputSchema = z

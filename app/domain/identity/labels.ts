@@ -10,3 +10,6 @@ export const ROLE_LABELS: Record<Role, string> = {
   city_manager: "City manager",
   admin: "Admin",
 };
+
+export const USER_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];

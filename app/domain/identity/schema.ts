@@ -7,9 +7,6 @@ import type { Role } from "#app/domain/context.ts";
 /** The roles of the shared login `/login`. */
 export const BACK_OFFICE_ROLES = ["admin", "city_manager", "staff"] as const satisfies Role[];
 
-export const USER_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
-
 /** What a one-time password was asked for. A code works for its purpose only. */
 export const OTP_PURPOSES = [
   "customer_login",

@@ -151,7 +151,7 @@ test("a new password ends every other session and keeps this one", async () => {
   const session = (await readSession(token, "admin", after(MINUTE)))!;
   await changePassword(
     { actor: session.actor, now: after(MINUTE) },
-    { current: "first password of mine", password: "mango lift river" },
+    { currentPassword: "first password of mine", password: "mango lift river" },
     { exceptSession: session.sessionIdHash },
   );
   expect(await readSession(token, "admin", after(MINUTE))).not.toBeNull();

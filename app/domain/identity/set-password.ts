@@ -137,7 +137,7 @@ export async function setPasswordByLink(
  */
 export async function changePassword(
   ctx: Context,
-  input: { current: string; password: string },
+  input: { currentPassword: string; password: string },
   options: { exceptSession?: Buffer } = {},
 ): Promise<void> {
   if (!isUser(ctx.actor)) throw new Forbidden();
@@ -148,7 +148,7 @@ export async function changePassword(
   const user = await row<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE id = $id", {
     id,
   });
-  if (!(await passwordFits(user?.password_hash, input.current))) {
+  if (!(await passwordFits(user?.password_hash, input.currentPassword))) {
     throw new Invalid("The present password does not fit.", {
       current: ["The present password does not fit."],
     });

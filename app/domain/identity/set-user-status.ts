@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
-import type { UserStatus } from "./schema.ts";
+import type { UserStatus } from "./labels.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**

@@ -21,7 +21,7 @@ import {
   signInWithPassword,
   signInWithSecondFactor,
 } from "./sign-in.ts";
-import { enrolTotp, newTotpSecret, removeTotp } from "./totp.ts";
+import { enrolTotp, offeredTotpSecret, removeTotp } from "./totp.ts";
 
 const PASSWORD = "mango lift river";
 let passwordHash: string;
@@ -240,9 +240,13 @@ async function enrolled() {
     zoneCityId: null,
   } as const;
   const ctx: Context = { actor, now: start };
-  const { secret, ticket } = newTotpSecret(ctx);
-  await enrolTotp(ctx, { ticket, code: await codeAt(secret, -60) }).catch(() => {});
-  await enrolTotp(ctx, { ticket, code: await codeAt(secret, 0) });
+  const sessionIdHash = randomBytes(32);
+  const { secret } = offeredTotpSecret(ctx, sessionIdHash);
+  await expect(enrolTotp(ctx, { sessionIdHash, code: await codeAt(secret, -60) })).rejects.toThrow(
+    "does not fit",
+  );
+  expect(offeredTotpSecret(ctx, sessionIdHash).secret).toBe(secret);
+  await enrolTotp(ctx, { sessionIdHash, code: await codeAt(secret, 0) });
   return { id, email, secret, ctx };
 }
 const codeAt = (secret: string, seconds: number) =>
@@ -308,13 +312,17 @@ test("a second factor has five tries, ten minutes, and ten tries an hour whateve
   ).rejects.toMatchObject({ name: "TooMany" });
 });
 
-test("an admin turns a lost second factor off; the secret of another user's ticket is refused", async () => {
-  const { id, email, ctx } = await enrolled();
+test("an admin turns a lost second factor off; one session's offer is no other's; customers get none", async () => {
+  const { id, email, ctx, secret } = await enrolled();
   const other = await staff();
   const actor = { ...ctx.actor, id: other.id } as Context["actor"];
-  const { ticket, secret } = newTotpSecret(ctx);
-  await expect(enrolTotp({ actor, now: start }, { ticket, code: await codeAt(secret, 0) })).rejects.toThrow(
+  const code = await codeAt(secret, 0);
+  await expect(enrolTotp({ actor, now: start }, { sessionIdHash: randomBytes(32), code })).rejects.toThrow(
     "does not fit",
+  );
+  const customer = { ...ctx.actor, role: "customer" } as Context["actor"];
+  expect(() => offeredTotpSecret({ actor: customer, now: start }, randomBytes(32))).toThrow(
+    expect.objectContaining({ name: "Forbidden" }),
   );
   await removeTotp({ actor, now: start }, id);
   expect((await signIn(email)).kind).toBe("signed_in");

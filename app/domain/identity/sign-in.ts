@@ -5,6 +5,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { findOrCreateCustomer } from "./find-or-create-customer.ts";
+import type { UserStatus } from "./labels.ts";
 import {
   countPasswordTry,
   countSecondFactorTry,
@@ -14,7 +15,7 @@ import {
 } from "./limits.ts";
 import { requestOtp, verifyOtp } from "./otp.ts";
 import { hashPassword, isOutdated, passwordFits } from "./passwords.ts";
-import { BACK_OFFICE_ROLES, type OtpPurpose, type UserStatus } from "./schema.ts";
+import { BACK_OFFICE_ROLES, type OtpPurpose } from "./schema.ts";
 import { consumeTotpCode } from "./totp.ts";
 
 /** Who proved who they are. `createSession` comes next; a `second_factor` is still owed. */

@@ -1,4 +1,5 @@
-import { generateSecret, generateURI, verify } from "otplib";
+import { createHmac } from "node:crypto";
+import { generateURI, ScureBase32Plugin, verify } from "otplib";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
@@ -14,14 +15,19 @@ import { revokeSessions } from "./sessions.ts";
 const TOLERANCE = 30;
 
 /**
- * A new secret for the app: shown once, stored by nobody until `enrolTotp` gets it back with a code made from it.
- * @returns the secret in base 32, the address that the app reads it from, and the ticket that the form carries
+ * The secret that whoever asks may enrol in this session: the same at every look, so that the page can be shown again after a
+ * mistyped code; stored by nobody until `enrolTotp` gets a code made from it. Another session has another one.
+ * @param sessionIdHash the session's, as `readSession` gives it
+ * @returns the secret in base 32, and the address that an app on the same device reads it from
  */
-export function newTotpSecret(ctx: Context): { secret: string; uri: string; ticket: string } {
+export function offeredTotpSecret(ctx: Context, sessionIdHash: Buffer): { secret: string; uri: string } {
   if (!isUser(ctx.actor) || !hasRole(ctx.actor, ...BACK_OFFICE_ROLES)) throw new Forbidden();
-  const secret = generateSecret();
-  const uri = generateURI({ issuer: config().BRAND_NAME, label: ctx.actor.name, secret });
-  return { secret, uri, ticket: seal("totp-ticket", ctx.actor.id, secret) };
+  const bytes = createHmac("sha256", config().SESSION_SECRETS[0]!)
+    .update("totp-offer:")
+    .update(sessionIdHash)
+    .digest();
+  const secret = new ScureBase32Plugin().encode(bytes.subarray(0, 20), { padding: false });
+  return { secret, uri: generateURI({ issuer: config().BRAND_NAME, label: ctx.actor.name, secret }) };
 }
 
 /** The time step of a right code that was not used before, or undefined. */
@@ -43,22 +49,17 @@ async function stepOf(
 }
 
 /**
- * Turns the second factor of whoever asks on, with a code that proves that the app holds the secret. Other sessions end.
+ * Turns the second factor of whoever asks on, with a code that proves that the app holds the offered secret. Other sessions end.
  * @throws Invalid when the code does not fit; Conflict when a second factor is on already
  */
-export async function enrolTotp(
-  ctx: Context,
-  input: { ticket: string; code: string },
-  options: { exceptSession?: Buffer } = {},
-): Promise<void> {
+export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHash: Buffer }): Promise<void> {
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
-  const secret = unseal("totp-ticket", actor.id, input.ticket);
-  const step = secret ? await stepOf(ctx, secret, input.code, null) : undefined;
-  if (!secret || step === undefined) {
-    throw new Invalid("This code does not fit.", {
-      totp: ["This code does not fit. Please type the one the app shows now."],
-    });
+  const { secret } = offeredTotpSecret(ctx, input.sessionIdHash);
+  const step = await stepOf(ctx, secret, input.code, null);
+  if (step === undefined) {
+    const text = "This code does not fit. Please type the one the app shows now.";
+    throw new Invalid(text, { totp: [text] });
   }
   await inTransaction(ctx.tx, async (tx) => {
     const changed = await execute(
@@ -67,7 +68,7 @@ export async function enrolTotp(
       tx,
     );
     if (changed === 0) throw new Conflict("The second step is on already.", "stale");
-    await revokeSessions(actor.id, tx, { except: options.exceptSession });
+    await revokeSessions(actor.id, tx, { except: input.sessionIdHash });
     await recordAudit(ctx, tx, { action: "user.totp_on", subjectKind: "user", subjectId: actor.id });
   });
 }

@@ -30,7 +30,12 @@ export const loader = publicLoader({ permission: "public", search }, async (_ctx
     session ? [{ role, name: session.actor.name }] : [],
   );
   if (living.length === 0) throw redirect(paths.home);
-  return { role: search.role, people: living, back: LANDING[living[0]!.role] };
+  return {
+    role: search.role,
+    people: living,
+    back: LANDING[living[0]!.role],
+    account: paths.account(living[0]!.role),
+  };
 });
 
 export const action = publicAction(
@@ -48,7 +53,7 @@ export const action = publicAction(
 );
 
 export default function Logout() {
-  const { role, people, back } = useLoaderData<typeof loader>();
+  const { role, people, back, account } = useLoaderData<typeof loader>();
   return (
     <Page title="Sign out" width="narrow">
       <Panel>
@@ -63,6 +68,9 @@ export default function Logout() {
           </RowForm>
           <Link to={back} className="btn btn-ghost min-h-12">
             Stay signed in
+          </Link>
+          <Link to={account} className="btn btn-ghost min-h-12">
+            Password and devices
           </Link>
         </div>
       </Panel>

@@ -12,6 +12,7 @@ import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
+import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 
@@ -77,7 +78,7 @@ export const action = publicAction(
 );
 
 const ROLE_OPTIONS = [
-  { value: "partner", label: "Partner: rooms, meals, cabs, equipment" },
+  { value: "partner", label: "Partner" },
   { value: "agent", label: "Agent" },
 ];
 
@@ -93,9 +94,10 @@ export default function PartnerLogin() {
 function PhoneForm() {
   const { step, role, phone, next } = useLoaderData<typeof loader>();
   const byPassword = step === "password";
+  const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ role: string; phone: string; password: string }>(
     byPassword ? "password" : "phone",
-    useActionData<typeof action>(),
+    failure,
     { role, phone },
   );
   return (
@@ -121,6 +123,7 @@ function PhoneForm() {
           {byPassword ? "Sign in" : "Send the code"}
         </SubmitButton>
       </ScreenForm>
+      {byPassword && failure ? <FailedHelp /> : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2 border-t border-base-300 pt-4">
         {byPassword ? (
           <>

@@ -10,6 +10,7 @@ import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { CODE_INPUT } from "./parts/code-step.tsx";
+import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 
 export const meta = () => [{ title: "Staff sign in" }];
@@ -53,10 +54,8 @@ export default function StaffLogin() {
 }
 
 function PasswordForm() {
-  const [form, fields] = useScreenForm<{ identifier: string; password: string }>(
-    "login",
-    useActionData<typeof action>(),
-  );
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ identifier: string; password: string }>("login", failure);
   return (
     <div className="flex flex-col gap-4">
       <ScreenForm form={form}>
@@ -77,6 +76,7 @@ function PasswordForm() {
         />
         <SubmitButton intent="password">Sign in</SubmitButton>
       </ScreenForm>
+      {failure ? <FailedHelp /> : null}
       <p className="border-t border-base-300 pt-4">
         <Link className="link py-1" to={paths.forgotPassword}>
           Forgotten password

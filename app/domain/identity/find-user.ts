@@ -1,0 +1,23 @@
+import { type Context, isPrivileged, type Role } from "#app/domain/context.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { row } from "#db/client.ts";
+import type { UserStatus } from "./labels.ts";
+import { identifierSchema } from "./schema.ts";
+
+/**
+ * The user of a role with this email or mobile (as typed). For admins, operators and jobs.
+ * @throws Forbidden, NotFound
+ */
+export async function findUser(
+  ctx: Context,
+  input: { role: Role; identifier: string },
+): Promise<{ id: string; name: string; role: Role; status: UserStatus }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const user = await row<{ id: string; name: string; role: Role; status: UserStatus }>(
+    `SELECT id, name, role, status FROM users WHERE role = $role AND (email = $identifier OR phone_e164 = $identifier)
+     ORDER BY created_at LIMIT 1`,
+    { role: input.role, identifier: identifierSchema.parse(input.identifier) },
+  );
+  if (!user) throw new NotFound(`There is no ${input.role.replace("_", " ")} with this email or mobile.`);
+  return user;
+}
