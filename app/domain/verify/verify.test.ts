@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { beforeAll, expect, it } from "vitest";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { execute } from "#db/client.ts";
+import { customerContext, inDays, makeBooking, payOrder, placeStay } from "#tests/factories/bookings.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
+import { INVARIANTS } from "./invariants.ts";
+import { verify } from "./verify.ts";
+
+/** Each invariant is broken on purpose, behind the back of every constraint, and must be noticed. */
+
+const BREAKS: Record<string, string[]> = {
+  "stock-counts": ["UPDATE room_nights SET held = held + 1"],
+  "not-oversold": [
+    "ALTER TABLE room_nights DROP CONSTRAINT room_nights_not_oversold",
+    "UPDATE room_nights SET allotment = 0 WHERE held + sold > 0",
+  ],
+  "nights-of-bookings": ["UPDATE booking_nights SET state = 'released' WHERE state = 'sold'"],
+  "base-of-bookings": ["UPDATE booking_nights SET price_paise = price_paise + 1"],
+  "order-and-bookings": ["UPDATE orders SET total_paise = total_paise + 1"],
+  "holds-end": ["UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE status = 'held'"],
+  "entries-balance": [
+    "ALTER TABLE ledger_lines DISABLE TRIGGER USER",
+    "UPDATE ledger_lines SET amount_paise = amount_paise + 1 WHERE account = 'partner_payable'",
+  ],
+  "captured-is-sold": ["UPDATE payments SET state = 'surplus' WHERE state = 'captured'"],
+  "sales-posted": [
+    "UPDATE bookings SET commission_paise = commission_paise + 100, partner_share_paise = partner_share_paise - 100, mh_profit_paise = mh_profit_paise + 100",
+  ],
+  "customers-settled": ["UPDATE refunds SET state = 'done', done_at = now() WHERE state = 'requested'"],
+  "refunds-within-capture": [
+    "UPDATE payments SET refunded_paise = 1 WHERE state = 'captured' AND refunded_paise = 0",
+  ],
+  "cancellations-refunded": ["UPDATE refunds SET cancellation_id = NULL"],
+  "confirmations-told": ["DELETE FROM messages"],
+  "extensions-fit": [
+    "UPDATE bookings SET starts_on = starts_on + 1, ends_on = ends_on + 1 WHERE extends_booking_id IS NOT NULL",
+  ],
+  distances: ["UPDATE property_hospitals SET distance_m = distance_m + 1"],
+};
+
+beforeAll(async () => {
+  const place = await makePlace();
+  const ctx = await customerContext();
+  await placeStay(ctx, place);
+  const gone = await makeBooking(ctx, place);
+  await cancelBooking(ctx, {
+    bookingId: gone.id,
+    expectedRefundPaise: 224_000,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const stay = await makeBooking(ctx, place);
+  const input = {
+    bookingId: stay.id,
+    checkOut: inDays(10),
+    expectedTotalPaise: 112_000,
+    formKey: randomUUID(),
+  };
+  await payOrder(ctx, await extendBooking(ctx, input));
+});
+
+it("finds nothing in a sound database", async () => {
+  const findings = await verify();
+  expect(findings.map(({ name, count }) => [name, count])).toEqual(INVARIANTS.map(({ name }) => [name, 0]));
+});
+
+it("has a break for every invariant", () =>
+  expect(Object.keys(BREAKS)).toEqual(INVARIANTS.map(({ name }) => name)));
+
+it.each(Object.entries(BREAKS))("notices a broken %s", async (name, statements) => {
+  const invariant = INVARIANTS.find((one) => one.name === name)!;
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    for (const statement of statements) await client.query(statement);
+    const { rows } = await client.query(invariant.sql);
+    expect(rows.length).toBeGreaterThan(0);
+  } finally {
+    await client.query("ROLLBACK");
+    await client.end();
+  }
+});
+
+it("reports how many, with examples, as soon as each is known", async () => {
+  await execute("UPDATE property_hospitals SET distance_m = distance_m + 1");
+  const told: string[] = [];
+  const [finding] = await verify(["distances"], ({ name }) => told.push(name));
+  expect(finding).toMatchObject({ count: 1, examples: [{ kept_m: 446, computed_m: 445 }] });
+  expect(told).toEqual(["distances"]);
+  await expect(verify(["nothing"])).rejects.toThrow('no invariant "nothing"');
+});
