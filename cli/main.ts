@@ -2,12 +2,14 @@ import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as db from "#cli/commands/db.ts";
+import * as importFile from "#cli/commands/import.ts";
 import * as jobs from "#cli/commands/jobs.ts";
 import * as outbox from "#cli/commands/outbox.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
+import * as verify from "#cli/commands/verify.ts";
 import { EXIT } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
 
@@ -16,7 +18,7 @@ import { ROOT } from "#cli/runtime.mjs";
  * needs beyond its options it imports when it runs, so that `medihaven --help` answers at once.
  */
 
-const GROUPS = [up, db, seed, approvals, user, outbox, jobs, routes];
+const GROUPS = [up, db, seed, approvals, user, importFile, outbox, jobs, routes, verify];
 
 // Wherever it is called from, it is about this installation.
 process.env.DATA_DIR ||= path.join(ROOT, ".data");

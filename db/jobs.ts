@@ -39,16 +39,6 @@ const ORDINARY = {
   concurrency: 4,
   pollSeconds: 1,
 };
-/** Long work that reports its progress in rows of its own. */
-const LONG = {
-  retryLimit: 6,
-  retryDelay: 2,
-  retryDelayMax: 600,
-  expireInSeconds: 3_600,
-  concurrency: 1,
-  pollSeconds: 2,
-};
-
 export const CATALOGUE = {
   /** One login code. Late is useless, so it is not tried for long. */
   otp: { payload: z.strictObject({ messageId: id }), ...URGENT },
@@ -65,14 +55,6 @@ export const CATALOGUE = {
   "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
-  /** The mail with the link to set a password. */
-  credentials: { payload: z.strictObject({ userId: id }), ...ORDINARY },
-  /** The code of one short link. */
-  "short-link": { payload: z.strictObject({ linkId: id }), ...URGENT },
-  /** One stretch of a campaign's recipients. */
-  campaign: { payload: z.strictObject({ campaignId: id }), ...LONG },
-  /** One report, written to storage. */
-  "report-export": { payload: z.strictObject({ exportId: id }), ...LONG },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof CATALOGUE;

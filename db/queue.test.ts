@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { inTransaction, rows } from "#db/client.ts";
-import { enqueue, installQueues } from "#db/queue.ts";
 import { CATALOGUE, deadLetterOf, QUEUE_NAMES } from "#db/jobs.ts";
+import { enqueue, installQueues } from "#db/queue.ts";
 
 const jobs = (name: string) =>
   rows<{ id: string; data: unknown }>("SELECT id, data FROM pgboss.job WHERE name = $1 ORDER BY created_on", [
@@ -52,8 +52,8 @@ describe("enqueue", () => {
   });
 
   it("throws when the queue does not exist, instead of losing the job", async () => {
-    await rows("DELETE FROM pgboss.queue WHERE name = 'report-export'");
-    await expect(enqueue("report-export", { exportId: randomUUID() })).rejects.toThrow(/report-export/);
+    await rows("DELETE FROM pgboss.queue WHERE name = 'sandbox-webhook'");
+    await expect(enqueue("sandbox-webhook", { eventId: randomUUID() })).rejects.toThrow(/sandbox-webhook/);
   });
 });
 

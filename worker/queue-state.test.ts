@@ -15,28 +15,30 @@ async function failAll() {
   const boss = new PgBoss({ connectionString: config().DATABASE_URL!, supervise: false, schedule: false });
   boss.on("error", (error) => console.error(error));
   await boss.start();
-  for (const job of await boss.fetch("short-link", { batchSize: 10 })) {
+  for (const job of await boss.fetch("sandbox-webhook", { batchSize: 10 })) {
     await execute("UPDATE pgboss.job SET retry_count = retry_limit WHERE id = $1", [job.id]);
-    await boss.fail("short-link", job.id, { message: "no such link" });
+    await boss.fail("sandbox-webhook", job.id, { message: "no such event" });
   }
   await boss.stop({ graceful: false });
 }
 
 test("dead jobs are counted, listed with their error, and go back to be tried as new ones", async () => {
-  const links = [randomUUID(), randomUUID(), randomUUID()];
-  for (const linkId of links) await enqueue("short-link", { linkId });
-  expect(await countOf("short-link")).toMatchObject({ waiting: 3, dead: 0 });
+  const events = [randomUUID(), randomUUID(), randomUUID()];
+  for (const eventId of events) await enqueue("sandbox-webhook", { eventId });
+  expect(await countOf("sandbox-webhook")).toMatchObject({ waiting: 3, dead: 0 });
   await failAll();
-  expect(await countOf("short-link")).toMatchObject({ waiting: 0, dead: 3 });
+  expect(await countOf("sandbox-webhook")).toMatchObject({ waiting: 0, dead: 3 });
 
   const dead = await deadJobs(10);
-  expect(dead.map((job) => job.payload)).toEqual(expect.arrayContaining(links.map((linkId) => ({ linkId }))));
-  expect(dead[0]).toMatchObject({ queue: "short-link", error: "no such link" });
+  expect(dead.map((job) => job.payload)).toEqual(
+    expect.arrayContaining(events.map((eventId) => ({ eventId }))),
+  );
+  expect(dead[0]).toMatchObject({ queue: "sandbox-webhook", error: "no such event" });
 
   const url = config().DATABASE_URL!;
   expect(await retryDeadJobs(url, { ids: [dead[0]!.id] })).toBe(1);
-  expect(await countOf("short-link")).toMatchObject({ waiting: 1, dead: 2 });
+  expect(await countOf("sandbox-webhook")).toMatchObject({ waiting: 1, dead: 2 });
   expect(await retryDeadJobs(url, { queue: "otp" })).toBe(0);
-  expect(await retryDeadJobs(url, { queue: "short-link" })).toBe(2);
-  expect(await countOf("short-link")).toMatchObject({ waiting: 3, dead: 0 });
+  expect(await retryDeadJobs(url, { queue: "sandbox-webhook" })).toBe(2);
+  expect(await countOf("sandbox-webhook")).toMatchObject({ waiting: 3, dead: 0 });
 });

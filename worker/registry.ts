@@ -18,8 +18,8 @@ export type Handler<Name extends QueueName> = (payload: Payload<Name>, context: 
 
 type HandlerModule<Name extends QueueName> = { handle: Handler<Name> };
 
-/** The handler of each queue, loaded when the worker starts. */
-export const HANDLERS: { [Name in QueueName]?: () => Promise<HandlerModule<Name>> } = {
+/** The handler of each queue, loaded when the worker starts. A queue without one does not compile: its jobs would wait for ever. */
+export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>> } = {
   otp: () => import("#worker/handlers/otp.ts"),
   message: () => import("#worker/handlers/message.ts"),
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),

@@ -38,9 +38,7 @@ async function startQueue<Name extends QueueName>(
   log: Logger,
   metrics: WorkerMetrics,
 ) {
-  const load = HANDLERS[name];
-  if (!load) return;
-  const { handle } = await load();
+  const { handle } = await HANDLERS[name]();
   const { concurrency, pollSeconds } = CATALOGUE[name];
   await boss.work<
     object,

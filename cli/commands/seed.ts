@@ -20,7 +20,8 @@ export function register(program: Command) {
         await seedMasters();
         if (demo) {
           terminal.progress("Adding the demo …");
-          await (await demoSeed())?.seedDemo();
+          const { seedDemo } = await import("#seeds/demo.ts");
+          await seedDemo();
         }
         terminal.print(
           { masters: true, demo },
@@ -34,16 +35,15 @@ export function register(program: Command) {
     .description("show how to sign in to the demo, one line for each role")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({}), async (_, terminal) => terminal.print((await demoSeed())?.DEMO_LOGINS ?? []), {
-        database: false,
-      }),
+      runCommand(
+        z.object({}),
+        async (_, terminal) => {
+          const { DEMO_LOGINS } = await import("#seeds/demo/logins.ts");
+          terminal.print(DEMO_LOGINS);
+        },
+        { database: false },
+      ),
     );
-}
-
-/** TEMPORARY until the demo exists: then a plain import. */
-async function demoSeed() {
-  const { unfinished } = await import("#cli/up/prepare.ts");
-  return unfinished("#seeds/demo.ts");
 }
 
 async function inUse(): Promise<boolean> {

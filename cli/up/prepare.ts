@@ -1,10 +1,9 @@
 import { type Config, resetConfig } from "#app/config.ts";
-import { closeDatabase, execute, row } from "#db/client.ts";
-import { migrate, rollback } from "#db/migrate.ts";
+import { closeDatabase, row } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
 import { closeQueue } from "#db/queue.ts";
-
-/** Stands on the schema while the demo goes in, so that a start that was cut off there begins again. */
-const UNFINISHED = "medihaven: the demo is going in";
+import { seedDemo } from "#seeds/demo.ts";
+import { seedMasters } from "#seeds/masters.ts";
 
 /** Brings the database to this version, and fills it with the masters and the demo when nobody has used it yet. */
 export async function prepareData(
@@ -17,7 +16,6 @@ export async function prepareData(
   process.env.DATABASE_URL = databaseUrl;
   resetConfig();
   try {
-    if (await isHalfFilled()) await empty(databaseUrl, progress);
     if (await isEmpty()) await seed(config, progress);
   } finally {
     await closeQueue();
@@ -30,44 +28,9 @@ async function isEmpty(): Promise<boolean> {
   return !found?.used;
 }
 
-async function isHalfFilled(): Promise<boolean> {
-  const found = await row<{ note: string | null }>(
-    "SELECT obj_description('public'::regnamespace, 'pg_namespace') AS note",
-  );
-  return found?.note === UNFINISHED;
-}
-
-/** Nobody has seen what is in there: it never came to a running product. */
-async function empty(databaseUrl: string, progress: (line: string) => void) {
-  progress("The last start was cut off while it filled the database: beginning again");
-  await rollback(databaseUrl, Number.MAX_SAFE_INTEGER);
-  await execute("DROP SCHEMA pgboss CASCADE");
-  await migrate(databaseUrl);
-  await execute("COMMENT ON SCHEMA public IS NULL");
-}
-
-/** A production database gets no demo: only what the product needs to run. */
+/** A real installation gets no demo: only what the product needs to run. A demo that is cut off leaves nothing. */
 async function seed(config: Config, progress: (line: string) => void) {
   progress("Filling the empty database …");
-  const masters = await unfinished("#seeds/masters.ts");
-  await masters?.seedMasters();
-  if (config.NODE_ENV === "production") return;
-  await execute(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
-  const demo = await unfinished("#seeds/demo.ts");
-  await demo?.seedDemo();
-  await execute("COMMENT ON SCHEMA public IS NULL");
-}
-
-/** TEMPORARY until the seeds exist: then plain imports. */
-export async function unfinished(
-  name: string,
-): Promise<
-  { seedMasters: () => Promise<void>; seedDemo: () => Promise<void>; DEMO_LOGINS: object[] } | undefined
-> {
-  try {
-    return await import(name);
-  } catch (error) {
-    if ((error as { code?: string }).code === "ERR_MODULE_NOT_FOUND") return undefined;
-    throw error;
-  }
+  await seedMasters();
+  if (config.NODE_ENV !== "production" && config.PAYMENT_GATEWAY === "sandbox") await seedDemo();
 }

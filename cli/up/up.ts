@@ -9,6 +9,7 @@ import { developmentWebProcess, productEnvironment, webProcess, workerProcess } 
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
 import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
 import { freePort, isFree } from "#db/ports.ts";
+import { DEMO_LOGINS } from "#seeds/demo/logins.ts";
 
 export type UpOptions = { dev: boolean; signal: AbortSignal; progress: (line: string) => void };
 
@@ -133,8 +134,6 @@ class Product {
   }
 
   async #announce() {
-    const { unfinished } = await import("#cli/up/prepare.ts");
-    const DEMO_LOGINS = (await unfinished("#seeds/demo.ts"))?.DEMO_LOGINS ?? [];
     const logins = this.#config.NODE_ENV === "production" ? [] : DEMO_LOGINS;
     process.stdout.write(`\n${this.#config.BRAND_NAME} runs at ${this.#config.APP_ORIGIN}\n\n`);
     if (logins.length > 0) process.stdout.write(`${table(logins)}\n\n`);

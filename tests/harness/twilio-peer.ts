@@ -10,8 +10,9 @@ export type TwilioPeer = {
   url: string;
   /** Every message taken, oldest first. */
   taken: TakenText[];
-  /** How the next requests are met, in order; after them: `take`. */
+  /** How the next requests are met, in order; after them: as `misbehave` says, or `take`. */
   next: Behaviour[];
+  misbehave?: () => Behaviour;
   /** Requests to send that came, whatever became of them. */
   requests: number;
   /** Look-ups that came. */
@@ -39,7 +40,7 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
         status: 400,
       });
     }
-    const behaviour = peer.next.shift() ?? "take";
+    const behaviour = peer.next.shift() ?? peer.misbehave?.() ?? "take";
     if (behaviour === "lost") return request.socket.destroy();
     if (behaviour === "silent") return;
     if (typeof behaviour === "number") {
