@@ -30,6 +30,8 @@ export type NewOrder = {
   customerId: string;
   contact: { name: string; phone: string; email: string | null };
   bookings: NewBooking[];
+  /** The draft that it comes from, which remembers its order. */
+  draftId?: string;
 };
 
 export type PlacedOrder = {
@@ -87,6 +89,13 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     subjectId: orderId,
     after: { purpose: order.purpose, totalPaise, bookings: placed.map((booking) => booking.id) },
   });
+  if (order.draftId) {
+    await execute(
+      "UPDATE booking_drafts SET order_id = $orderId, quoted_total_paise = $totalPaise WHERE id = $draftId",
+      { orderId, totalPaise, draftId: order.draftId },
+      tx,
+    );
+  }
   // Last, because from here on everybody else who wants one of these nights waits for the commit.
   await forEachKind(placed, (kind, items) =>
     kind.claim(

@@ -1,7 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { kindOf } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
@@ -53,8 +53,9 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     );
   }
   const { nationality, address, specialRequests } = guests;
-  const order = await openOrder(ctx, tx, {
+  return openOrder(ctx, tx, {
     formKey: input.formKey,
+    draftId: draft.id,
     purpose: "booking",
     customerId: customer.id,
     contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.email },
@@ -68,12 +69,6 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
       specialRequests,
     })),
   });
-  await execute(
-    "UPDATE booking_drafts SET order_id = $orderId, quoted_total_paise = $totalPaise WHERE id = $id",
-    { id: draft.id, orderId: order.orderId, totalPaise },
-    tx,
-  );
-  return order;
 }
 
 /** The customer that the order is for: the actor, or the one that a member of staff or an agent names. */
