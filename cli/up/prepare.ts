@@ -2,21 +2,25 @@ import { type Config, resetConfig } from "#app/config.ts";
 import { closeDatabase, row } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { closeQueue } from "#db/queue.ts";
-import { seedDemo } from "#seeds/demo.ts";
+import { DEMO_LOGINS, seedDemo } from "#seeds/demo.ts";
 import { seedMasters } from "#seeds/masters.ts";
 
-/** Brings the database to this version, and fills it with the masters and the demo when nobody has used it yet. */
+/**
+ * Brings the database to this version, and fills it with the masters and the demo when nobody has used it yet.
+ * @returns whether the demo's people are in it
+ */
 export async function prepareData(
   databaseUrl: string,
   config: Config,
   progress: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) progress(`Migrated the database (${applied.length})`);
   process.env.DATABASE_URL = databaseUrl;
   resetConfig();
   try {
     if (await isEmpty()) await seed(config, progress);
+    return await hasDemo();
   } finally {
     await closeQueue();
     await closeDatabase();
@@ -26,6 +30,14 @@ export async function prepareData(
 async function isEmpty(): Promise<boolean> {
   const found = await row<{ used: boolean }>("SELECT EXISTS (SELECT FROM users) AS used");
   return !found?.used;
+}
+
+async function hasDemo(): Promise<boolean> {
+  const admin = DEMO_LOGINS.find((login) => login.role === "admin")!;
+  const found = await row<{ there: boolean }>("SELECT EXISTS (SELECT FROM users WHERE email = $1) AS there", [
+    admin.signIn,
+  ]);
+  return found!.there;
 }
 
 /** A real installation gets no demo: only what the product needs to run. A demo that is cut off leaves nothing. */

@@ -47,6 +47,7 @@ class Product {
   #progress: (line: string) => void;
   #server: EmbeddedServer | undefined;
   #processes: SupervisedProcess[] = [];
+  #hasDemo = false;
   #stopping = false;
 
   constructor(config: Config, dev: boolean, progress: (line: string) => void) {
@@ -65,14 +66,16 @@ class Product {
       async () => {
         if (!this.#dev) await ensureBuild(this.#progress);
       },
-      () => prepareData(this.#databaseUrl, config, this.#progress),
+      async () => {
+        this.#hasDemo = await prepareData(this.#databaseUrl, config, this.#progress);
+      },
       async () => {
         for (const spec of this.#specs()) {
           const supervised = new SupervisedProcess(spec, this.#progress);
           this.#processes.push(supervised);
           supervised.start();
         }
-        if (await this.#answers(signal)) await this.#announce();
+        if (await this.#answers(signal)) this.#announce();
       },
     ];
     const interrupted = signal.aborted ? Promise.resolve() : once(signal, "abort");
@@ -133,10 +136,9 @@ class Product {
     return false;
   }
 
-  async #announce() {
-    const logins = this.#config.NODE_ENV === "production" ? [] : DEMO_LOGINS;
+  #announce() {
     process.stdout.write(`\n${this.#config.BRAND_NAME} runs at ${this.#config.APP_ORIGIN}\n\n`);
-    if (logins.length > 0) process.stdout.write(`${table(logins)}\n\n`);
+    if (this.#hasDemo) process.stdout.write(`${table(DEMO_LOGINS)}\n\n`);
     process.stdout.write("Ctrl-C stops it.\n");
   }
 
