@@ -73,7 +73,7 @@ export const paths = {
 
   admin: "/admin",
   adminHome: "/adminHome",
-  adminMessages: "/adminHome/messages",
+  adminMessages: "/adminMessages",
   adminPropertyApproval: "/propertyPartnerRegApproval",
   adminPropertyApprovalOf: (approvalId: string) => `/propertyPartnerRegApproval/${segment(approvalId)}`,
   adminHospitals: "/hospitalmasterget",

@@ -7,7 +7,7 @@ export function FilterBar({ children, reset }: { children: ReactNode; reset?: st
   return (
     <Form
       method="get"
-      className="no-print flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3"
+      className="no-print grid grid-cols-2 items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3 sm:flex sm:flex-wrap"
     >
       {children}
       <button type="submit" className="btn btn-primary min-h-11">
@@ -32,7 +32,7 @@ export function TextFilter({
   type = "search",
 }: FilterProps & { value: string | null; placeholder?: string; type?: "search" | "date" | "number" }) {
   return (
-    <label className="flex flex-col gap-1 text-sm font-medium">
+    <label className="flex min-w-0 flex-col gap-1 text-sm font-medium">
       {label}
       <input
         key={value}
@@ -40,7 +40,7 @@ export function TextFilter({
         name={name}
         defaultValue={value ?? ""}
         placeholder={placeholder}
-        className="input min-h-11 w-48"
+        className="input min-h-11 w-full sm:w-48"
       />
     </label>
   );
@@ -53,9 +53,9 @@ export function SelectFilter({
   options,
 }: FilterProps & { value: string | null; options: Option[] }) {
   return (
-    <label className="flex flex-col gap-1 text-sm font-medium">
+    <label className="flex min-w-0 flex-col gap-1 text-sm font-medium">
       {label}
-      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-48">
+      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-full sm:w-48">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

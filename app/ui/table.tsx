@@ -23,7 +23,10 @@ type DataTableProps<Row> = {
   empty: ReactNode;
 };
 
-/** A table that scrolls inside its own box, so that the page never scrolls sideways. */
+/**
+ * A table that scrolls inside its own box, so that the page never scrolls sideways. On a phone each row becomes a card of
+ * labelled lines, and the columns that can be sorted a line of links above (`.stacked`).
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
   return (
@@ -33,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="table table-sm">
+      <table className="stacked table table-sm text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-base-200 text-base-content">
@@ -48,6 +51,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
               {columns.map((column) => (
                 <td
                   key={column.key}
+                  data-label={column.label}
                   className={`cell ${column.numeric ? "text-right tabular-nums" : ""} ${column.className ?? ""}`}
                 >
                   {column.value(row)}

@@ -6,7 +6,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("admin", at("home/entry.ts")),
   layout(at("layout.tsx"), [
     route("adminHome", at("home/home.tsx")),
-    route("adminHome/messages", at("messages/list.tsx")),
+    route("adminMessages", at("messages/list.tsx")),
     route("propertyPartnerRegApproval", at("approvals/property-list.tsx")),
     route("propertyPartnerRegApproval/:id", at("approvals/property-request.tsx")),
     route("hospitalmasterget", at("hospitals/list.tsx")),

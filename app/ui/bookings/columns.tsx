@@ -4,6 +4,11 @@ import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatInstant, plural } from "../format.ts";
 import type { Column } from "../table.tsx";
 
+/** True for a booking whose amounts are earned: not one that is only held, ran out, or was cancelled. */
+export function isEarned(row: Pick<BookingListRow, "status">): boolean {
+  return !["held", "expired", "cancelled"].includes(row.status);
+}
+
 /** The columns that every list of bookings begins with. `href` opens one. */
 export function bookingColumns(href: (id: string) => string): Column<BookingListRow>[] {
   return [

@@ -4,7 +4,7 @@ import { BOOKING_KINDS } from "#app/domain/bookings/schema.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
 import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
@@ -51,13 +51,13 @@ const columns: Column<BookingListRow>[] = [
     key: "share",
     label: "Partner",
     numeric: true,
-    value: (row) => formatRupees(row.amounts.partnerSharePaise ?? 0),
+    value: (row) => (isEarned(row) ? formatRupees(row.amounts.partnerSharePaise ?? 0) : null),
   },
   {
     key: "profit",
     label: "Left",
     numeric: true,
-    value: (row) => formatRupees(row.amounts.mhProfitPaise ?? 0),
+    value: (row) => (isEarned(row) ? formatRupees(row.amounts.mhProfitPaise ?? 0) : null),
   },
 ];
 

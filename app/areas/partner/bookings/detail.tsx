@@ -68,6 +68,9 @@ export default function PartnerBooking() {
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
         <Panel title="Amounts">
+          {booking.cancellation ? (
+            <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>
+          ) : null}
           <BookingAmounts amounts={booking.amounts} brand={brand} />
         </Panel>
         <div className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
 import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -59,8 +59,7 @@ function columnsFor(today: string): Column<BookingListRow>[] {
       key: "share",
       label: "Your share",
       numeric: true,
-      value: (row) =>
-        row.amounts.partnerSharePaise === undefined ? "" : formatRupees(row.amounts.partnerSharePaise),
+      value: (row) => (isEarned(row) ? formatRupees(row.amounts.partnerSharePaise ?? 0) : null),
     },
     {
       key: "mark",

@@ -5,6 +5,7 @@ import { date, defineSearch, id, ids, manyOf, oneOf, type StateOf, text } from "
 export const monthSearch = defineSearch({
   property: id(),
   month: text(7),
+  over: oneOf(["", "on"], ""),
   room_ids: ids(),
   first_night: date(),
   last_night: date(),

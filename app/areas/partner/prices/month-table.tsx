@@ -1,61 +1,81 @@
 import { Link } from "@remix-run/react";
 import type { GridCell, MonthGrid } from "#app/domain/properties/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount, formatRupeesShort } from "#app/ui/format.ts";
+import { formatCount, formatLongDate, formatRupeesShort, plural } from "#app/ui/format.ts";
 import { type MonthState, monthSearch } from "./month-search.ts";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** A month, one line a night, one column a room: price, and how many rooms are free of those on sale. */
+/** A month, one line a night, one column a room: price, and how many rooms are free of those on sale. Nights that are over on request. */
 export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState }) {
+  const over = grid.nights.filter((night) => night.past).length;
+  const lines = grid.nights
+    .map((night, index) => ({ ...night, index }))
+    .filter((night) => !night.past || state.over === "on");
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2">
+      {over > 0 ? (
+        <Link
+          to={monthSearch.href(state, { over: state.over ? "" : "on" })}
+          preventScrollReset
+          className="link self-start py-1 text-sm"
+        >
+          {state.over ? "Hide" : "Show"} the {plural(over, "night")} that {over === 1 ? "is" : "are"} over
+        </Link>
+      ) : null}
+      {lines.length > 0 ? <NightLines grid={grid} state={state} lines={lines} /> : null}
+    </div>
+  );
+}
+
+type Line = MonthGrid["nights"][number] & { index: number };
+
+function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState; lines: Line[] }) {
+  const roomIds = grid.rooms.map((room) => room.id);
   return (
     <section
-      className="max-h-[80vh] min-w-0 flex-1 overflow-auto rounded-box border border-base-300 bg-base-100"
+      className="overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
       aria-label="Month"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="table table-xs">
+      <table className="table table-xs text-sm">
         <caption className="sr-only">Price and free rooms of each night</caption>
         <thead>
-          <tr className="sticky top-0 z-20 bg-base-200 text-base-content">
-            <th scope="col" className="sticky left-0 bg-base-200">
+          <tr className="bg-base-200 align-bottom text-base-content">
+            <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
               Night
             </th>
             {grid.rooms.map((room) => (
-              <th key={room.id} scope="col" className="min-w-28">
+              <th key={room.id} scope="col" className="sticky top-0 z-10 min-w-32 bg-base-200">
                 <Link to={paths.partnerRoomTerms(room.id)} className="link">
                   {room.name}
                 </Link>
-                {room.status === "approved" ? null : (
-                  <span className="block font-normal">not on sale yet</span>
-                )}
+                <span className="block text-xs font-normal">
+                  {room.status === "approved" ? "price, free of on sale" : "not approved yet"}
+                </span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {grid.nights.map(({ night, weekday, past }, index) => (
-            <tr
-              key={night}
-              className={past ? "text-base-content/60" : weekday === 0 || weekday === 6 ? "bg-[#eef5f8]" : ""}
-            >
-              <th scope="row" className="sticky left-0 z-10 bg-inherit whitespace-nowrap">
-                <span className="flex min-h-9 items-center bg-inherit">
-                  {past ? (
+          {lines.map(({ night, weekday, past, index }) => (
+            <tr key={night} className={past ? "text-base-content/70" : ""}>
+              <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
+                {past ? (
+                  <NightName night={night} weekday={weekday} />
+                ) : (
+                  <Link
+                    to={`${monthSearch.href(state, { first_night: night, last_night: night, room_ids: roomIds })}#change`}
+                    className="link inline-block py-1.5"
+                    aria-label={`Change ${formatLongDate(night)}`}
+                  >
                     <NightName night={night} weekday={weekday} />
-                  ) : (
-                    <Link
-                      to={`${monthSearch.href(state, { first_night: night, last_night: night, room_ids: grid.rooms.map((room) => room.id) })}#change`}
-                      className="link py-1"
-                    >
-                      <NightName night={night} weekday={weekday} />
-                    </Link>
-                  )}
-                </span>
+                  </Link>
+                )}
               </th>
               {grid.rooms.map((room) => (
-                <td key={room.id} className="tabular-nums">
+                <td key={room.id} className={`tabular-nums ${shade(weekday)}`}>
                   <NightCell cell={room.cells[index]!} past={past} />
                 </td>
               ))}
@@ -67,6 +87,8 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
   );
 }
 
+const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-[#eaf3f1]" : "bg-base-100");
+
 function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
@@ -76,34 +98,35 @@ function NightName({ night, weekday }: { night: string; weekday: number }) {
 }
 
 function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {
-  const free = cell.allotment - cell.held - cell.sold;
   return (
-    <span className="flex flex-col leading-snug">
+    <span className="flex flex-wrap justify-between gap-x-3">
       <span
-        className={cell.followsPrice ? "" : "font-semibold"}
+        className={cell.followsPrice ? "" : "font-bold"}
         title={cell.followsPrice ? undefined : "This night has a price of its own"}
       >
         {formatRupeesShort(cell.pricePaise)}
       </span>
-      <span>
-        {past ? (
-          `${formatCount(cell.sold)} sold`
-        ) : (
-          <>
-            {cell.closed ? (
-              <span className="rounded bg-error px-1 text-error-content">Closed</span>
-            ) : free === 0 ? (
-              <span className="rounded bg-warning px-1 text-warning-content">Full</span>
-            ) : (
-              `${formatCount(free)} free`
-            )}{" "}
-            <span className="text-base-content/75">of {formatCount(cell.allotment)}</span>
-            {cell.held > 0 ? (
-              <span className="text-base-content/75">, {formatCount(cell.held)} held</span>
-            ) : null}
-          </>
-        )}
-      </span>
+      <span>{past ? `${formatCount(cell.sold)} sold` : <Free cell={cell} />}</span>
     </span>
+  );
+}
+
+function Free({ cell: { allotment, held, sold, closed } }: { cell: GridCell }) {
+  const free = allotment - held - sold;
+  const of = <span className="text-base-content/75"> of {formatCount(allotment)}</span>;
+  return (
+    <>
+      {closed ? (
+        <span className="rounded bg-error px-1 text-error-content">closed</span>
+      ) : free === 0 ? (
+        <span className="rounded bg-warning px-1 text-warning-content">full</span>
+      ) : (
+        formatCount(free)
+      )}
+      {of}
+      {held > 0 ? (
+        <span className="block text-right text-xs text-base-content/75">{formatCount(held)} held</span>
+      ) : null}
+    </>
   );
 }
