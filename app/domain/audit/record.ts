@@ -13,26 +13,31 @@ export type AuditInput = {
   batchId?: string;
 };
 
+/** One audit row; its values are those of `auditValues`, in order. */
+export const AUDIT_INSERT = `INSERT INTO audit_events
+  (actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+
+/** Who did what, as the binds of `AUDIT_INSERT`. */
+export function auditValues(ctx: Context, input: AuditInput): Array<string | null> {
+  const user = isUser(ctx.actor) ? ctx.actor : undefined;
+  return [
+    ctx.actor.kind === "system" ? `system:${ctx.actor.name}` : ctx.actor.kind,
+    user?.id ?? null,
+    user?.role ?? null,
+    input.action,
+    input.subjectKind,
+    input.subjectId,
+    input.before ? JSON.stringify(input.before) : null,
+    input.after ? JSON.stringify(input.after) : null,
+    input.reason ?? null,
+    ctx.request?.id ?? null,
+    ctx.request?.ipHash ?? null,
+    input.batchId ?? null,
+  ];
+}
+
 /** Writes who did what to the append-only audit trail, inside the transaction of the change itself. */
 export async function recordAudit(ctx: Context, tx: Transaction, input: AuditInput): Promise<void> {
-  const user = isUser(ctx.actor) ? ctx.actor : undefined;
-  await execute(
-    `INSERT INTO audit_events (actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id)
-     VALUES ($actorKind, $actorId, $actorRole, $action, $subjectKind, $subjectId, $before, $after, $reason, $requestId, $ipHash, $batchId)`,
-    {
-      actorKind: ctx.actor.kind === "system" ? `system:${ctx.actor.name}` : ctx.actor.kind,
-      actorId: user?.id ?? null,
-      actorRole: user?.role ?? null,
-      action: input.action,
-      subjectKind: input.subjectKind,
-      subjectId: input.subjectId,
-      before: input.before ? JSON.stringify(input.before) : null,
-      after: input.after ? JSON.stringify(input.after) : null,
-      reason: input.reason ?? null,
-      requestId: ctx.request?.id ?? null,
-      ipHash: ctx.request?.ipHash ?? null,
-      batchId: input.batchId ?? null,
-    },
-    tx,
-  );
+  await execute(AUDIT_INSERT, auditValues(ctx, input), tx);
 }

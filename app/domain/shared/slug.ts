@@ -1,8 +1,6 @@
 /** The part of an address made from a name: lower case letters and digits of ASCII, words joined by `-`. Never empty. */
 export function slugOf(name: string, fallback = "item"): string {
-  const slug = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const slug = withoutMarks(name)
     .toLowerCase()
     .replace(/['’.]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
@@ -10,6 +8,12 @@ export function slugOf(name: string, fallback = "item"): string {
     .slice(0, 80)
     .replace(/-+$/, "");
   return slug || fallback;
+}
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+function withoutMarks(name: string): string {
+  return ASCII.test(name) ? name : name.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 /** The first of `base`, `base-2`, `base-3` … that is not taken. */

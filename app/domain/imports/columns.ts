@@ -1,0 +1,145 @@
+/** What each import reads: our names of the columns, which must be there, what else they are called. Client-safe. */
+
+export type ImportColumn = { name: string; required?: true; hint: string; aliases?: readonly string[] };
+
+const key: ImportColumn = {
+  name: "key",
+  hint: "what the row is recognised by in a later import, when the file has such a column",
+  aliases: ["import_key"],
+};
+const place: ImportColumn[] = [
+  { name: "state", hint: "the state", aliases: ["state_name"] },
+  { name: "city", required: true, hint: "the city", aliases: ["city_name", "district"] },
+];
+const point: ImportColumn[] = [
+  {
+    name: "coordinates",
+    hint: 'latitude and longitude in one cell: "17.41, 78.41"',
+    aliases: ["lat_long", "location_coordinates"],
+  },
+  { name: "latitude", hint: "degrees north", aliases: ["lat"] },
+  { name: "longitude", hint: "degrees east", aliases: ["lng", "long", "lon"] },
+];
+const address: ImportColumn[] = [
+  { name: "address", hint: "street and house" },
+  { name: "pin_code", hint: "six digits; otherwise taken from the address", aliases: ["pincode", "pin"] },
+];
+
+export const IMPORTS = {
+  // Recognised in a later import by name, address and city.
+  hospitals: [
+    { name: "near_hospital_name", required: true, hint: "the name", aliases: ["hospital_name", "name"] },
+    ...place,
+    ...point,
+    ...address,
+    { name: "locality", hint: "the part of the city" },
+    { name: "type", hint: "what it is known for", aliases: ["hospital_type", "hospital_category"] },
+    { name: "no_of_bed", hint: "beds", aliases: ["beds", "no_of_beds", "total_num_beds"] },
+    { name: "phone", hint: "telephone", aliases: ["telephone"] },
+    { name: "website", hint: "address on the web" },
+  ],
+  cities: [
+    { name: "name", required: true, hint: "the city", aliases: ["city", "city_name"] },
+    { name: "state", required: true, hint: "the state", aliases: ["state_name"] },
+    ...point,
+  ],
+  facilities: [
+    { name: "name", required: true, hint: "the name", aliases: ["facility"] },
+    { name: "description", hint: "what it means" },
+    { name: "patient_fit", hint: "yes when patients need it" },
+    { name: "position", hint: "small numbers come first" },
+  ],
+  "room-types": [
+    { name: "room_type", required: true, hint: "the name", aliases: ["name"] },
+    { name: "room_short_description", hint: "in a few words", aliases: ["short_description"] },
+    { name: "room_long_description", hint: "in a sentence or two", aliases: ["long_description"] },
+  ],
+  "property-types": [
+    { name: "property_type", required: true, hint: "the name", aliases: ["name"] },
+    { name: "description", hint: "what it means" },
+  ],
+  partners: [
+    { name: "name", required: true, hint: "the partner's or agency's name", aliases: ["partner_name"] },
+    {
+      name: "phone",
+      required: true,
+      hint: "the mobile to sign in with",
+      aliases: ["mobile", "phone_no", "mobile_no"],
+    },
+    {
+      name: "contact_name",
+      hint: "the person who signs in; otherwise the partner's name",
+      aliases: ["first_name"],
+    },
+    { name: "email", hint: "address for mails", aliases: ["email_id"] },
+    {
+      name: "partner_type",
+      hint: "property (the default), food, travel, equipment or agent",
+      aliases: ["kind", "type"],
+    },
+    ...place.map((column) => ({ ...column, required: undefined })),
+    { name: "address", hint: "street and house" },
+    { name: "gstin", hint: "15 letters and digits" },
+    { name: "pan", hint: "10 letters and digits" },
+  ],
+  properties: [
+    key,
+    { name: "property_name", required: true, hint: "the name", aliases: ["name", "sub_property_name"] },
+    {
+      name: "partner_phone",
+      required: true,
+      hint: "the mobile of the partner it belongs to",
+      aliases: ["partner_mobile"],
+    },
+    { name: "property_type", required: true, hint: "a property type by its name", aliases: ["type"] },
+    ...place,
+    ...point,
+    ...address,
+    { name: "property_phone", hint: "telephone of the house", aliases: ["phone"] },
+    { name: "property_email", hint: "address for mails", aliases: ["email"] },
+    { name: "description", hint: "what a guest should know" },
+    { name: "house_rules", hint: "what a guest must keep to" },
+    { name: "check_in_time", hint: "like 12:00" },
+    { name: "check_out_time", hint: "like 11:00" },
+    { name: "facilities", hint: "names, separated by ; or |", aliases: ["amenities"] },
+    { name: "gstin", hint: "15 letters and digits", aliases: ["property_gstin"] },
+  ],
+  rooms: [
+    key,
+    {
+      name: "property",
+      required: true,
+      hint: "the key of an imported property, or its name",
+      aliases: ["property_key", "property_name"],
+    },
+    {
+      name: "partner_phone",
+      hint: "the mobile of the partner, where two properties have one name",
+      aliases: ["partner_mobile"],
+    },
+    { name: "name", required: true, hint: "how guests know the room", aliases: ["room_name"] },
+    { name: "room_type", required: true, hint: "a room type by its name" },
+    { name: "room_category", hint: "AC or Non-AC", aliases: ["ac_type"] },
+    { name: "price", required: true, hint: "rupees a night before tax", aliases: ["default_price", "rate"] },
+    {
+      name: "no_of_avail_rooms",
+      required: true,
+      hint: "rooms on sale each night",
+      aliases: ["units", "allotment", "rooms"],
+    },
+    { name: "max_adults", required: true, hint: "adults in one room", aliases: ["adults"] },
+    { name: "max_children", hint: "children in one room", aliases: ["children"] },
+    { name: "max_extra_beds", hint: "extra beds in one room", aliases: ["extra_beds"] },
+    { name: "extra_bed_charge", hint: "rupees a night for an extra bed" },
+    {
+      name: "offer_percentage",
+      hint: "what the partner takes off, in per cent",
+      aliases: ["partner_offer_percentage"],
+    },
+    { name: "description", hint: "what a guest should know" },
+    { name: "facilities", hint: "names, separated by ; or |", aliases: ["amenities"] },
+  ],
+} as const satisfies Record<string, readonly ImportColumn[]>;
+
+export type ImportName = keyof typeof IMPORTS;
+export const IMPORT_NAMES = Object.keys(IMPORTS) as ImportName[];

@@ -1,0 +1,69 @@
+import { INCOMING_COLUMNS } from "./read-hospital.ts";
+
+/** The statements that take a chunk of hospitals from a temporary table into `hospitals`, each for the whole chunk. */
+
+const VALUES = [
+  "near_hospital_name",
+  "locality",
+  "hospital_type",
+  "latitude",
+  "longitude",
+  "address",
+  "pin_code",
+  "no_of_bed",
+  "phone",
+  "website",
+];
+const COLUMNS = ["id", "slug", "city_id", ...VALUES, "import_key", "import_digest"].join(", ");
+
+const incoming = `(row_number integer, id uuid, import_key uuid, import_digest uuid, city_id uuid, slug text COLLATE "C", other_slug text COLLATE "C",
+  near_hospital_name text, locality text, hospital_type text, latitude double precision, longitude double precision,
+  address text, pin_code text, no_of_bed integer, phone text, website text) ON COMMIT DELETE ROWS`;
+
+/** Once for each connection. */
+export const PREPARE = `CREATE TEMP TABLE incoming ${incoming}; CREATE TEMP TABLE waiting ${incoming}`;
+
+export const COPY = `COPY incoming (${INCOMING_COLUMNS.join(", ")}) FROM STDIN`;
+
+/** In the order of the unique index, so that two chunks at work meet at the same row first and one waits instead of both. */
+const insertFrom = (table: string) =>
+  `INSERT INTO hospitals (${COLUMNS}) SELECT ${COLUMNS} FROM ${table} ORDER BY city_id, slug, row_number ON CONFLICT (city_id, slug) DO NOTHING`;
+
+/** Most rows of a first import are new and need nothing else. Gives the number inserted. */
+export const INSERT_NEW = insertFrom("incoming");
+
+/** Few rows against a large table: by its indexes, whatever the planner thinks of a temporary table. */
+export const BY_INDEX =
+  "SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = on";
+export const AS_PLANNED = "RESET enable_hashjoin; RESET enable_mergejoin";
+
+/** The rows whose address (city and slug) was taken: by the same hospital or by a namesake. */
+export const KEEP_TAKEN = `INSERT INTO waiting SELECT i.* FROM incoming i WHERE NOT EXISTS (SELECT FROM hospitals h WHERE h.id = i.id)`;
+
+const SAME = "h.city_id = w.city_id AND h.slug = w.slug AND h.import_key = w.import_key";
+
+/** The same hospital with something new. What people changed here since is left alone while the file says what it said. Gives the number. */
+export const UPDATE_CHANGED = `UPDATE hospitals h SET ${VALUES.map((name) => `${name} = w.${name}`).join(", ")},
+  import_digest = w.import_digest, version = h.version + 1, updated_at = now()
+  FROM waiting w WHERE ${SAME} AND h.import_digest IS DISTINCT FROM w.import_digest`;
+
+/** Gives the number of rows that are done: changed before, or unchanged. */
+export const DROP_SAME = `DELETE FROM waiting w USING hospitals h WHERE ${SAME}`;
+
+/** A namesake at another address gets a slug of its own: with its locality, or else with a part of its key; always the same. */
+export const RENAMES = [
+  "UPDATE waiting SET slug = other_slug",
+  "UPDATE waiting SET slug = left(slug, 80) || '-' || left(import_key::text, 6)",
+];
+
+export const INSERT_RENAMED = insertFrom("waiting");
+export const DROP_INSERTED = "DELETE FROM waiting w USING hospitals h WHERE h.id = w.id";
+
+export const LEFT_OVER = "SELECT row_number FROM waiting ORDER BY row_number";
+
+/** Cities that have no place on the map yet get the middle of their hospitals, which no single wrong point moves far. */
+export const PLACE_CITIES = `UPDATE cities c SET latitude = m.latitude, longitude = m.longitude
+  FROM (SELECT h.city_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY h.latitude) AS latitude,
+          percentile_cont(0.5) WITHIN GROUP (ORDER BY h.longitude) AS longitude
+        FROM cities n JOIN hospitals h ON h.city_id = n.id WHERE n.latitude IS NULL OR n.longitude IS NULL GROUP BY h.city_id) m
+  WHERE m.city_id = c.id`;

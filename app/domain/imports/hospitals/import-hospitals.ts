@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { AUDIT_INSERT, auditValues } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { copyIn, openBulk } from "#db/bulk.ts";
+import { Refusal } from "../cells.ts";
+import type { CsvBatch } from "../csv-reader.ts";
+import type { ChunkOutcome, Importer, RefusedRow } from "../importer.ts";
+import type { Mapping } from "../mapping.ts";
+import { Repeats } from "../repeats.ts";
+import * as sql from "./chunk.sql.ts";
+import { newIds } from "./new-ids.ts";
+import { Places } from "./places.ts";
+import { readHospital } from "./read-hospital.ts";
+
+/**
+ * Hospitals by the million. Node reads and normalises a chunk while PostgreSQL stores others, each in a transaction of its own:
+ * COPY into a temporary table, then a few statements for the whole chunk. A dry run is one transaction that is rolled back.
+ */
+export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: boolean): Promise<Importer> {
+  const lanes = await openLanes(dryRun ? 1 : 2);
+  const books = dryRun ? lanes[0]! : await openBulk("medihaven import places");
+  const all = [...new Set([...lanes, books])];
+  const places = new Places(books);
+  const repeats = new Repeats();
+  const batchId = randomUUID();
+  const free = [...lanes];
+  if (dryRun) await books.query("BEGIN");
+
+  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = before.then(work);
+    before = result.catch(() => undefined);
+    return result;
+  };
+
+  return {
+    lanes: lanes.length,
+    async take(batch) {
+      const chunk = await inTurn(() => readChunk(batch, mapping, places, repeats));
+      const lane = free.pop()!;
+      try {
+        const stored = await store(ctx, lane, chunk, batchId, dryRun);
+        const refusals = stored.leftOver.map((row) => ({
+          row,
+          cells: batch.rows[row - batch.firstRow] as string[],
+          reason: "another hospital of this name and address stands in this city",
+        }));
+        return { ...stored.counts, refusals: [...chunk.refusals, ...refusals] };
+      } finally {
+        free.push(lane);
+      }
+    },
+    async finish() {
+      await books.query(sql.PLACE_CITIES);
+    },
+    async close() {
+      if (dryRun) await books.query("ROLLBACK").catch(() => undefined);
+      await Promise.all(all.map((client) => client.end()));
+    },
+  };
+}
+
+async function openLanes(count: number): Promise<pg.Client[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const lane = await openBulk("medihaven import");
+      await lane.query(sql.PREPARE);
+      return lane;
+    }),
+  );
+}
+
+type Chunk = { text: string; count: number; refusals: RefusedRow[] };
+
+async function readChunk(batch: CsvBatch, at: Mapping, places: Places, repeats: Repeats): Promise<Chunk> {
+  const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
+  const city = (cells: string[]) => cells[at.city!] ?? "";
+  await places.learn(pairsOf(batch, state, city));
+  const nextId = newIds();
+  const refusals: RefusedRow[] = [];
+  let text = "";
+  let count = 0;
+  batch.rows.forEach((cells, index) => {
+    const row = batch.firstRow + index;
+    try {
+      if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
+      const read = readHospital(cells, at, places.idOf(state(cells), city(cells)));
+      const first = repeats.seenAt(read.key, row);
+      if (first !== undefined) throw new Refusal(`repeats row ${first}`);
+      text += read.line(row, nextId());
+      count++;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
+    }
+  });
+  return { text, count, refusals };
+}
+
+function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (cells: string[]) => string) {
+  for (const cells of batch.rows) if (Array.isArray(cells)) yield [state(cells), city(cells)] as const;
+}
+
+type Stored = { counts: Omit<ChunkOutcome, "refusals">; leftOver: number[] };
+
+const TRIES = 4;
+
+/** One chunk in one transaction; again when it met another one head-on. */
+async function store(
+  ctx: Context,
+  lane: pg.Client,
+  chunk: Chunk,
+  batchId: string,
+  dryRun: boolean,
+): Promise<Stored> {
+  if (dryRun) {
+    await lane.query("TRUNCATE incoming, waiting");
+    return storeWithin(ctx, lane, chunk, batchId);
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await lane.query("BEGIN");
+      const stored = await storeWithin(ctx, lane, chunk, batchId);
+      await lane.query("COMMIT");
+      return stored;
+    } catch (error) {
+      await lane.query("ROLLBACK");
+      if (attempt === TRIES || !["40P01", "40001"].includes((error as { code?: string }).code ?? ""))
+        throw error;
+    }
+  }
+}
+
+async function storeWithin(ctx: Context, lane: pg.Client, chunk: Chunk, batchId: string): Promise<Stored> {
+  const run = async (statement: string) => (await lane.query(statement)).rowCount ?? 0;
+  await copyIn(lane, sql.COPY, chunk.text);
+  let created = await run(sql.INSERT_NEW);
+  let changed = 0;
+  let same = 0;
+  let leftOver: number[] = [];
+  if (created < chunk.count) {
+    await lane.query(sql.BY_INDEX);
+    await run(sql.KEEP_TAKEN);
+    changed = await run(sql.UPDATE_CHANGED);
+    same = await run(sql.DROP_SAME);
+    for (const rename of sql.RENAMES) {
+      if (created + same === chunk.count) break;
+      await run(rename);
+      await lane.query(sql.AS_PLANNED);
+      created += await run(sql.INSERT_RENAMED);
+      await lane.query(sql.BY_INDEX);
+      await run(sql.DROP_INSERTED);
+      changed += await run(sql.UPDATE_CHANGED);
+      same += await run(sql.DROP_SAME);
+    }
+    leftOver = (await lane.query<{ row_number: number }>(sql.LEFT_OVER)).rows.map((row) => row.row_number);
+    await lane.query(sql.AS_PLANNED);
+  }
+  if (created + changed > 0) {
+    const after = { created, changed };
+    const entry = { action: "hospital.import", subjectKind: "import", subjectId: batchId, batchId, after };
+    await lane.query(AUDIT_INSERT, auditValues(ctx, entry));
+  }
+  return { counts: { created, changed, unchanged: same - changed }, leftOver };
+}

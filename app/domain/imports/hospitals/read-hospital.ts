@@ -1,0 +1,97 @@
+import { hash } from "node:crypto";
+import { slugOf } from "#app/domain/shared/slug.ts";
+import { clean, cleanName, limited, pinCodeOf, pointOf, Refusal, required, wholeNumber } from "../cells.ts";
+import type { Mapping } from "../mapping.ts";
+
+/** The columns of a line for PostgreSQL's COPY, in order. */
+export const INCOMING_COLUMNS = [
+  "row_number",
+  "id",
+  "import_key",
+  "import_digest",
+  "city_id",
+  "slug",
+  "other_slug",
+  "near_hospital_name",
+  "locality",
+  "hospital_type",
+  "latitude",
+  "longitude",
+  "address",
+  "pin_code",
+  "no_of_bed",
+  "phone",
+  "website",
+] as const;
+
+/** What lists put where they know nothing. */
+const UNKNOWN = new Set(["0", "-", "na", "n/a", "n.a.", "nil", "none", "null"]);
+
+/**
+ * A row of a file as one line of text for COPY, made by `line` from the row's number and a new id. The row is recognised in a
+ * later import by name, address and city; `import_digest` says whether anything of it changed since.
+ * @throws Refusal with the reason why the row is not taken
+ */
+export function readHospital(cells: string[], at: Mapping, cityId: string) {
+  const cell = (name: string) => {
+    const index = at[name];
+    return index === undefined ? undefined : cells[index];
+  };
+  const optional = (name: string, longest: number) => {
+    const text = clean(cell(name));
+    return UNKNOWN.has(text.toLowerCase()) ? "" : limited(text, name, longest);
+  };
+  const name = required(cleanName(cell("near_hospital_name")), "name", 200).replace(/[`´]/g, "'");
+  if (!/[\p{L}\p{N}]/u.test(name)) throw new Refusal(`the name has no letters: "${name}"`);
+  const slug = slugOf(name, "hospital");
+  const { latitude, longitude } = pointOf(cell("coordinates"), cell("latitude"), cell("longitude"));
+  const address = optional("address", 400);
+  const beds = wholeNumber(optional("no_of_bed", 20), "no_of_bed", 20_000);
+  const locality = optional("locality", 120) || localityOf(address);
+  const values = [
+    name,
+    locality,
+    optional("type", 60),
+    `${latitude}`,
+    `${longitude}`,
+    address,
+    pinCodeOf(optional("pin_code", 20), address),
+    beds === null ? null : `${beds}`,
+    optional("phone", 60),
+    webAddress(optional("website", 200)),
+  ]
+    .map(escaped)
+    .join("\t");
+  const key = hash("md5", `${slug}\n${address.toLowerCase()}\n${cityId}`);
+  const digest = hash("md5", `${cityId}\t${values}`);
+  return {
+    key,
+    line: (row: number, id: string) =>
+      `${row}\t${id}\t${key}\t${digest}\t${cityId}\t${slug}\t${otherSlug(slug, locality)}\t${values}\n`,
+  };
+}
+
+/** A short address without numbers is the name of a place: "Manali", "Bus Stand Road". */
+function localityOf(address: string): string {
+  return address.length <= 40 && !/\d/.test(address) ? address : "";
+}
+
+/** For a namesake in the same city: Civil Hospital in Manali is `civil-hospital-manali`. */
+function otherSlug(slug: string, locality: string): string {
+  const place = slugOf(locality, "");
+  return place === "" || place.length > 40 ? slug : `${slug}-${place}`;
+}
+
+/** As COPY's text format has it. Cells are on one line and without tabs by now. */
+function escaped(value: string | null): string {
+  if (value === null) return "\\N";
+  return value.includes("\\") ? value.replaceAll("\\", "\\\\") : value;
+}
+
+function webAddress(text: string): string {
+  if (text === "") return "";
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!/^https?:\/\/[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/:?#]\S*)?$/iu.test(address))
+    throw new Refusal(`the website is no address: "${text}"`);
+  return address;
+}

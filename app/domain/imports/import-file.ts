@@ -1,0 +1,152 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { config } from "#app/config.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import type { ImportName } from "./columns.ts";
+import { type CsvBatch, readCsv } from "./csv-reader.ts";
+import { ErrorsFile } from "./errors-file.ts";
+import { hospitalImporter } from "./hospitals/import-hospitals.ts";
+import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
+import { type Mapping, mapColumns } from "./mapping.ts";
+import { canImport } from "./policy.ts";
+import { rowImporter } from "./rows/import-rows.ts";
+
+export type ImportOptions = {
+  /** Our column to theirs, where the names differ. */
+  map?: Record<string, string>;
+  /** Checks everything and keeps nothing. */
+  dryRun?: boolean;
+  /** Where refused rows go; otherwise `<file>.errors.csv` beside the file, or in DATA_DIR/imports when that is read-only. */
+  errorsFile?: string;
+  /** When aborted, what is at work is finished, and the rest of the file is left. */
+  signal?: AbortSignal;
+  /** Told after every chunk. What it was told is committed. */
+  onProgress?: (counts: ImportCounts) => void;
+  /** Rows that are committed together. */
+  chunkRows?: number;
+};
+
+export type ImportResult = ImportCounts & {
+  /** The refused rows with their reasons, or null when there are none. */
+  errorsFile: string | null;
+  /** True when the signal ended it before the end of the file. */
+  interrupted: boolean;
+  dryRun: boolean;
+  seconds: number;
+};
+
+const CHUNK_ROWS = 5_000;
+const READ_BYTES = 1 << 16;
+
+/**
+ * Imports a CSV file, however long, in little memory. Every row is created, changed, unchanged or refused with a reason; a row is
+ * imported whole or not at all; importing a file again changes nothing. Each chunk commits on its own.
+ * @throws Forbidden; Invalid when the file cannot be read or its columns cannot be told
+ */
+export async function importFile(
+  ctx: Context,
+  name: ImportName,
+  file: string,
+  options: ImportOptions = {},
+): Promise<ImportResult> {
+  if (!canImport(ctx.actor, name)) throw new Forbidden();
+  const started = performance.now();
+  await readable(file);
+  const input = createReadStream(file, { highWaterMark: READ_BYTES });
+  try {
+    const csv = await readCsv(input, options.chunkRows ?? CHUNK_ROWS);
+    const mapping = mapColumns(name, csv.header, options.map ?? {});
+    const errors = await ErrorsFile.beside(
+      file,
+      csv.header,
+      path.join(config().DATA_DIR, "imports"),
+      options.errorsFile,
+    );
+    const importer = await importerOf(ctx, name, mapping, options.dryRun ?? false);
+    const counts: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 };
+    try {
+      const width = csv.header.length;
+      await runChunks(narrow(csv.batches, width), importer, options.signal, async (rows, outcome) => {
+        for (const { row, cells, reason } of outcome.refusals) await errors.add(row, cells, reason);
+        counts.rows += rows;
+        counts.created += outcome.created;
+        counts.changed += outcome.changed;
+        counts.unchanged += outcome.unchanged;
+        counts.refused += outcome.refusals.length;
+        options.onProgress?.({ ...counts });
+      });
+      const interrupted = options.signal?.aborted ?? false;
+      if (!interrupted) await importer.finish();
+      return {
+        ...counts,
+        errorsFile: await errors.close(),
+        interrupted,
+        dryRun: options.dryRun ?? false,
+        seconds: (performance.now() - started) / 1_000,
+      };
+    } finally {
+      await importer.close();
+      await errors.close();
+    }
+  } finally {
+    input.destroy();
+  }
+}
+
+function importerOf(ctx: Context, name: ImportName, mapping: Mapping, dryRun: boolean): Promise<Importer> {
+  return name === "hospitals"
+    ? hospitalImporter(ctx, mapping, dryRun)
+    : rowImporter(ctx, name, mapping, dryRun);
+}
+
+async function readable(file: string) {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new Invalid(`There is no file ${file}`);
+}
+
+/** Rows with more cells than the header, none of them empty, cannot be trusted to stand under their columns. */
+async function* narrow(batches: AsyncIterable<CsvBatch>, width: number): AsyncGenerator<CsvBatch> {
+  for await (const batch of batches) {
+    batch.rows.forEach((cells, index) => {
+      if (
+        !Array.isArray(cells) ||
+        cells.length <= width ||
+        cells.slice(width).every((cell) => cell.trim() === "")
+      )
+        return;
+      batch.rows[index] = {
+        unreadable: `the row has ${cells.length} cells and the header ${width}`,
+        text: cells.join(","),
+      };
+    });
+    yield batch;
+  }
+}
+
+/** Keeps as many chunks at work as the importer has lanes, and settles them in the order of the file. */
+async function runChunks(
+  batches: AsyncIterable<CsvBatch>,
+  importer: Importer,
+  signal: AbortSignal | undefined,
+  settle: (rows: number, outcome: ChunkOutcome) => Promise<void>,
+) {
+  const working: Array<{ rows: number; done: Promise<ChunkOutcome> }> = [];
+  const settleFirst = async () => {
+    const { rows, done } = working.shift()!;
+    await settle(rows, await done);
+  };
+  try {
+    for await (const batch of batches) {
+      if (signal?.aborted) break;
+      const done = importer.take(batch);
+      done.catch(() => undefined);
+      working.push({ rows: batch.rows.length, done });
+      if (working.length >= importer.lanes) await settleFirst();
+    }
+    while (working.length > 0) await settleFirst();
+  } finally {
+    await Promise.allSettled(working.map(({ done }) => done));
+  }
+}

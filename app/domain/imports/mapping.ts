@@ -1,0 +1,49 @@
+import { Invalid } from "#app/domain/errors.ts";
+import { slugOf } from "#app/domain/shared/slug.ts";
+import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
+
+/** Where each of our columns stands in the file: its position, by our name. */
+export type Mapping = Partial<Record<string, number>>;
+
+const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
+
+/**
+ * Finds our columns in the file's header: as `named` says (ours to theirs), else by our name or another that it goes by;
+ * case, spaces and underscores do not matter.
+ * @throws Invalid when a name is unknown, or a column that is needed is not there
+ */
+export function mapColumns(master: ImportName, header: string[], named: Record<string, string>): Mapping {
+  const columns: readonly ImportColumn[] = IMPORTS[master];
+  const theirs = header.map(plain);
+  const mapping: Mapping = {};
+  for (const [ours, their] of Object.entries(named)) {
+    if (!columns.some((column) => column.name === ours))
+      refuse(`There is no column "${ours}". There are: ${columns.map((column) => column.name).join(", ")}`);
+    const at = header.indexOf(their) >= 0 ? header.indexOf(their) : theirs.indexOf(plain(their));
+    if (at < 0) refuse(`The file has no column "${their}". It has: ${header.filter(Boolean).join(", ")}`);
+    mapping[ours] = at;
+  }
+  const taken = new Set(Object.values(mapping));
+  for (const column of columns) {
+    if (mapping[column.name] !== undefined) continue;
+    const at = [column.name, ...(column.aliases ?? [])]
+      .map((name) => theirs.indexOf(name))
+      .find((index) => index >= 0);
+    if (at === undefined || taken.has(at)) continue;
+    mapping[column.name] = at;
+    taken.add(at);
+  }
+  const missing = columns.filter((column) => column.required && mapping[column.name] === undefined);
+  if (missing.length > 0) {
+    refuse(
+      `The file lacks ${missing.map((column) => `${column.name} (${column.hint})`).join(", ")}. It has: ${header
+        .filter(Boolean)
+        .join(", ")}. Name a column with --map ${missing[0]!.name}=Theirs`,
+    );
+  }
+  return mapping;
+}
+
+function refuse(message: string): never {
+  throw new Invalid(message);
+}

@@ -1,0 +1,69 @@
+import type { Context } from "#app/domain/context.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { canonicalPlace } from "#app/domain/places/names.ts";
+import { row, rows } from "#db/client.ts";
+import { clean, cleanName, Refusal } from "../cells.ts";
+import type { Cell } from "./row-import.ts";
+
+/** What a row of a file names by words, as the ids of what is stored. Each throws Refusal when there is no such thing. */
+
+export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
+  const { state, city } = canonicalPlace(clean(cell("state")), cleanName(cell("city")));
+  const found = await rows<{ id: string }>(
+    `SELECT c.id FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE c.name = $city AND ($state = '' OR s.name = $state) LIMIT 2`,
+    { city, state },
+    ctx.tx,
+  );
+  if (found.length === 1) return found[0]!.id;
+  if (found.length === 0) throw new Refusal(`there is no city "${city}"${state && ` in ${state}`}`);
+  throw new Refusal(`there are several cities "${city}": name the state`);
+}
+
+export async function typeIdOf(
+  ctx: Context,
+  table: "property_types" | "room_types",
+  column: "property_type" | "room_type",
+  cell: Cell,
+): Promise<string> {
+  const name = cleanName(cell(column));
+  const found = await row<{ id: string }>(
+    `SELECT id FROM ${table} WHERE ${column} = $name`,
+    { name },
+    ctx.tx,
+  );
+  if (!found) throw new Refusal(`there is no ${column.replace("_", " ")} "${name}"`);
+  return found.id;
+}
+
+/** Names between ; or | in one cell. */
+export async function facilityIdsOf(ctx: Context, cell: Cell): Promise<string[]> {
+  const names = clean(cell("facilities")).split(/[;|]/).map(cleanName).filter(Boolean);
+  if (names.length === 0) return [];
+  const found = await rows<{ id: string; name: string }>(
+    "SELECT id, lower(name::text) AS name FROM facilities WHERE name = ANY($names::citext[])",
+    { names },
+    ctx.tx,
+  );
+  const missing = names.filter((name) => !found.some((one) => one.name === name.toLowerCase()));
+  if (missing.length > 0) throw new Refusal(`there is no facility "${missing.join('", "')}"`);
+  return found.map((one) => one.id).sort();
+}
+
+/** A mobile number as E.164. */
+export function mobileOf(cell: Cell, column: string): string {
+  const typed = clean(cell(column));
+  const phone = normalisePhone(typed);
+  if (!phone) throw new Refusal(`${column} is no mobile number: "${typed}"`);
+  return phone;
+}
+
+export async function propertyPartnerOf(ctx: Context, phone: string): Promise<string> {
+  const found = await row<{ id: string }>(
+    "SELECT id FROM accounts WHERE account_kind = 'partner' AND partner_kind = 'property' AND phone_e164 = $phone ORDER BY created_at LIMIT 1",
+    { phone },
+    ctx.tx,
+  );
+  if (!found) throw new Refusal(`there is no property partner with the mobile ${phone}`);
+  return found.id;
+}

@@ -1,0 +1,121 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { createUser } from "#app/domain/identity/create-user.ts";
+import { emailSchema } from "#app/domain/identity/schema.ts";
+import { execute, row } from "#db/client.ts";
+import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
+import { cityIdOf, mobileOf } from "./lookups.ts";
+import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
+
+const KINDS = ["property", "food", "travel", "equipment", "agent"] as const;
+
+function kindOf(cell: Cell) {
+  const text = clean(cell("partner_type")).toLowerCase() || "property";
+  const kind = KINDS.find((one) => one === text);
+  if (!kind) throw new Refusal(`partner_type is none of ${KINDS.join(", ")}: "${text}"`);
+  return kind;
+}
+
+function email(cell: Cell): string | null {
+  const typed = clean(cell("email"));
+  if (typed === "") return null;
+  const parsed = emailSchema.safeParse(typed);
+  if (!parsed.success) throw new Refusal(`the email is no address: "${typed}"`);
+  return parsed.data;
+}
+
+function code(cell: Cell, name: string, pattern: RegExp): string | null {
+  const text = clean(cell(name)).toUpperCase().replace(/\s/g, "");
+  if (text === "") return null;
+  if (!pattern.test(text)) throw new Refusal(`the ${name} does not look like one: "${text}"`);
+  return text;
+}
+
+type Account = {
+  name: string;
+  email: string | null;
+  city_id: string | null;
+  address: string;
+  gstin: string | null;
+  pan: string | null;
+};
+
+async function read(ctx: Context, cell: Cell): Promise<Account> {
+  return {
+    name: required(cleanName(cell("name")), "name", 120),
+    email: email(cell),
+    city_id: clean(cell("city")) === "" ? null : await cityIdOf(ctx, cell),
+    address: limited(clean(cell("address")), "address", 400),
+    gstin: code(cell, "gstin", /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/),
+    pan: code(cell, "pan", /^[A-Z]{5}[0-9]{4}[A-Z]$/),
+  };
+}
+
+/** Partners and agencies that the office knows already, each with the person who signs in. One with an email gets the link to set a password. */
+export const partners: RowImport = {
+  key: (cell) => `${kindOf(cell)}\n${mobileOf(cell, "phone")}`,
+  async run(ctx, cell): Promise<RowOutcome> {
+    const kind = kindOf(cell);
+    const phone = mobileOf(cell, "phone");
+    const account = await read(ctx, cell);
+    const stored = await row<Account & { id: string }>(
+      `SELECT id, name, email::text, city_id, address, gstin, pan FROM accounts
+       WHERE phone_e164 = $phone AND coalesce(partner_kind, account_kind) = $kind ORDER BY created_at LIMIT 1 FOR UPDATE`,
+      { phone, kind },
+      ctx.tx,
+    );
+    if (!stored) return create(ctx, cell, kind, phone, account);
+    const changed = (Object.keys(account) as Array<keyof Account>).filter(
+      (name) => account[name] !== stored[name],
+    );
+    if (changed.length === 0) return "unchanged";
+    await execute(
+      `UPDATE accounts SET ${changed.map((name) => `${name} = $${name}`)}, updated_at = $now WHERE id = $id`,
+      { ...Object.fromEntries(changed.map((name) => [name, account[name]])), id: stored.id, now: ctx.now },
+      ctx.tx,
+    );
+    await recordAudit(ctx, ctx.tx!, {
+      action: "account.import",
+      subjectKind: "account",
+      subjectId: stored.id,
+      after: { changed },
+    });
+    return "changed";
+  },
+};
+
+async function create(
+  ctx: Context,
+  cell: Cell,
+  kind: (typeof KINDS)[number],
+  phone: string,
+  account: Account,
+): Promise<RowOutcome> {
+  const agency = kind === "agent";
+  const made = await row<{ id: string }>(
+    `INSERT INTO accounts (account_kind, partner_kind, phone_e164, name, email, city_id, address, gstin, pan, status, created_at, updated_at)
+     VALUES ($accountKind, $partnerKind, $phone, $name, $email, $city_id, $address, $gstin, $pan, 'approved', $now, $now) RETURNING id`,
+    {
+      ...account,
+      accountKind: agency ? "agent" : "partner",
+      partnerKind: agency ? null : kind,
+      phone,
+      now: ctx.now,
+    },
+    ctx.tx,
+  );
+  await recordAudit(ctx, ctx.tx!, {
+    action: "account.import",
+    subjectKind: "account",
+    subjectId: made!.id,
+    after: { name: account.name, kind },
+  });
+  await createUser(ctx, {
+    role: agency ? "agent" : "partner",
+    name: cleanName(cell("contact_name")) || account.name,
+    phone,
+    email: account.email ?? undefined,
+    accountId: made!.id,
+  });
+  return "created";
+}

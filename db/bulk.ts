@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { config } from "#app/config.ts";
+
+/** Connections for long work in bulk, outside the pool and its short time-outs. Whoever opens one ends it. */
+
+/** @param application what the server lists the connection as */
+export async function openBulk(application: string, url = config().DATABASE_URL): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: application,
+    options:
+      "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off -c client_min_messages=warning",
+  });
+  await client.connect();
+  return client;
+}
+
+/** Runs `COPY … FROM STDIN` with this text. */
+export async function copyIn(client: pg.Client, sql: string, text: string): Promise<void> {
+  const stream = client.query(copyFrom(sql));
+  const done = once(stream, "finish");
+  stream.end(text);
+  await done;
+}
+
+/** The bytes of `COPY … TO STDOUT`, no faster than they are read. */
+export function copyOut(client: pg.Client, sql: string): AsyncIterable<Buffer> {
+  return client.query(copyTo(sql));
+}
