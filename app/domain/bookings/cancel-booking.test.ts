@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { NotFound } from "#app/domain/errors.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
@@ -37,9 +37,10 @@ describe("cancelling", () => {
       chargePaise: 112_000,
       refundPaise: 112_000,
       taxReversalPaise: 12_000,
-      partnerAmountPaise: 92_300,
+      kept: { totalPaise: 112_000 },
       tierText: "the first night is charged",
     });
+    expect(JSON.stringify(quote)).not.toMatch(/commission|partnerShare|profit/i);
     const input = {
       bookingId: booking.id,
       expectedRefundPaise: 112_000,
@@ -160,6 +161,28 @@ describe("cancelling", () => {
     ] as const) {
       await cancelBooking(ctx, { bookingId, expectedRefundPaise, reason: "", formKey: randomUUID() });
     }
+  });
+});
+
+describe("when the house cannot keep a booking", () => {
+  it("an admin gives everything back, at any time, and says why", async () => {
+    const ctx = await customerContext();
+    const booking = await makeBooking(ctx, place);
+    const now = await hoursBeforeCheckIn(booking.id, -2);
+    await expect(
+      quoteCancellation({ ...ctx, now }, { bookingId: booking.id, waive: true }),
+    ).rejects.toBeInstanceOf(Forbidden);
+    const admin = { ...contextOf(actorOf("admin", await makeUser({ role: "admin" }))), now };
+    expect(await quoteCancellation(admin, { bookingId: booking.id })).toMatchObject({ refundPaise: 0 });
+    expect(await quoteCancellation(admin, { bookingId: booking.id, waive: true })).toMatchObject({
+      refundPaise: 224_000,
+      kept: { partnerSharePaise: 0 },
+    });
+    const input = { bookingId: booking.id, expectedRefundPaise: 224_000, formKey: randomUUID(), waive: true };
+    await expect(cancelBooking(admin, { ...input, reason: " " })).rejects.toBeInstanceOf(Invalid);
+    expect(await cancelBooking(admin, { ...input, reason: "Water damage" })).toMatchObject({
+      refundPaise: 224_000,
+    });
   });
 });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
-import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
   type CancellationQuote,
   chargeWords,
   quoteCancellation as quoteByPolicy,
+  type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
@@ -19,34 +20,54 @@ import { kindOf } from "./kinds.ts";
 import { tellCancelled } from "./notify.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
-import { can } from "./policy.ts";
+import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 
-export type CancellationOffer = CancellationQuote & {
+/** What cancelling costs, as an actor may see it. */
+export type CancellationOffer = {
   bookingId: string;
   bookingOrderId: string;
   reference: string;
+  paidPaise: number;
+  chargePaise: number;
+  refundPaise: number;
+  /** GST that is no longer due. */
+  taxReversalPaise: number;
   /** What the policy charges at this moment, in words. */
   tierText: string;
+  /** What is kept of the price; with the shares for those who see shares. */
+  kept: VisibleAmounts;
 };
 
 /**
  * What cancelling a booking costs now, by the policy that was frozen when it was placed. Exactly this is posted when the customer
- * agrees to it.
- * @throws NotFound; Conflict `not_cancellable`, or `has_extension` { reference } while added nights stand
+ * agrees to it. With `waive` an admin sees what everything back means.
+ * @throws NotFound; Forbidden for a waiver by anybody but an admin; Conflict `not_cancellable`, or `has_extension` { reference }
+ *   while added nights stand
  */
 export async function quoteCancellation(
   ctx: Context,
-  input: { bookingId: string },
+  input: { bookingId: string; waive?: boolean },
 ): Promise<CancellationOffer> {
   const booking = await readVisible(ctx, input.bookingId, ctx.tx);
-  return offer(ctx, booking, ctx.tx);
+  const quote = await offer(ctx, booking, input.waive ?? false, ctx.tx);
+  const { id: bookingId, bookingOrderId, reference } = booking;
+  const { paidPaise, chargePaise, refundPaise, taxReversalPaise, tier } = quote;
+  return {
+    ...{ bookingId, bookingOrderId, reference, paidPaise, chargePaise, refundPaise, taxReversalPaise },
+    tierText: chargeWords(tier),
+    kept: visibleAmounts(ctx.actor, quote.kept),
+  };
 }
+
+const NEEDS_REASON = "Please say why the whole amount goes back.";
 
 const inputSchema = z.object({
   bookingId: z.uuid(),
   expectedRefundPaise: z.number().int().min(0),
   reason: z.string().trim().max(500, "At most 500 characters"),
   formKey: z.uuid(),
+  /** Everything goes back, because the house cannot keep the booking. An admin decides that, and says why. */
+  waive: z.boolean().default(false),
 });
 export type CancelBookingInput = z.input<typeof inputSchema>;
 
@@ -89,7 +110,8 @@ async function cancel(
     tx,
   );
   if (earlier) return earlier;
-  const quote = await offer(ctx, booking!, tx);
+  if (input.waive && input.reason === "") throw new Invalid(NEEDS_REASON, { reason: [NEEDS_REASON] });
+  const quote = await offer(ctx, booking!, input.waive, tx);
   const { chargePaise, refundPaise } = quote;
   if (refundPaise !== input.expectedRefundPaise) {
     throw new Conflict("The refund has changed meanwhile. Please look at the new amount.", "quote_changed", {
@@ -132,22 +154,30 @@ async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): P
   return booking;
 }
 
-async function offer(ctx: Context, booking: StoredBooking, tx?: Transaction): Promise<CancellationOffer> {
+/** Everything goes back, at any time. */
+const WAIVED: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
+
+async function offer(
+  ctx: Context,
+  booking: StoredBooking,
+  waive: boolean,
+  tx?: Transaction,
+): Promise<CancellationQuote> {
+  if (waive && !isPrivileged(ctx.actor)) throw new Forbidden();
   if (!can(ctx.actor, "cancel", booking) || booking.endsOn < istDate(ctx.now)) {
     throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
   }
   await refuseExtended(booking, tx);
-  const quote = quoteByPolicy({
-    tiers: booking.policy.tiers,
-    startsAt: new Date(booking.policy.startsAt),
-    now: ctx.now,
+  const startsAt = new Date(booking.policy.startsAt);
+  return quoteByPolicy({
+    tiers: waive ? WAIVED : booking.policy.tiers,
+    startsAt,
+    now: waive ? startsAt : ctx.now,
     original: booking.breakdown,
     rates: booking.rates,
     nightlyBasePaise: await kindOf(booking.kind).baseByNight(tx, booking.id),
     paidPaise: booking.breakdown.totalPaise,
   });
-  const { id: bookingId, bookingOrderId, reference } = booking;
-  return { ...quote, bookingId, bookingOrderId, reference, tierText: chargeWords(quote.tier) };
 }
 
 /** Added nights are cancelled before the stay that they add to; unpaid ones end by themselves. */
@@ -169,7 +199,7 @@ async function insertCancellation(
   ctx: Context,
   tx: Transaction,
   booking: StoredBooking,
-  quote: CancellationOffer,
+  quote: CancellationQuote,
   input: { formKey: string; reason: string },
 ) {
   const made = await row<{ id: string; reference: string; bookingCancelId: string }>(
@@ -205,7 +235,7 @@ async function postCancellation(
   ctx: Context,
   tx: Transaction,
   booking: StoredBooking,
-  quote: CancellationOffer,
+  quote: CancellationQuote,
   cancellationId: string,
 ) {
   const { customerId, accountId: partnerAccountId, agentAccountId } = booking;

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { row } from "#db/client.ts";
 import { draftExpiry } from "./draft.ts";
@@ -22,6 +23,7 @@ export async function createDraft(
   input: CreateDraftInput,
 ): Promise<{ id: string; totalPaise: number; expiresAt: Date }> {
   const selection = parseInput(selectionSchema, input.selection);
+  await refuseUnknownHospital(ctx, selection.hospitalId);
   const quotes = await kindOf(selection.kind).quote(ctx, selection, ctx.tx);
   const totalPaise = quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise, 0);
   const expiresAt = draftExpiry(ctx);
@@ -40,4 +42,10 @@ export async function createDraft(
     ctx.tx,
   );
   return { id: made!.id, totalPaise, expiresAt };
+}
+
+async function refuseUnknownHospital(ctx: Context, hospitalId: string | null): Promise<void> {
+  if (!hospitalId) return;
+  const known = await row("SELECT 1 FROM hospitals WHERE id = $hospitalId", { hospitalId }, ctx.tx);
+  if (!known) throw new NotFound();
 }

@@ -1,10 +1,12 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
-import { readBookings } from "./booking-row.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellHoldExpired } from "./notify.ts";
-import { lockOrder } from "./order-row.ts";
+import { lockOrder, readOrder } from "./order-row.ts";
+import { can } from "./policy.ts";
 
 /**
  * Ends one order's hold when its time is over and gives its stock back. Does nothing when the order was paid, is gone, or has
@@ -17,29 +19,57 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
     if (!exists) return false;
     const order = await lockOrder(tx, orderId);
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
-    await execute(
-      "UPDATE orders SET status = 'expired', closed_at = $now WHERE id = $orderId",
-      { orderId, now: ctx.now },
-      tx,
-    );
-    await execute("UPDATE bookings SET status = 'expired' WHERE order_id = $orderId", { orderId }, tx);
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
-    await tellHoldExpired(ctx, tx, order, bookings[0]!);
-    await recordAudit(ctx, tx, {
-      action: "order.expire",
-      subjectKind: "order",
-      subjectId: orderId,
-      before: { status: "held" },
-      after: { status: "expired" },
-    });
-    await forEachKind(bookings, (kind, items) =>
-      kind.release(
-        tx,
-        items.map((item) => item.id),
-      ),
-    );
+    const [first] = await endHold(ctx, tx, orderId, "order.expire");
+    await tellHoldExpired(ctx, tx, order, first!);
     return true;
   });
+}
+
+/**
+ * Lets held rooms go before their time, because whoever held them wants something else. Money that arrives for them afterwards
+ * is treated like any late payment. Letting go twice changes nothing.
+ * @throws NotFound; Conflict `already_paid`
+ */
+export async function releaseHold(ctx: Context, input: { orderReference: string }): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const { id: orderId } = await readOrder(input.orderReference, tx);
+    const order = await lockOrder(tx, orderId);
+    const [first] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+    if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
+    if (order.status === "expired") return;
+    if (!can(ctx.actor, "pay", first))
+      throw new Conflict("This is paid already.", "already_paid", { reference: first.reference });
+    await endHold(ctx, tx, orderId, "order.release");
+  });
+}
+
+async function endHold(
+  ctx: Context,
+  tx: Transaction,
+  orderId: string,
+  action: string,
+): Promise<StoredBooking[]> {
+  await execute(
+    "UPDATE orders SET status = 'expired', closed_at = $now WHERE id = $orderId",
+    { orderId, now: ctx.now },
+    tx,
+  );
+  await execute("UPDATE bookings SET status = 'expired' WHERE order_id = $orderId", { orderId }, tx);
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+  await recordAudit(ctx, tx, {
+    action,
+    subjectKind: "order",
+    subjectId: orderId,
+    before: { status: "held" },
+    after: { status: "expired" },
+  });
+  await forEachKind(bookings, (kind, items) =>
+    kind.release(
+      tx,
+      items.map((item) => item.id),
+    ),
+  );
+  return bookings;
 }
 
 const BATCH = 100;
