@@ -36,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="stacked table table-sm text-sm">
+      <table className="stacked table table-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-base-200 text-base-content">
@@ -52,9 +52,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
                 <td
                   key={column.key}
                   data-label={column.label}
-                  className={`cell ${column.numeric ? "text-right tabular-nums" : ""} ${column.className ?? ""}`}
+                  className={`cell ${column.numeric ? "text-right whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
                 >
-                  {column.value(row)}
+                  <Cell value={column.value(row)} />
                 </td>
               ))}
             </tr>
@@ -63,6 +63,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
       </table>
     </section>
   );
+}
+
+/** A cell without a value is left empty, so that its line can be left out on a phone. */
+function Cell({ value }: { value: ReactNode }) {
+  return value === null || value === undefined || value === "" ? null : <div>{value}</div>;
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {

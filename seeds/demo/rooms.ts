@@ -166,6 +166,7 @@ export function roomsOf(
   const standing = random.between(0.88, 1.14);
   const least = type === "Home stay" ? 1 : 2;
   const count = Math.min(house.rooms.length, random.whole(least, 3) + 1);
+  const taken = new Set<string>();
   return house.rooms.slice(0, count).map(([roomType, category]) => {
     const shape = SHAPES[roomType];
     const cooled = category === "AC";
@@ -177,7 +178,7 @@ export function roomsOf(
     return {
       type: roomType,
       category,
-      name: roomType === "Dormitory bed" ? label : `${label}, ${category === "AC" ? "AC" : "non-AC"}`,
+      name: roomName(label, category, taken),
       description: random.pick(DESCRIPTIONS[roomType]),
       maxAdults: shape.adults,
       maxChildren: shape.children,
@@ -196,4 +197,11 @@ export function roomsOf(
       subject: shape.subject,
     };
   });
+}
+
+/** The label alone, as AC or not stands beside it everywhere; with it where the house has two rooms of one label. */
+function roomName(label: string, category: string, taken: Set<string>): string {
+  const name = taken.has(label) ? `${label}, ${category}` : label;
+  taken.add(name);
+  return name;
 }

@@ -172,7 +172,7 @@ const Prose = ({ text }: { text: string }) => <span className="whitespace-pre-li
 function factsOf({ values, facilityNames, policyName }: Property): Array<[string, React.ReactNode]> {
   return [
     [PROPERTY_LABELS.address, `${values.address}${values.pin_code ? `, ${values.pin_code}` : ""}`],
-    ["Place on the map", `${values.latitude}, ${values.longitude}`],
+    ["Place on the map", `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`],
     [PROPERTY_LABELS.description, <Prose key="description" text={values.description || "Nothing yet"} />],
     [PROPERTY_LABELS.facility_ids, facilityNames.join(", ") || "None chosen"],
     [
