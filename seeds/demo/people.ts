@@ -127,11 +127,9 @@ export function someBrowser(): Buffer {
 }
 
 /** True once somebody uses this database. */
-export async function isUsed(tx: Transaction): Promise<boolean> {
+export async function isUsed(): Promise<boolean> {
   const found = await row<{ used: boolean }>(
     "SELECT EXISTS (SELECT FROM hospitals) OR EXISTS (SELECT FROM properties) AS used",
-    {},
-    tx,
   );
   return found!.used;
 }

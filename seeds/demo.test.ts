@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { resetConfig } from "#app/config.ts";
+import { passwordFits } from "#app/domain/identity/passwords.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { tiersSchema } from "#app/domain/money/cancellation-policy.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { DEMO_CITIES } from "#seeds/demo/hospitals.ts";
+import { demoProperties } from "#seeds/demo/properties.ts";
+import { DEMO_LOGINS, DEMO_PASSWORD, seedDemo } from "#seeds/demo.ts";
+import { seedMasters } from "#seeds/masters.ts";
+
+const MASTERS = ["states", "facilities", "property_types", "room_types", "cancellation_policies"];
+
+async function mastersAsTheyAre(): Promise<string> {
+  const tables = await Promise.all(
+    MASTERS.map((table) => rows(`SELECT to_jsonb(master) AS master FROM ${table} master ORDER BY id`)),
+  );
+  return JSON.stringify(tables);
+}
+
+const count = async (sql: string) =>
+  (await row<{ count: number }>(`SELECT count(*)::integer AS count ${sql}`))!.count;
+
+describe("the masters", () => {
+  it("are complete, and a second time changes nothing", async () => {
+    await seedMasters();
+    const before = await mastersAsTheyAre();
+    await seedMasters();
+    expect(await mastersAsTheyAre()).toBe(before);
+    expect(await count("FROM states")).toBe(36);
+    expect(await count("FROM facilities WHERE patient_fit")).toBeGreaterThanOrEqual(10);
+    const policies = await rows<{ tiers: unknown }>("SELECT tiers FROM cancellation_policies");
+    for (const { tiers } of policies) expect(tiersSchema.safeParse(tiers).success).toBe(true);
+    const chosen = await rows("SELECT name FROM cancellation_policies WHERE is_default AND active");
+    expect(chosen).toEqual([{ name: "Moderate" }]);
+  });
+
+  it("leave what people edited since", async () => {
+    await execute("UPDATE facilities SET description = 'ours', active = false WHERE name = 'Lift'");
+    await execute("UPDATE cancellation_policies SET is_default = false WHERE is_default");
+    await execute("UPDATE cancellation_policies SET is_default = true WHERE name = 'Strict'");
+    const edited = await mastersAsTheyAre();
+    await seedMasters();
+    expect(await mastersAsTheyAre()).toBe(edited);
+    await execute("UPDATE facilities SET description = 'A lift', active = true WHERE name = 'Lift'");
+  });
+});
+
+describe("what the demo is made of", () => {
+  it("is the same every time", () => {
+    expect(JSON.stringify(demoProperties())).toBe(JSON.stringify(demoProperties()));
+  });
+
+  it("has hospitals and houses within India, priced 450 to 4,500 rupees, each name once a city", () => {
+    expect(DEMO_CITIES.flatMap(({ hospitals }) => hospitals).length).toBeGreaterThanOrEqual(60);
+    const properties = demoProperties();
+    expect(properties.length).toBeGreaterThanOrEqual(245);
+    expect(new Set(properties.map(({ city, name }) => `${city} ${name}`)).size).toBe(properties.length);
+    for (const { name, rooms, pictures } of properties) {
+      expect(pictures.length, name).toBeGreaterThan(0);
+      expect(rooms.length, name).toBeGreaterThanOrEqual(2);
+      for (const room of rooms) {
+        expect(room.pricePaise, name).toBeGreaterThanOrEqual(45_000);
+        expect(room.pricePaise, name).toBeLessThanOrEqual(450_000);
+      }
+    }
+  });
+});
+
+describe("the demo", () => {
+  beforeAll(async () => {
+    await seedMasters();
+    expect(await seedDemo()).toBe(true);
+  }, 120_000);
+
+  it("holds every invariant of stock, money and distances", async () => {
+    const broken = (await verify()).filter((finding) => finding.count > 0);
+    expect(broken).toEqual([]);
+  });
+
+  it("has every approved property near a hospital, with an approved room, a front and pictures that exist", async () => {
+    const lonely = await rows(
+      `SELECT p.name FROM properties p WHERE p.status = 'approved' AND NOT EXISTS (
+         SELECT FROM property_hospitals near WHERE near.property_id = p.id AND near.distance_m <= 5000)
+       OR p.status = 'approved' AND NOT EXISTS (SELECT FROM rooms r WHERE r.property_id = p.id AND r.status = 'approved')
+       OR p.status = 'approved' AND NOT EXISTS (
+         SELECT FROM property_photos photo WHERE photo.property_id = p.id AND photo.room_id IS NULL AND photo.approved)`,
+    );
+    expect(lonely).toEqual([]);
+    const files = await storage();
+    const uploads = await rows<{ key: string }>(
+      "SELECT storage_key AS key FROM uploads WHERE attached_at IS NOT NULL ORDER BY storage_key LIMIT 40",
+    );
+    expect(uploads.length).toBe(40);
+    for (const { key } of uploads) {
+      expect(await files.exists(key), key).toBe(true);
+      expect(await files.exists(key.replace(".webp", "-thumb.webp")), key).toBe(true);
+    }
+  });
+
+  it.each(DEMO_LOGINS)("lets $name ($role) in at $where", async ({ role, signIn, how }) => {
+    const identifier = signIn.includes("@") ? signIn : normalisePhone(signIn);
+    const user = await row<{ status: string; hash: string | null; account: string | null }>(
+      `SELECT person.status, password_hash AS hash, account.status AS account FROM users person
+       LEFT JOIN accounts account ON account.id = person.account_id
+       WHERE role = $role AND (person.email = $identifier OR person.phone_e164 = $identifier)`,
+      { role, identifier },
+    );
+    expect(user?.status).toBe("approved");
+    expect(user?.account ?? "approved").toBe("approved");
+    expect(await passwordFits(user?.hash, DEMO_PASSWORD)).toBe(how.includes(DEMO_PASSWORD));
+  });
+
+  it("has bookings in every status but held, some at the demo partners' houses, one of each for the demo customer", async () => {
+    const statuses = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings ORDER BY status");
+    expect(statuses.map(({ status }) => status)).toEqual([
+      "cancelled",
+      "checked_in",
+      "completed",
+      "confirmed",
+      "expired",
+      "no_show",
+    ]);
+    expect(await count("FROM bookings")).toBeGreaterThanOrEqual(25);
+    for (const name of ["Sunrise Patient Stays", "Deccan Care Homes"]) {
+      const own = `FROM bookings JOIN accounts ON accounts.id = account_id WHERE accounts.name = '${name}'`;
+      expect(await count(own), name).toBeGreaterThanOrEqual(5);
+    }
+    const customer = "JOIN users ON users.id = customer_id WHERE users.name = 'Meera Nair'";
+    expect(await count(`FROM (SELECT DISTINCT bookings.status FROM bookings ${customer}) own`)).toBe(5);
+    expect(await count("FROM refunds WHERE state <> 'done'")).toBe(0);
+    expect(await count("FROM cancellations WHERE refund_paise > 0")).toBeGreaterThan(0);
+  });
+
+  it("gives the approval screens something to decide: new houses, an edited one, an edited room", async () => {
+    const waiting = await rows<{ kind: string; change: string; count: number }>(
+      `SELECT subject_kind AS kind, change, count(*)::integer AS count FROM approvals WHERE status = 'pending'
+       GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    expect(waiting).toEqual([
+      { kind: "property", change: "create", count: 3 },
+      { kind: "property", change: "update", count: 1 },
+      { kind: "room", change: "create", count: 6 },
+      { kind: "room", change: "update", count: 1 },
+    ]);
+    expect(await count("FROM approvals WHERE status = 'rejected'")).toBeGreaterThan(0);
+  });
+
+  it("writes to nobody", async () => {
+    expect(await count("FROM messages")).toBeGreaterThan(0);
+    expect(await count("FROM messages WHERE state <> 'dropped'")).toBe(0);
+  });
+
+  it("is not added to a database that is used, nor to production", async () => {
+    const before = await count("FROM properties");
+    expect(await seedDemo()).toBe(false);
+    expect(await count("FROM properties")).toBe(before);
+    const kept = { ...process.env };
+    try {
+      Object.assign(process.env, {
+        NODE_ENV: "production",
+        APP_ORIGIN: "http://localhost:3000",
+        SESSION_SECRETS: "x".repeat(40),
+        PAYMENT_WEBHOOK_SECRET: "x".repeat(40),
+      });
+      resetConfig();
+      await expect(seedDemo()).rejects.toThrow(/production/);
+    } finally {
+      process.env = kept;
+      resetConfig();
+    }
+  });
+});
