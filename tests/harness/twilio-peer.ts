@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** What the peer does with the next request to send. `takenThenLost` takes the message and never answers. */
 export type Behaviour = "take" | "takenThenLost" | "lost" | "silent" | number;
@@ -13,6 +14,8 @@ export type TwilioPeer = {
   /** How the next requests are met, in order; after them: as `misbehave` says, or `take`. */
   next: Behaviour[];
   misbehave?: () => Behaviour;
+  /** Milliseconds that it thinks about a request to send, before and after taking it. */
+  pause: number;
   /** Requests to send that came, whatever became of them. */
   requests: number;
   /** Look-ups that came. */
@@ -25,7 +28,15 @@ export const TWILIO_TOKEN = "a-token-for-tests";
 
 /** A server on loopback that speaks the part of Twilio's API that sends and lists messages, and checks what it is given. */
 export async function startTwilioPeer(): Promise<TwilioPeer> {
-  const peer: TwilioPeer = { url: "", taken: [], next: [], requests: 0, lookUps: 0, close: async () => {} };
+  const peer: TwilioPeer = {
+    url: "",
+    taken: [],
+    next: [],
+    pause: 0,
+    requests: 0,
+    lookUps: 0,
+    close: async () => {},
+  };
   const server = createServer(async (request, response) => {
     const problem = check(request);
     if (problem) return answer(response, 401, { code: 20003, message: problem, status: 401 });
@@ -50,8 +61,10 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
         status: behaviour,
       });
     }
+    await sleep(peer.pause);
     const text = { sid: `SM${String(peer.taken.length + 1).padStart(32, "0")}`, ...fields, at: new Date() };
     peer.taken.push(text);
+    await sleep(peer.pause);
     if (behaviour === "takenThenLost") return request.socket.destroy();
     answer(response, 201, describe(text));
   });

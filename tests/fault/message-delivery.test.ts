@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { config } from "#app/config.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { ROOT } from "#cli/runtime.mjs";
+import { productEnvironment, workerProcess } from "#cli/up/processes.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
+
+const MESSAGES = 300;
+const KILLS = 6;
+/** Requests between two kills: so a kill always meets workers in the middle of sending. */
+const REQUESTS_A_KILL = 30;
+
+let peer: TwilioPeer;
+let stopping = false;
+const workers: ChildProcess[] = [];
+
+/** A worker that is started again at once whenever it dies. */
+function keepRunning(slot: number, env: NodeJS.ProcessEnv) {
+  const worker = spawn(process.execPath, workerProcess(env).args, {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  workers[slot] = worker;
+  worker.on("exit", () => {
+    if (!stopping) keepRunning(slot, env);
+  });
+}
+
+beforeAll(async () => {
+  peer = await startTwilioPeer();
+  const env: NodeJS.ProcessEnv = {
+    ...productEnvironment(config(), process.env.DATABASE_URL!),
+    NODE_ENV: "development",
+    TWILIO_ACCOUNT_SID: TWILIO_SID,
+    TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
+    SMS_FROM: "+15005550006",
+    SMS_BASE_URL: peer.url,
+  };
+  keepRunning(0, env);
+  keepRunning(1, env);
+});
+afterAll(async () => {
+  stopping = true;
+  for (const worker of workers) worker.kill("SIGKILL");
+  await peer.close();
+});
+
+const queue = (index: number) =>
+  inTransaction(undefined, (tx) =>
+    queueMessage(systemContext("test"), tx, {
+      dedupeKey: `fault:${index}`,
+      channel: "sms",
+      recipient: `+9198480${String(index).padStart(5, "0")}`,
+      template: "payment.late",
+      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 + index },
+    }),
+  );
+
+test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider that fails and loses answers: none lost, none twice`, {
+  timeout: 400_000,
+}, async () => {
+  peer.pause = 100;
+  peer.misbehave = () => {
+    const chance = Math.random();
+    return chance < 0.05 ? 500 : chance < 0.08 ? "takenThenLost" : chance < 0.1 ? "lost" : "take";
+  };
+  for (let index = 0; index < MESSAGES; index += 1) await queue(index);
+
+  let kills = 0;
+  for (const deadline = Date.now() + 120_000; kills < KILLS && Date.now() < deadline; ) {
+    const before = peer.requests;
+    while (peer.requests < before + REQUESTS_A_KILL && Date.now() < deadline) await sleep(5);
+    workers[randomInt(2)]!.kill("SIGKILL");
+    kills += 1;
+  }
+  peer.misbehave = undefined;
+  const lastFault = Date.now();
+
+  let open = MESSAGES;
+  while (open > 0 && Date.now() - lastFault < 180_000) {
+    await sleep(500);
+    const [sent] = await rows<{ count: number }>(
+      "SELECT count(*) AS count FROM messages WHERE dedupe_key LIKE 'fault:%' AND state = 'sent'",
+    );
+    open = MESSAGES - sent!.count;
+  }
+  const settledAfter = Math.round((Date.now() - lastFault) / 1_000);
+  const times = new Map<string, number>();
+  for (const text of peer.taken) times.set(text.to, (times.get(text.to) ?? 0) + 1);
+  const twice = [...times].filter(([, count]) => count > 1).map(([to]) => to);
+  const lost = MESSAGES - times.size;
+  console.log(
+    `${MESSAGES} messages, ${kills} kills: lost ${lost}, twice ${twice.length}, all settled ${settledAfter} s after the last fault; ${peer.requests} requests, ${peer.lookUps} look-ups`,
+  );
+  expect({ kills, open, lost, twice }).toEqual({ kills: KILLS, open: 0, lost: 0, twice: [] });
+  // Otherwise the faults met nobody, and this proves nothing.
+  expect(peer.lookUps).toBeGreaterThan(3);
+});
