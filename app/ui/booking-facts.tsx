@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDistance, formatLongDate, formatTime, plural, walkMinutes } from "./format.ts";
+import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
 import { FactList } from "./page.tsx";
-import { partyWords, stayNights } from "./stay.ts";
+import { partyWords, roomWords, stayNights } from "./stay.ts";
 
 /** A booking as its pages show it: on the screen, on paper, in the customer's list. */
 export type ShownBooking = {
@@ -43,18 +43,13 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
     ["Arrive", `${formatLongDate(booking.checkIn)}, from ${formatTime(snapshot.checkInTime)}`],
     ["Leave", `${formatLongDate(booking.checkOut)}, until ${formatTime(snapshot.checkOutTime)}`],
     ["Nights", stayNights(booking)],
-    [
-      "Room",
-      `${plural(booking.units, "room")}: ${snapshot.roomName}, ${snapshot.roomCategory}${
-        booking.extraBeds > 0 ? `, with ${plural(booking.extraBeds, "extra bed")}` : ""
-      }`,
-    ],
+    ["Room", roomWords({ ...booking, ...snapshot })],
     ["Guests", partyWords(booking)],
     ["Patient", patient?.name ?? ""],
     ["With the patient", others.map((guest) => guest.name).join(", ")],
     ["Address", [snapshot.propertyAddress, snapshot.cityName, snapshot.pinCode].filter(Boolean).join(", ")],
     ["Hospital", hospitalWords(snapshot)],
-    ["Way", <MapLinks key="way" to={snapshot} />],
+    ["The way", <MapLinks key="way" to={snapshot} />],
   ];
   return <FactList facts={facts.filter(([, value]) => value !== "")} />;
 }
@@ -73,7 +68,7 @@ export function WhomToCall({ phone, name }: { phone: string | null; name: string
     <p>
       {name}:{" "}
       <a className="link inline-block py-1 text-lg font-semibold" href={`tel:${phone}`}>
-        {phone}
+        {formatPhone(phone)}
       </a>
     </p>
   );

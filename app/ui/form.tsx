@@ -85,7 +85,11 @@ function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | un
 }
 
 /** Why a small form beside a row (`RowForm`) was refused, at the top of the page. */
-export function FormFailureAlert({ failure }: { failure: { result: SubmissionResult<string[]> } | undefined }) {
+export function FormFailureAlert({
+  failure,
+}: {
+  failure: { result: SubmissionResult<string[]> } | undefined;
+}) {
   const texts = Object.values(failure?.result.error ?? {}).flatMap((each) => each ?? []);
   if (texts.length === 0) return null;
   return (
@@ -318,7 +322,7 @@ export function SubmitButton({ intent, tone = "primary", small, children, ...but
       {...(intent ? { name: "intent", value: intent } : {})}
       aria-disabled={busy || undefined}
       {...button}
-      className={`btn ${TONES[tone]} ${small ? "btn-sm" : "min-h-12"} ${button.className ?? ""}`}
+      className={`btn ${TONES[tone]} ${small ? "btn-sm" : "h-auto min-h-12 py-2"} ${button.className ?? ""}`}
     >
       {children}
     </button>

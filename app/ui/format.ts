@@ -89,6 +89,11 @@ export function walkMinutes(metres: number): number {
   return Math.max(1, Math.round((metres * 1.3) / 75));
 }
 
+/** `+919848012345` as `+91 98480 12345`; a number of another country as it is. */
+export function formatPhone(e164: string): string {
+  return e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+}
+
 /** `3 nights`, `1 room`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -56,11 +56,11 @@ export function Panel({
 /** Facts as label and value, one below the other on a phone, side by side on a desk. */
 export function FactList({ facts }: { facts: Array<[label: string, value: ReactNode]> }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[max-content_1fr] sm:gap-y-2">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="font-medium text-base-content/80">{label}</dt>
-          <dd className="mb-1 [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
+          <dd className="mb-2 [overflow-wrap:anywhere] sm:mb-0">{value}</dd>
         </div>
       ))}
     </dl>

@@ -55,17 +55,17 @@ export function PublicShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-screen flex-col">
       <SkipLink />
       <header className="no-print border-b border-base-300 bg-base-100">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
           <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
             {PUBLIC_LINKS.map((item) => (
-              <Link key={item.to} to={item.to} className="btn btn-ghost min-h-11 px-3">
+              <Link key={item.to} to={item.to} className="btn btn-ghost min-h-11 px-2 sm:px-3">
                 {item.label}
               </Link>
             ))}
             <Link
               to={root?.customer ? "/customer" : "/coustomerLogin"}
-              className="btn btn-ghost min-h-11 px-3"
+              className="btn btn-ghost min-h-11 px-2 sm:px-3"
             >
               {root?.customer ? "My bookings" : "Sign in"}
             </Link>

@@ -28,6 +28,23 @@ export function partyWords({ adults, children, infants }: Party): string {
     .join(", ");
 }
 
+/** `Twin room, AC`; the category only when the name does not say it. */
+export function roomNameWords(room: { roomName: string; roomCategory: string }): string {
+  const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);
+  return says ? room.roomName : `${room.roomName}, ${room.roomCategory}`;
+}
+
+/** `2 rooms: Twin room, AC, with 1 extra bed` */
+export function roomWords(room: {
+  units: number;
+  extraBeds: number;
+  roomName: string;
+  roomCategory: string;
+}): string {
+  const beds = room.extraBeds > 0 ? `, with ${plural(room.extraBeds, "extra bed")}` : "";
+  return `${plural(room.units, "room")}: ${roomNameWords(room)}${beds}`;
+}
+
 /** `Sat, 28 Nov 2026, 12:00 PM` on the Indian clock. */
 export function instantWords(instant: string | Date): string {
   const inIndia = new Date(new Date(instant).getTime() + 5.5 * 3_600_000);

@@ -14,7 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
-import { DraftChanges, DraftSummary } from "./parts/draft-summary.tsx";
+import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
 import { GuestForm } from "./parts/guest-form.tsx";
 import { checkGuests, codeFormSchema, typedFormSchema, typedGuests } from "./parts/guest-input.ts";
@@ -93,7 +93,7 @@ export default function BookingProcess() {
       >
         <DraftChanges draft={draft} />
         <CodeForm failure={failure} totalPaise={draft.totalPaise} resendAt={sent.resendAt} />
-        <DraftSummary draft={draft} />
+        <DraftInShort draft={draft} />
       </Page>
     );
   }
@@ -105,7 +105,7 @@ export default function BookingProcess() {
       width="narrow"
     >
       <DraftChanges draft={draft} />
-      <DraftSummary draft={draft} />
+      <DraftInShort draft={draft} />
       <GuestForm failure={failure} draft={draft} own={own} />
     </Page>
   );

@@ -12,6 +12,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { readRecentSearch } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords, stayDates } from "#app/ui/stay.ts";
@@ -166,7 +167,9 @@ function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
           <details key={cityName} className="rounded-box border border-base-300 bg-base-100">
             <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 py-3 font-semibold">
               {cityName}
-              <span className="text-sm font-normal text-base-content/80">{inCity.length} hospitals</span>
+              <span className="text-sm font-normal text-base-content/80">
+                {plural(inCity.length, "hospital")} <span aria-hidden="true">▾</span>
+              </span>
             </summary>
             <ul className="border-t border-base-300 px-4 py-2">
               {inCity.map((hospital) => (

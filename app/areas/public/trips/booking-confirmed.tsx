@@ -58,7 +58,8 @@ const HEADS: Record<PublicBooking["status"], [title: string, lead: string]> = {
 export default function BookingConfirmed() {
   const { booking, own } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
-  const [title, lead] = HEADS[booking.status];
+  const [heading, lead] = HEADS[booking.status];
+  const title = booking.extends && booking.status === "confirmed" ? "Your longer stay is booked" : heading;
   const stands = booking.status === "confirmed" || booking.status === "checked_in";
   return (
     <Page title={title} lead={lead} actions={<PrintButton />} width="narrow">

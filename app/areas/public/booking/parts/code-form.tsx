@@ -22,7 +22,7 @@ export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
           className="max-w-48 text-xl tracking-widest"
         />
         <SubmitButton intent="code" className="text-base">
-          Hold the room for {formatRupeesShort(totalPaise)} and go to payment
+          Hold the room and pay {formatRupeesShort(totalPaise)}
         </SubmitButton>
         <p className="text-sm">The room is then held for you for 15 minutes while you pay.</p>
       </ScreenForm>

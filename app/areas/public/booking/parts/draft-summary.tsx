@@ -1,30 +1,18 @@
 import { Link } from "@remix-run/react";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { formatRupees, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import type { DraftView } from "./draft-view.ts";
 
 /** What was chosen, in a few lines. */
 export function DraftSummary({ draft }: { draft: DraftView }) {
   return (
     <Panel title="Your room">
-      {draft.lines.map((line) => (
-        <div key={line.property.roomName} className="mb-3">
-          <p className="font-semibold">{line.property.propertyName}</p>
-          <p>
-            {plural(line.units, "room")}: {line.property.roomName}, {line.property.roomCategory}
-            {line.extraBeds > 0 ? `, with ${plural(line.extraBeds, "extra bed")}` : ""}
-          </p>
-        </div>
-      ))}
-      <p>
-        {stayDates(draft.stay)} ({stayNights(draft.stay)})
-      </p>
-      <p>{partyWords(draft.stay)}</p>
+      <DraftLines draft={draft} />
       {draft.problem ? null : (
         <p className="mt-3 text-xl font-bold">
           {formatRupeesShort(draft.totalPaise)}{" "}
@@ -32,6 +20,40 @@ export function DraftSummary({ draft }: { draft: DraftView }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+/** The same folded into one line, where a form comes first. */
+export function DraftInShort({ draft }: { draft: DraftView }) {
+  const [line] = draft.lines;
+  if (!line) return null;
+  return (
+    <details className="rounded-box border border-base-300 bg-base-100">
+      <summary className="min-h-12 cursor-pointer px-4 py-3">
+        <span className="font-semibold">{line.property.propertyName}</span>,{" "}
+        {formatRupeesShort(draft.totalPaise)} with tax
+      </summary>
+      <div className="border-t border-base-300 p-4">
+        <DraftLines draft={draft} />
+      </div>
+    </details>
+  );
+}
+
+function DraftLines({ draft }: { draft: DraftView }) {
+  return (
+    <>
+      {draft.lines.map((line) => (
+        <div key={line.property.roomName} className="mb-3">
+          <p className="font-semibold">{line.property.propertyName}</p>
+          <p>{roomWords({ ...line, ...line.property })}</p>
+        </div>
+      ))}
+      <p>
+        {stayDates(draft.stay)} ({stayNights(draft.stay)})
+      </p>
+      <p>{partyWords(draft.stay)}</p>
+    </>
   );
 }
 

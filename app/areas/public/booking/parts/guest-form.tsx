@@ -141,7 +141,7 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
       {draft.problem ? null : (
         <div className="flex flex-col gap-2">
           <SubmitButton intent="details" className="text-base">
-            {own ? `Hold the room for ${formatRupeesShort(draft.totalPaise)} and pay` : "Send me the code"}
+            {own ? `Hold the room and pay ${formatRupeesShort(draft.totalPaise)}` : "Send me the code"}
           </SubmitButton>
           <p className="text-sm">
             {own

@@ -1,9 +1,8 @@
 import type { OrderPage } from "#app/domain/bookings/find-order.ts";
-import { plural } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 
 /** What an order pays for: each booking with its amounts. */
 export function OrderLines({ order }: { order: Pick<OrderPage, "bookings" | "purpose"> }) {
@@ -11,10 +10,7 @@ export function OrderLines({ order }: { order: Pick<OrderPage, "bookings" | "pur
   return order.bookings.map((booking) => (
     <Panel key={booking.reference} title={order.purpose === "extension" ? "Your longer stay" : "Your room"}>
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
-      <p>
-        {plural(booking.units, "room")}: {booking.snapshot.roomName}, {booking.snapshot.roomCategory}
-        {booking.extraBeds > 0 ? `, with ${plural(booking.extraBeds, "extra bed")}` : ""}
-      </p>
+      <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p>
         {stayDates(booking)} ({stayNights(booking)}), {partyWords(booking)}
       </p>

@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort, plural, walkMinutes } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { instantWords } from "#app/ui/stay.ts";
+import { instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { type ListState, listState, withoutFilters } from "./search-state.ts";
 
 export type Place = Omit<SearchHospital, "id">;
@@ -88,15 +88,13 @@ export function RoomCard({
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
         <p className="font-semibold text-primary">{distanceWords(room.distanceM)}</p>
-        <p>
-          {room.roomName}, {room.roomCategory}
-        </p>
+        <p>{roomNameWords(room)}</p>
         <p className="text-sm text-base-content/85">{[room.typeName, ...room.facilities].join(" · ")}</p>
       </div>
-      <div className="col-span-2 flex flex-col gap-2 border-t border-base-300 pt-3 sm:col-span-1 sm:row-span-2 sm:w-56 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-4">
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3 sm:col-span-1 sm:row-span-2 sm:w-56 sm:flex-col sm:items-stretch sm:justify-start sm:border-t-0 sm:border-l sm:pt-0 sm:pl-4">
         <Price room={room} stay={stay} />
-        <Link to={to} className="btn btn-primary min-h-12 text-base">
-          {stay ? "See this room" : "See this place"}
+        <Link to={to} className="btn btn-primary h-auto min-h-12 shrink-0 py-2 text-base">
+          {stay ? "See room" : "See rooms"}
           <span className="sr-only">: {room.propertyName}</span>
         </Link>
       </div>
@@ -122,22 +120,20 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
   const nights = nightsBetween(stay.checkIn, stay.checkOut);
   const perNight = Math.round(room.price.totalPaise / nights / 100) * 100;
   return (
-    <>
+    <div className="text-sm">
       <p>
         <span className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</span>
-        <span className="block text-sm">
+        <span className="block">
           for {plural(nights, "night")}
           {stay.rooms > 1 ? ` and ${stay.rooms} rooms` : ""}, with tax
-          {nights > 1 ? `. About ${formatRupeesShort(perNight)} a night.` : ""}
+          {nights > 1 ? `, about ${formatRupeesShort(perNight)} a night` : ""}
         </span>
       </p>
-      <p className="text-sm">
-        {room.policy ? policyWords(room.policy) : null}
-        {room.free !== null && room.free <= 3 ? (
-          <span className="mt-1 block font-semibold text-accent">Only {room.free} left</span>
-        ) : null}
-      </p>
-    </>
+      {room.policy ? <p className="mt-1">{policyWords(room.policy)}</p> : null}
+      {room.free !== null && room.free <= 3 ? (
+        <p className="mt-1 font-semibold text-accent">Only {room.free} left</p>
+      ) : null}
+    </div>
   );
 }
 

@@ -57,7 +57,7 @@ function SortLink({ state, sort, label }: { state: ListState; sort: ListState["s
     <Link
       to={listState.href(state, { sort })}
       aria-current={isCurrent ? "true" : undefined}
-      className={`btn min-h-11 ${isCurrent ? "btn-primary" : "btn-outline"}`}
+      className={`btn min-h-11 border-0 ${isCurrent ? "bg-base-300 font-bold" : "btn-ghost font-normal underline underline-offset-2"}`}
     >
       {label}
     </Link>
