@@ -253,8 +253,10 @@ function facilitiesOf(type: PropertyType, random: Random): string[] {
 /** How one gets to the hospital. Streets are a third longer than the straight line. */
 function wayTo(hospital: DemoHospital, distanceM: number): string {
   const short = hospital.name.split(",")[0]!;
-  const walk = Math.max(2, Math.round((distanceM * 1.3) / 70));
-  if (distanceM < 500) return `${walk} minutes on foot from the gate of ${short}`;
+  // As the pages reckon it: 75 m a minute.
+  const walk = Math.max(1, Math.round((distanceM * 1.3) / 75));
+  if (distanceM < 500)
+    return `${walk} ${walk === 1 ? "minute" : "minutes"} on foot from the gate of ${short}`;
   const ride = Math.round(3 + (distanceM * 1.3) / 280);
   if (distanceM < 1_300) return `${walk} minutes on foot or ${ride} by auto from ${short}`;
   return `about ${ride} minutes by auto from ${short}`;
@@ -296,5 +298,5 @@ function commonPictures(type: PropertyType, facilities: string[]): Subject[] {
   else if (has("Self-cooking kitchen")) shown.push("kitchen");
   if (has("Reception day and night") || type === "Guest house") shown.push("reception");
   if (has("Vegetarian meals")) shown.push("dining");
-  return shown.slice(0, 2);
+  return shown.length > 0 ? shown.slice(0, 2) : ["reception"];
 }
