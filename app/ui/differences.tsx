@@ -7,7 +7,7 @@ export function Differences({ lines, isNew = false }: { lines: Difference[]; isN
   if (lines.length === 0) return null;
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-      <table className="stacked table table-sm text-sm">
+      <table className="stacked table table-sm">
         <thead>
           <tr className="bg-base-200 text-base-content">
             <th scope="col">Field</th>
@@ -18,16 +18,12 @@ export function Differences({ lines, isNew = false }: { lines: Difference[]; isN
         <tbody>
           {lines.map(({ label, before, after }) => (
             <tr key={label} className="align-top">
-              <th scope="row" className="w-40 font-semibold max-sm:w-auto max-sm:p-0">
+              <th scope="row" className="w-40 font-semibold">
                 {label}
               </th>
               {isNew ? null : (
                 <td className="cell whitespace-pre-line" data-label="Now">
-                  {before === null ? (
-                    <Nothing />
-                  ) : (
-                    <del className="decoration-error-content/60">{before}</del>
-                  )}
+                  {before === null ? <Nothing /> : <del className="bg-error no-underline">{before}</del>}
                 </td>
               )}
               <td className="cell whitespace-pre-line" data-label={isNew ? "" : "Will be"}>

@@ -1,12 +1,13 @@
-import type { Approval } from "#app/domain/approvals/labels.ts";
+import type { Approval, Difference } from "#app/domain/approvals/labels.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { roomDifferences } from "./differences.ts";
 import { approvePhotos, waitingPhotos } from "./photos.ts";
-import { ROOM_VALUES_SQL, writeRoom } from "./room-record.ts";
-import type { RoomValues } from "./schema.ts";
+import { ROOM_TERMS_SQL, ROOM_VALUES_SQL, writeRoom } from "./room-record.ts";
+import type { RoomTerms, RoomValues } from "./schema.ts";
 
 /** How a room waits for approval: see `ApprovalSubject`. */
 export const roomApproval: ApprovalSubject = {
@@ -23,11 +24,11 @@ export const roomApproval: ApprovalSubject = {
   },
 
   async view(ctx, approval) {
-    const { values: live, propertyId } = await liveRoom(approval.subjectId, ctx.tx);
+    const { values: live, terms, propertyId } = await liveRoom(approval.subjectId, ctx.tx);
     const draft = draftOf(approval);
     const differences =
       approval.change === "create"
-        ? await roomDifferences(null, live, ctx.tx)
+        ? [...(await roomDifferences(null, live, ctx.tx)), ...termLines(terms)]
         : draft
           ? await roomDifferences(live, draft, ctx.tx)
           : [];
@@ -51,9 +52,22 @@ function draftOf(approval: Approval): RoomValues | undefined {
   return approval.payload.values as RoomValues | undefined;
 }
 
-async function liveRoom(id: string, tx?: Transaction): Promise<{ values: RoomValues; propertyId: string }> {
-  const found = await row<{ values: RoomValues; propertyId: string }>(
-    `SELECT ${ROOM_VALUES_SQL} AS values, r.property_id AS "propertyId" FROM rooms r WHERE r.id = $id`,
+/** What a new room costs: looked at once, changed by its owner at any time afterwards. */
+function termLines(terms: RoomTerms): Difference[] {
+  const line = (label: string, after: string) => ({ label, before: null, after });
+  return [
+    line("Price a night in rupees", typedRupees(terms.default_price_paise)),
+    line("Rooms on sale", String(terms.default_allotment)),
+    line("Extra bed in rupees", typedRupees(terms.extra_bed_charge_paise)),
+    line("Offer in percent", typedPercent(terms.partner_offer_ppm)),
+  ];
+}
+
+type LiveRoom = { values: RoomValues; terms: RoomTerms; propertyId: string };
+
+async function liveRoom(id: string, tx?: Transaction): Promise<LiveRoom> {
+  const found = await row<LiveRoom>(
+    `SELECT ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms, r.property_id AS "propertyId" FROM rooms r WHERE r.id = $id`,
     { id },
     tx,
   );

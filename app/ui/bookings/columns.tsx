@@ -59,6 +59,7 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
       value: (row) => (
         <>
           {row.title}
+          {row.cityName ? `, ${row.cityName}` : ""}
           <span className="block text-base-content/75">{row.subtitle}</span>
         </>
       ),
@@ -67,7 +68,8 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
       key: "created_at",
       label: "Booked",
       sortable: true,
-      value: (row) => <span className="whitespace-nowrap">{formatInstant(row.createdAt)}</span>,
+      className: "min-w-24",
+      value: (row) => formatInstant(row.createdAt),
     },
   ];
 }

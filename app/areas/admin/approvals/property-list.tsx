@@ -189,12 +189,12 @@ function BulkBar() {
   return (
     <fieldset className="flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3">
       <legend className="px-1 font-medium">Decide the chosen ones</legend>
-      <SubmitButton intent="approve" className="min-h-11">
+      <SubmitButton intent="approve" formNoValidate className="min-h-11">
         Approve
       </SubmitButton>
       <label className="flex min-w-0 grow flex-col gap-1 text-sm font-medium">
         Reason, when you reject
-        <input name="reason" maxLength={1000} className="input min-h-11 w-full" />
+        <input name="reason" required maxLength={1000} className="input min-h-11 w-full" />
       </label>
       <SubmitButton intent="reject" tone="danger" className="min-h-11">
         Reject

@@ -65,11 +65,14 @@ function DecisionForm({ request }: { request: ApprovalDetail }) {
     <Panel title="Decide">
       <ScreenForm form={form}>
         <input type="hidden" name="version" value={request.version} />
-        <SubmitButton intent="approve">Approve</SubmitButton>
+        <SubmitButton intent="approve" formNoValidate>
+          Approve
+        </SubmitButton>
         <TextAreaField
           field={fields.reason}
           label="Reason"
-          hint="Needed to reject. The partner reads it."
+          hint="Only to reject. The partner reads it."
+          required
           maxLength={1000}
           rows={3}
         />

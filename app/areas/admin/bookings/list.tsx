@@ -39,7 +39,6 @@ export const loader = adminLoader(
 
 const columns: Column<BookingListRow>[] = [
   ...bookingColumns(paths.adminBooking),
-  { key: "city", label: "City", value: (row) => row.cityName ?? "" },
   {
     key: "total",
     label: "Total",

@@ -40,7 +40,7 @@ export default function AdminHome() {
     <Page title="What waits today" lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
         <h2>Approvals</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={propertyRequestsHref({ kind: "property" })}
             label="Properties"
@@ -56,7 +56,7 @@ export default function AdminHome() {
       </section>
       <section className="flex flex-col gap-3">
         <h2>Bookings</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={bookingsHref({ dates: "booked", from: today, to: today })}
             label="Booked today"
@@ -88,7 +88,7 @@ export default function AdminHome() {
       </section>
       <section className="flex flex-col gap-3">
         <h2>Messages</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={messagesHref({ state: "failed" })}
             label="Failed"

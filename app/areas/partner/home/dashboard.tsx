@@ -38,7 +38,7 @@ export default function PartnerDashboard() {
       ) : null}
       <section className="flex flex-col gap-3">
         <h2>Bookings</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={bookingsHref({ when: "live", status: "confirmed" })}
             label="To check in"
@@ -65,7 +65,7 @@ export default function PartnerDashboard() {
       </section>
       <section className="flex flex-col gap-3">
         <h2>Properties and rooms</h2>
-        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={propertiesHref({ status: "approved" })}
             label="Properties approved"

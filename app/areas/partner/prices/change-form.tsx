@@ -20,7 +20,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       method="get"
       id="change"
       key={key}
-      className="flex w-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-4 xl:w-88 xl:shrink-0"
+      className="flex w-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-4 xl:w-80 xl:shrink-0"
     >
       <h2>Change nights</h2>
       <input type="hidden" name="property" value={grid.property.id} />

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { BlockingBooking } from "#app/domain/properties/blocking-bookings.ts";
 import type { NightsPreview } from "#app/domain/properties/set-nights.ts";
+import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupeesShort, plural } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -19,6 +20,15 @@ const changed = (before: string, after: string) =>
     </>
   );
 
+/** When they are: nights in between may belong to another line. */
+function nightsInWords({ nights, firstNight, lastNight }: NightsPreview): string {
+  if (firstNight === lastNight) return formatDate(firstNight);
+  const gaps = nightsBetween(firstNight, lastNight) + 1 > nights;
+  return gaps
+    ? `between ${formatDate(firstNight)} and ${formatDate(lastNight)}`
+    : `${formatDate(firstNight)} to ${formatDate(lastNight)}`;
+}
+
 const groupColumns: Column<NightsPreview>[] = [
   { key: "room", label: "Room", value: (group) => group.roomName },
   {
@@ -27,11 +37,7 @@ const groupColumns: Column<NightsPreview>[] = [
     value: (group) => (
       <>
         {plural(group.nights, "night")}
-        <span className="block text-base-content/75">
-          {group.firstNight === group.lastNight
-            ? formatDate(group.firstNight)
-            : `${formatDate(group.firstNight)} to ${formatDate(group.lastNight)}`}
-        </span>
+        <span className="block text-base-content/75">{nightsInWords(group)}</span>
       </>
     ),
   },

@@ -14,15 +14,18 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
     .filter((night) => !night.past || state.over === "on");
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
-      {over > 0 ? (
-        <Link
-          to={monthSearch.href(state, { over: state.over ? "" : "on" })}
-          preventScrollReset
-          className="link self-start py-1 text-sm"
-        >
-          {state.over ? "Hide" : "Show"} the {plural(over, "night")} that {over === 1 ? "is" : "are"} over
-        </Link>
-      ) : null}
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-base-content/80">
+        <span className="py-1">Each night: price (bold: its own), then rooms free of those on sale.</span>
+        {over > 0 ? (
+          <Link
+            to={monthSearch.href(state, { over: state.over ? "" : "on" })}
+            preventScrollReset
+            className="link py-1"
+          >
+            {state.over ? "Hide" : "Show"} the {plural(over, "night")} that {over === 1 ? "is" : "are"} over
+          </Link>
+        ) : null}
+      </p>
       {lines.length > 0 ? <NightLines grid={grid} state={state} lines={lines} /> : null}
     </div>
   );
@@ -39,7 +42,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="table table-xs text-sm">
+      <table className="table table-xs">
         <caption className="sr-only">Price and free rooms of each night</caption>
         <thead>
           <tr className="bg-base-200 align-bottom text-base-content">
@@ -47,13 +50,17 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
               Night
             </th>
             {grid.rooms.map((room) => (
-              <th key={room.id} scope="col" className="sticky top-0 z-10 min-w-32 bg-base-200">
+              <th
+                key={room.id}
+                scope="col"
+                className="sticky top-0 z-10 min-w-28 whitespace-normal bg-base-200"
+              >
                 <Link to={paths.partnerRoomTerms(room.id)} className="link">
                   {room.name}
                 </Link>
-                <span className="block text-xs font-normal">
-                  {room.status === "approved" ? "price, free of on sale" : "not approved yet"}
-                </span>
+                {room.status === "approved" ? null : (
+                  <span className="block text-xs font-normal">not approved yet</span>
+                )}
               </th>
             ))}
           </tr>

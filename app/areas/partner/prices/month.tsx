@@ -11,6 +11,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatMonth } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -92,6 +93,7 @@ export default function RoomPrices() {
       }
     >
       <FormFailureAlert failure={failure} />
+      <WrongChange fields={preview?.fields ?? {}} />
       {preview && Object.keys(preview.fields).length === 0 ? (
         <ChangePreview state={state} preview={preview} />
       ) : null}
@@ -120,6 +122,21 @@ export default function RoomPrices() {
         </div>
       )}
     </Page>
+  );
+}
+
+function WrongChange({ fields }: { fields: Record<string, string[]> }) {
+  const texts = Object.values(fields).flat();
+  if (texts.length === 0) return null;
+  return (
+    <Alert tone="negative">
+      <p className="font-semibold">Please check the change:</p>
+      {texts.map((text) => (
+        <a key={text} href="#change" className="block underline">
+          {text}
+        </a>
+      ))}
+    </Alert>
   );
 }
 
