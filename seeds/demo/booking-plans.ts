@@ -24,349 +24,68 @@ export type Plan = {
   byAgent?: boolean;
 };
 
-/** Houses 0 to 4 of Hyderabad belong to the first demo partner, 5 to 8 to the second. */
-export const PLANS: Plan[] = [
-  // The demo's customer: one of each.
-  {
-    guest: 0,
-    city: "Hyderabad",
-    house: 0,
-    arrives: 9,
-    nights: 4,
-    adults: 2,
-    children: 0,
-    ahead: 15,
-    end: "confirmed",
-    patient: "Gopalan Nair",
-  },
-  {
-    guest: 0,
-    city: "Hyderabad",
-    house: 5,
-    arrives: -2,
-    nights: 5,
-    adults: 2,
-    children: 0,
-    ahead: 9,
-    end: "checked_in",
-    patient: "Gopalan Nair",
-  },
-  {
-    guest: 0,
-    city: "Chennai",
-    house: 0,
-    arrives: -46,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 6,
-    end: "completed",
-    patient: "Gopalan Nair",
-  },
-  {
-    guest: 0,
-    city: "Hyderabad",
-    house: 2,
-    arrives: 24,
-    nights: 6,
-    adults: 2,
-    children: 1,
-    ahead: 33,
-    end: "cancelled",
-    cancelledHoursBefore: 27 * 24,
-  },
-  {
-    guest: 0,
-    city: "Vellore",
-    house: 1,
-    arrives: 12,
-    nights: 2,
-    adults: 1,
-    children: 0,
-    ahead: 15,
-    end: "expired",
-  },
-  // At the houses of the demo partners.
-  {
-    guest: 1,
-    city: "Hyderabad",
-    house: 0,
-    arrives: -1,
-    nights: 6,
-    adults: 2,
-    children: 0,
-    ahead: 8,
-    end: "checked_in",
-    patient: "Zubeda Khatoon",
-    extendedBy: 2,
-  },
-  {
-    guest: 2,
-    city: "Hyderabad",
-    house: 1,
-    arrives: 1,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 4,
-    end: "confirmed",
-    patient: "Ram Naresh",
-  },
-  {
-    guest: 3,
-    city: "Hyderabad",
-    house: 1,
-    arrives: 3,
-    nights: 7,
-    adults: 2,
-    children: 0,
-    ahead: 12,
-    end: "confirmed",
-    patient: "Annamma Mathew",
-  },
-  {
-    guest: 4,
-    city: "Hyderabad",
-    house: 2,
-    arrives: -12,
-    nights: 5,
-    adults: 2,
-    children: 1,
-    ahead: 10,
-    end: "completed",
-    patient: "Aarav Shetty",
-    patientAgeGroup: "child",
-  },
-  {
-    guest: 5,
-    city: "Hyderabad",
-    house: 0,
-    arrives: -7,
-    nights: 2,
-    adults: 2,
-    children: 0,
-    ahead: 3,
-    end: "no_show",
-  },
-  {
-    guest: 6,
-    city: "Hyderabad",
-    house: 3,
-    arrives: -20,
-    nights: 9,
-    adults: 2,
-    children: 0,
-    ahead: 14,
-    end: "completed",
-    patient: "Abdul Mannan",
-  },
-  {
-    guest: 7,
-    city: "Hyderabad",
-    house: 5,
-    arrives: 5,
-    nights: 10,
-    adults: 2,
-    children: 0,
-    ahead: 20,
-    end: "confirmed",
-    patient: "Karma Dorjee",
-    byAgent: true,
-  },
-  {
-    guest: 8,
-    city: "Hyderabad",
-    house: 6,
-    arrives: -3,
-    nights: 8,
-    adults: 2,
-    children: 0,
-    ahead: 5,
-    end: "checked_in",
-    patient: "Venkata Prasad",
-  },
-  {
-    guest: 9,
-    city: "Hyderabad",
-    house: 7,
-    arrives: -9,
-    nights: 4,
-    adults: 1,
-    children: 0,
-    ahead: 12,
-    end: "cancelled",
-    cancelledHoursBefore: 30,
-  },
-  {
-    guest: 10,
-    city: "Hyderabad",
-    house: 6,
-    arrives: 14,
-    nights: 3,
-    adults: 4,
-    children: 0,
-    units: 2,
-    ahead: 16,
-    end: "confirmed",
-    patient: "Ismail Sheikh",
-  },
-  {
-    guest: 11,
-    city: "Hyderabad",
-    house: 8,
-    arrives: -30,
-    nights: 2,
-    adults: 2,
-    children: 0,
-    ahead: 2,
-    end: "completed",
-    patient: "Kamla Yadav",
-  },
-  // In the other cities.
-  {
-    guest: 2,
-    city: "Delhi",
-    house: 0,
-    arrives: -1,
-    nights: 4,
-    adults: 2,
-    children: 0,
-    ahead: 3,
-    end: "checked_in",
-    patient: "Ram Naresh",
-  },
-  {
-    guest: 11,
-    city: "Delhi",
-    house: 9,
-    arrives: 6,
-    nights: 5,
-    adults: 3,
-    children: 0,
-    ahead: 10,
-    end: "confirmed",
-    patient: "Kamla Yadav",
-  },
-  {
-    guest: 6,
-    city: "Kolkata",
-    house: 0,
-    arrives: 2,
-    nights: 14,
-    adults: 2,
-    children: 0,
-    ahead: 21,
-    end: "confirmed",
-    patient: "Abdul Mannan",
-  },
-  {
-    guest: 9,
-    city: "Kolkata",
-    house: 5,
-    arrives: -15,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 4,
-    end: "completed",
-  },
-  {
-    guest: 7,
-    city: "Vellore",
-    house: 0,
-    arrives: -4,
-    nights: 12,
-    adults: 2,
-    children: 0,
-    ahead: 18,
-    end: "checked_in",
-    patient: "Pema Dorjee",
-    byAgent: true,
-  },
-  {
-    guest: 10,
-    city: "Mumbai",
-    house: 0,
-    arrives: 4,
-    nights: 6,
-    adults: 2,
-    children: 0,
-    ahead: 7,
-    end: "confirmed",
-    patient: "Noor Jahan Sheikh",
-  },
-  {
-    guest: 5,
-    city: "Mumbai",
-    house: 10,
-    arrives: -25,
-    nights: 4,
-    adults: 2,
-    children: 1,
-    ahead: 9,
-    end: "completed",
-    patient: "Ishaan Patil",
-    patientAgeGroup: "child",
-  },
-  {
-    guest: 3,
-    city: "Chennai",
-    house: 8,
-    arrives: -5,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 6,
-    end: "cancelled",
-    cancelledHoursBefore: 60,
-  },
-  {
-    guest: 8,
-    city: "Chennai",
-    house: 4,
-    arrives: 10,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 11,
-    end: "confirmed",
-  },
-  {
-    guest: 4,
-    city: "Bengaluru",
-    house: 0,
-    arrives: 7,
-    nights: 2,
-    adults: 2,
-    children: 0,
-    ahead: 9,
-    end: "confirmed",
-    patient: "Sarojini Shetty",
-  },
-  {
-    guest: 1,
-    city: "Bengaluru",
-    house: 6,
-    arrives: 16,
-    nights: 5,
-    adults: 2,
-    children: 0,
-    ahead: 18,
-    end: "expired",
-  },
-  {
-    guest: 5,
-    city: "Pune",
-    house: 0,
-    arrives: 0,
-    nights: 3,
-    adults: 2,
-    children: 0,
-    ahead: 2,
-    end: "confirmed",
-    patient: "Sushila Patil",
-  },
-];
+/**
+ * guest | city | house | arrives | nights | adults+children | ahead | end | patient | more
+ * Houses 0 to 4 of Hyderabad belong to the first demo partner, 5 to 8 to the second. The first five are the demo customer's: one
+ * of each.
+ */
+const TABLE = `
+0 | Hyderabad | 0 | 9 | 4 | 2+0 | 15 | confirmed | Gopalan Nair |
+0 | Hyderabad | 5 | -2 | 5 | 2+0 | 9 | checked_in | Gopalan Nair |
+0 | Chennai | 0 | -46 | 3 | 2+0 | 6 | completed | Gopalan Nair |
+0 | Hyderabad | 2 | 24 | 6 | 2+1 | 33 | cancelled | | cancelled 648 hours before
+0 | Vellore | 1 | 12 | 2 | 1+0 | 15 | expired | |
+1 | Hyderabad | 0 | -1 | 6 | 2+0 | 8 | checked_in | Zubeda Khatoon | extended 2
+2 | Hyderabad | 1 | 1 | 3 | 2+0 | 4 | confirmed | Ram Naresh |
+3 | Hyderabad | 1 | 3 | 7 | 2+0 | 12 | confirmed | Annamma Mathew |
+4 | Hyderabad | 2 | -12 | 5 | 2+1 | 10 | completed | Aarav Shetty | child
+5 | Hyderabad | 0 | -7 | 2 | 2+0 | 3 | no_show | |
+6 | Hyderabad | 3 | -20 | 9 | 2+0 | 14 | completed | Abdul Mannan |
+7 | Hyderabad | 5 | 5 | 10 | 2+0 | 20 | confirmed | Karma Dorjee | agent
+8 | Hyderabad | 6 | -3 | 8 | 2+0 | 5 | checked_in | Venkata Prasad |
+9 | Hyderabad | 7 | -9 | 4 | 1+0 | 12 | cancelled | | cancelled 30 hours before
+10 | Hyderabad | 6 | 14 | 3 | 4+0 | 16 | confirmed | Ismail Sheikh | rooms 2
+11 | Hyderabad | 8 | -30 | 2 | 2+0 | 2 | completed | Kamla Yadav |
+2 | Delhi | 0 | -1 | 4 | 2+0 | 3 | checked_in | Ram Naresh |
+11 | Delhi | 9 | 6 | 5 | 3+0 | 10 | confirmed | Kamla Yadav |
+6 | Kolkata | 0 | 2 | 14 | 2+0 | 21 | confirmed | Abdul Mannan |
+9 | Kolkata | 5 | -15 | 3 | 2+0 | 4 | completed | |
+7 | Vellore | 0 | -4 | 12 | 2+0 | 18 | checked_in | Pema Dorjee | agent
+10 | Mumbai | 0 | 4 | 6 | 2+0 | 7 | confirmed | Noor Jahan Sheikh |
+5 | Mumbai | 10 | -25 | 4 | 2+1 | 9 | completed | Ishaan Patil | child
+3 | Chennai | 8 | -5 | 3 | 2+0 | 6 | cancelled | | cancelled 60 hours before
+8 | Chennai | 4 | 10 | 3 | 2+0 | 11 | confirmed | |
+4 | Bengaluru | 0 | 7 | 2 | 2+0 | 9 | confirmed | Sarojini Shetty |
+1 | Bengaluru | 6 | 16 | 5 | 2+0 | 18 | expired | |
+5 | Pune | 0 | 0 | 3 | 2+0 | 2 | confirmed | Sushila Patil |
+`;
+
+export const PLANS: Plan[] = TABLE.trim().split("\n").map(planOf);
+
+function planOf(line: string): Plan {
+  const [guest, city, house, arrives, nights, party, ahead, end, patient, more] = line
+    .split("|")
+    .map((cell) => cell.trim()) as string[];
+  const [adults, children] = party!.split("+").map(Number);
+  const numberAfter = (word: string) => Number(new RegExp(`${word} (\\d+)`).exec(more!)?.[1]) || undefined;
+  return {
+    guest: Number(guest),
+    city: city!,
+    house: Number(house),
+    arrives: Number(arrives),
+    nights: Number(nights),
+    adults: adults!,
+    children: children!,
+    units: numberAfter("rooms"),
+    ahead: Number(ahead),
+    end: end as Plan["end"],
+    cancelledHoursBefore: numberAfter("cancelled"),
+    extendedBy: numberAfter("extended"),
+    patient: patient || undefined,
+    patientAgeGroup: more === "child" ? "child" : undefined,
+    byAgent: more === "agent",
+  };
+}
 
 /** What guests wrote of themselves, in turn. */
 export const GUESTS = [

@@ -1,16 +1,13 @@
+import { attendantCot, bed, bunk, lockers } from "./beds.ts";
 import {
   airConditioner,
   armchair,
-  attendantCot,
-  bed,
   bedside,
-  bunk,
   ceilingFan,
   chair,
   FLOOR,
   framedPicture,
   kitchenCorner,
-  lockers,
   plant,
   sunlight,
   wallClock,
