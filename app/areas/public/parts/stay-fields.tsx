@@ -41,31 +41,17 @@ export function StayFields({ stay, today, problems = {} }: StayFieldsProps) {
       <fieldset>
         <legend className="mb-2 font-medium">Who is coming, the patient included</legend>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Count
-            name="adults"
-            label="Adults"
-            from={1}
-            to={STAY_LIMITS.adults}
-            one="adult"
-            value={stay.adults}
-          />
+          <Count name="adults" label="Adults" from={1} to={12} one="adult" value={stay.adults} />
           <Count
             name="children"
             label="Children"
             from={0}
-            to={STAY_LIMITS.children}
+            to={4}
             one="child"
             many="children"
             value={stay.children}
           />
-          <Count
-            name="infants"
-            label="Under 2 years"
-            from={0}
-            to={STAY_LIMITS.infants}
-            one="infant"
-            value={stay.infants}
-          />
+          <Count name="infants" label="Under 2 years" from={0} to={2} one="infant" value={stay.infants} />
           <Count name="rooms" label="Rooms" from={1} to={STAY_LIMITS.rooms} one="room" value={stay.rooms} />
         </div>
       </fieldset>
@@ -84,7 +70,8 @@ type CountProps = {
 };
 
 function Count({ name, label, from, to, one, many, value }: CountProps) {
-  const options = Array.from({ length: to - from + 1 }, (_, index) => ({
+  // Larger parties than a list of usual ones can come by their address; they stay chosen.
+  const options = Array.from({ length: Math.max(to, value) - from + 1 }, (_, index) => ({
     value: String(from + index),
     label: plural(from + index, one, many),
   }));
