@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ROLES, type Role } from "#app/domain/context.ts";
@@ -12,7 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { sessionOf } from "#app/http/session.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Sign out" }];
 
@@ -29,12 +28,12 @@ export const loader = publicLoader({ permission: "public", search }, async (_ctx
   const living = sessions.flatMap(({ role, session }) =>
     session ? [{ role, name: session.actor.name }] : [],
   );
-  if (living.length === 0) throw redirect(paths.home);
+  const first = living[0]?.role;
   return {
     role: search.role,
     people: living,
-    back: LANDING[living[0]!.role],
-    account: paths.account(living[0]!.role),
+    back: first ? LANDING[first] : paths.home,
+    account: first ? paths.account(first) : null,
   };
 });
 
@@ -54,6 +53,21 @@ export const action = publicAction(
 
 export default function Logout() {
   const { role, people, back, account } = useLoaderData<typeof loader>();
+  if (people.length === 0 || !account) {
+    return (
+      <Page title="Sign out" width="narrow">
+        <EmptyState
+          action={
+            <Link to={paths.home} className="btn btn-primary min-h-12">
+              Go to the start page
+            </Link>
+          }
+        >
+          You are not signed in on this device.
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page title="Sign out" width="narrow">
       <Panel>
