@@ -35,7 +35,9 @@ beforeAll(async () => {
 afterAll(() => app?.stop());
 
 const screens = await siteMap();
-const guarded = screens.filter((screen) => screen.module.default && guardOf(screen.module.loader));
+const guarded = screens.filter(
+  (screen) => screen.hasAddress && screen.module.default && guardOf(screen.module.loader),
+);
 
 const UUID = "00000000-0000-4000-8000-000000000000";
 const addressOf = (screen: Mounted) => screen.path.replace(/:\w+\??/g, UUID).replace("*", "nowhere-at-all");
@@ -62,7 +64,9 @@ test.each(["guest", ...ROLES])("what %s may open, in each way of asking", async 
     for (const asked of [address, dataAddress, `${dataAddress}?_routes=${encodeURIComponent(screen.id)}`]) {
       const response = await ask(asked, actor);
       const body = await response.text();
-      const sentAway = isSentAway(response, body, guardOf(screen.module.loader)!.area);
+      const { area } = guardOf(screen.module.loader)!;
+      // A public page may lead elsewhere as it likes (signing out leads home).
+      const sentAway = area === "public" ? false : isSentAway(response, body, area);
       if (response.status >= 500 || sentAway === allowed)
         wrong.push(`${asked} ${response.status}${sentAway ? " sent away" : ""}`);
       if (!allowed && /<h1|<table/.test(body)) wrong.push(`${asked} shows a page`);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { GUARD, type GuardMark } from "#app/http/guard.ts";
@@ -14,13 +14,17 @@ test("every route's file exists and every id is its own", () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("no screen is an orphan", () => {
-  const known = new Set(screens.map((route) => path.join("app", route.file)));
-  const orphans = readdirSync(path.join(ROOT, "app/areas"), { recursive: true, withFileTypes: true })
+test("no screen is an orphan: every file of an area is routed or used by one that is", () => {
+  const files = readdirSync(path.join(ROOT, "app/areas"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes(".test."))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !known.has(file) && !/\/(parts\/.*|routes\.ts|menu\.ts)$/.test(file));
-  expect(orphans).toEqual([]);
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const used = new Set(screens.map((route) => path.join(ROOT, "app", route.file)));
+  for (const file of files) {
+    for (const [, specifier] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"/g)) {
+      used.add(path.resolve(path.dirname(file), specifier!));
+    }
+  }
+  expect(files.filter((file) => !used.has(file) && !file.endsWith("/routes.ts"))).toEqual([]);
 });
 
 test("every loader and action is made by a guarded builder", () => {
@@ -66,11 +70,11 @@ test("who may open and who may change what", async () => {
     .filter((screen) => mark(screen.module.loader) || mark(screen.module.action))
     .map((screen) => {
       const [read, write] = [mark(screen.module.loader), mark(screen.module.action)];
-      return `${screen.path.padEnd(58)} ${describe(read).padEnd(46)} ${describe(write)}`.trimEnd();
+      return `${(screen.hasAddress ? screen.path : `(layout of ${read?.area})`).padEnd(58)} ${describe(read).padEnd(46)} ${describe(write)}`.trimEnd();
     })
     .sort();
   await expect(
-    `${["path".padEnd(58) + " open".padEnd(47) + " change", ...lines].join("\n")}\n`,
+    `${[`${"path".padEnd(58)} ${"open".padEnd(46)} change`, ...lines].join("\n")}\n`,
   ).toMatchFileSnapshot("access-table.txt");
 });
 

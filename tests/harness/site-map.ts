@@ -12,6 +12,8 @@ export type Mounted = {
   file: string;
   /** The id that Remix gives the route. */
   id: string;
+  /** False for a layout, which has no address of its own. */
+  hasAddress: boolean;
   module: Record<string, unknown>;
 };
 
@@ -19,7 +21,8 @@ function walk(entries: RouteConfigEntry[], parent = ""): Array<Omit<Mounted, "mo
   return entries.flatMap((entry) => {
     const here = entry.path ? `${parent}/${entry.path}` : parent;
     const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
-    return [{ path: here || "/", file: entry.file, id }, ...walk(entry.children ?? [], here)];
+    const hasAddress = entry.path !== undefined || entry.index === true;
+    return [{ path: here || "/", file: entry.file, id, hasAddress }, ...walk(entry.children ?? [], here)];
   });
 }
 
