@@ -25,4 +25,5 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
   "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),
   "sandbox-webhook": () => import("#worker/handlers/sandbox-webhook.ts"),
+  housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

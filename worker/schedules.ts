@@ -26,4 +26,5 @@ export const SCHEDULES: Schedule[] = [
   ),
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
+  every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
 ];

@@ -1,0 +1,9 @@
+import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
+import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
+import type { Handler } from "#worker/registry.ts";
+
+/** Once an hour: removes what nobody needs any more. */
+export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
+  await sweepIdentity(ctx);
+  await removeUnattachedUploads(ctx);
+};
