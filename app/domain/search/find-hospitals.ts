@@ -1,5 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { remembered } from "#app/domain/shared/remembered.ts";
+import { slugOf } from "#app/domain/shared/slug.ts";
 import { row, rows } from "#db/client.ts";
 
 /** What a guest chooses from: cities and hospitals that are active. */
@@ -25,7 +27,7 @@ const MOST_FOUND = 20;
 const COLUMNS = `h.slug, h.near_hospital_name AS name, h.locality, c.slug AS "citySlug", c.name AS "cityName", h.featured`;
 
 /** Every city with a hospital, by name; `featured` ones have a well-known hospital. */
-export function citiesWithHospitals(ctx: Context): Promise<CityChoice[]> {
+export function readCities(ctx: Context): Promise<CityChoice[]> {
   return rows<CityChoice>(
     `SELECT c.slug, c.name, EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.featured AND h.active) AS featured
      FROM cities c WHERE c.active AND EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active) ORDER BY c.name`,
@@ -35,7 +37,7 @@ export function citiesWithHospitals(ctx: Context): Promise<CityChoice[]> {
 }
 
 /** The well-known hospitals of every city, by city and name. */
-export function wellKnownHospitals(ctx: Context): Promise<HospitalChoice[]> {
+export function readWellKnownHospitals(ctx: Context): Promise<HospitalChoice[]> {
   return rows<HospitalChoice>(
     `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
      WHERE h.featured AND h.active ORDER BY c.name, h.near_hospital_name LIMIT ${MOST_IN_A_CITY}`,
@@ -43,6 +45,10 @@ export function wellKnownHospitals(ctx: Context): Promise<HospitalChoice[]> {
     ctx.tx,
   );
 }
+
+/** The same two lists, at most ten seconds old: the start page shows them to everybody. */
+export const citiesWithHospitals = remembered(readCities);
+export const wellKnownHospitals = remembered(readWellKnownHospitals);
 
 /**
  * The hospitals of a city, well-known ones first; at most 300, `more` says that others exist.
@@ -83,9 +89,12 @@ export async function findHospital(
   return hospital;
 }
 
+const TEXT = "(h.near_hospital_name || ' ' || h.locality || ' ' || c.name) ILIKE ALL ($words::text[])";
+const MOST_CANDIDATES = 100;
+
 /**
- * Hospitals by what somebody types, at most 20: words of the name, the locality or the city, in any order.
- * Well-known ones come first, then names that begin with what was typed.
+ * Hospitals by what somebody types, at most 20: words of the name, the locality or the city, in any order. Looked at are, each by
+ * an index, the well-known hospitals, those whose name begins with the first word, and all of a city that is named.
  */
 export async function searchHospitals(ctx: Context, text: string): Promise<HospitalChoice[]> {
   const words = text
@@ -94,12 +103,24 @@ export async function searchHospitals(ctx: Context, text: string): Promise<Hospi
     .filter(Boolean)
     .slice(0, 6);
   if (words.length === 0) return [];
-  const escaped = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const first = slugOf(words[0]!, "~");
   return rows<HospitalChoice>(
-    `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
-     WHERE h.active AND (h.near_hospital_name || ' ' || h.locality || ' ' || c.name) ILIKE ALL ($words::text[])
-     ORDER BY h.featured DESC, lower(h.near_hospital_name) LIKE $beginning DESC, h.near_hospital_name LIMIT ${MOST_FOUND}`,
-    { words: escaped, beginning: escaped[0]!.slice(1) },
+    `WITH found AS (
+       (SELECT h.id FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.featured AND h.active AND c.active AND ${TEXT})
+       UNION
+       (SELECT h.id FROM cities c JOIN hospitals h ON h.city_id = c.id AND h.slug >= $first AND h.slug < $beyond
+        WHERE c.active AND h.active AND ${TEXT} LIMIT ${MOST_CANDIDATES})
+       UNION
+       (SELECT h.id FROM cities c JOIN hospitals h ON h.city_id = c.id
+        WHERE c.active AND c.name ILIKE ANY ($beginnings::text[]) AND h.active AND ${TEXT} LIMIT ${MOST_CANDIDATES}))
+     SELECT ${COLUMNS} FROM found JOIN hospitals h USING (id) JOIN cities c ON c.id = h.city_id
+     ORDER BY h.featured DESC, h.slug >= $first AND h.slug < $beyond DESC, h.near_hospital_name, c.name LIMIT ${MOST_FOUND}`,
+    {
+      words: words.map((word) => `%${word}%`),
+      beginnings: words.filter((word) => word.length > 2).map((word) => `${word}%`),
+      first,
+      beyond: `${first}~`,
+    },
     ctx.tx,
   );
 }

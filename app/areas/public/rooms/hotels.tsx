@@ -38,10 +38,19 @@ export const loader = publicLoader(
     const found = await roomsNearHospital(ctx, { ...search, dates });
     const isSoldOut = dates !== null && found.rows.length === 0 && state.page === 1;
     const alternatives = isSoldOut ? await nearestAlternatives(ctx, { ...search, dates }) : null;
-    const { id: _, ...place } = hospital;
+    const { slug, name, citySlug, cityName } = hospital;
     const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
     return data(
-      { hospital: place, options, state, stay, today, found, alternatives, problems },
+      {
+        hospital: { slug, name, citySlug, cityName },
+        options,
+        state,
+        stay,
+        today,
+        found,
+        alternatives,
+        problems,
+      },
       {
         status: Object.keys(problems).length > 0 ? 400 : 200,
         headers: stay ? await rememberSearch(request, params, stay) : undefined,

@@ -6,7 +6,7 @@ import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { distanceWords, type Place } from "./room-list.tsx";
 
-type FactsProps = { offer: StayAtProperty; hospital: Place };
+type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number; longitude: number } };
 type Photos = StayAtProperty["property"]["photos"];
 
 const SHOWN_PHOTOS = 5;

@@ -11,7 +11,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { type ListState, listState, withoutFilters } from "./search-state.ts";
 
-export type Place = Omit<SearchHospital, "id">;
+export type Place = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityName">;
 
 type RoomListProps = {
   found: RoomsFound;
@@ -95,7 +95,7 @@ export function RoomCard({
         <Price room={room} stay={stay} />
         <Link to={to} className="btn btn-primary h-auto min-h-12 shrink-0 py-2 text-base">
           {stay ? "See room" : "See rooms"}
-          <span className="sr-only">: {room.propertyName}</span>
+          <span className="sr-only">{`: ${room.propertyName}`}</span>
         </Link>
       </div>
     </article>
@@ -119,19 +119,15 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
   }
   const nights = nightsBetween(stay.checkIn, stay.checkOut);
   const perNight = Math.round(room.price.totalPaise / nights / 100) * 100;
+  const rooms = stay.rooms > 1 ? ` and ${stay.rooms} rooms` : "";
+  const each = nights > 1 ? `, about ${formatRupeesShort(perNight)} a night` : "";
   return (
     <div className="text-sm">
-      <p>
-        <span className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</span>
-        <span className="block">
-          for {plural(nights, "night")}
-          {stay.rooms > 1 ? ` and ${stay.rooms} rooms` : ""}, with tax
-          {nights > 1 ? `, about ${formatRupeesShort(perNight)} a night` : ""}
-        </span>
-      </p>
+      <p className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</p>
+      <p>{`for ${plural(nights, "night")}${rooms}, with tax${each}`}</p>
       {room.policy ? <p className="mt-1">{policyWords(room.policy)}</p> : null}
       {room.free !== null && room.free <= 3 ? (
-        <p className="mt-1 font-semibold text-accent">Only {room.free} left</p>
+        <p className="mt-1 font-semibold text-accent">{`Only ${room.free} left`}</p>
       ) : null}
     </div>
   );

@@ -13,6 +13,7 @@ import type { EntryState } from "./search-state.ts";
 export type SearchEntry = {
   today: string;
   state: EntryState;
+  /** Empty once a city is chosen. */
   cities: CityChoice[];
   /** The chosen city and its hospitals; null while no city is chosen. */
   chosen: { city: { slug: string; name: string }; hospitals: HospitalChoice[]; more: boolean } | null;
@@ -23,7 +24,7 @@ export type SearchEntry = {
 /** Reads what the step needs. @throws NotFound when the city of the address does not exist */
 export async function readSearchEntry(ctx: Context, state: EntryState): Promise<SearchEntry> {
   const [cities, chosen, found] = await Promise.all([
-    citiesWithHospitals(ctx),
+    state.city ? [] : citiesWithHospitals(ctx),
     state.city ? hospitalsOfCity(ctx, state.city) : null,
     state.q ? searchHospitals(ctx, state.q) : null,
   ]);

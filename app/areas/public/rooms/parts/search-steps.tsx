@@ -124,7 +124,7 @@ function FoundHospitals({ entry, found }: { entry: SearchEntry; found: HospitalC
           ))}
         </ul>
       ) : (
-        <p>Try fewer letters or only one word of its name, for example “Apollo”. You can add the city.</p>
+        <p>Try the first word of its name, for example “Apollo”, or any part of it together with the city.</p>
       )}
     </Panel>
   );
