@@ -154,6 +154,8 @@ export async function up(sql: Sql) {
     CREATE INDEX bookings_extends ON bookings (extends_booking_id) WHERE extends_booking_id IS NOT NULL;
     CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);
     CREATE INDEX bookings_created ON bookings (created_at DESC);
+    CREATE INDEX bookings_starts ON bookings (starts_on DESC);
+    CREATE INDEX bookings_total_paise ON bookings (total_paise);
 
     -- Which nights a booking holds or has bought. room_nights.held and .sold are sums over these rows.
     CREATE TABLE booking_nights (
