@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import type { ZodType } from "zod";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { seal, unseal } from "#app/domain/identity/sealing.ts";
 import { execute, row } from "#db/client.ts";
-import { isKeyedHash, keyedHash } from "./cookies.ts";
+import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
 
 /** The hidden field that makes a form post count once and proves that the form came from this site. */
@@ -120,12 +122,17 @@ function setPath(target: Record<string, unknown>, name: string, value: unknown) 
 
 const LOCK_SECONDS = 30;
 
-/** A result that can be given again: where the action went. */
-export type StoredResult = { to: string; flash?: { tone: string; message: string } };
+/** How long a second press waits for the result of the first. */
+const PATIENCE_MS = 8_000;
+const POLL_MS = 150;
+
+/** A result that can be given again: where the action went, what it said, and the cookies that it set. */
+export type StoredResult = { to: string; flash?: Flash; cookies: string[] };
 
 /**
- * Claims a form key. Gives the first result when this very form was sent before; undefined when the caller shall do the work.
- * @throws Conflict while the first press is still being worked on, and when the same form was sent with other content
+ * Claims a form key. Gives the first result when this very form was sent before, waiting for it while the first press is being
+ * worked on; undefined when the caller shall do the work.
+ * @throws Conflict when the first press takes too long, and when the same form was sent with other content
  */
 export async function claimFormKey(
   scope: string,
@@ -133,6 +140,30 @@ export async function claimFormKey(
   form: FormData,
 ): Promise<StoredResult | undefined> {
   const requestHash = hashOf(form);
+  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
+    if (await claim(scope, key, requestHash)) return undefined;
+    const earlier = await row<{ same: boolean; result: string | null }>(
+      "SELECT request_hash = $requestHash AS same, result->>'sealed' AS result FROM form_submissions WHERE scope = $scope AND key = $key",
+      { scope, key, requestHash },
+    );
+    if (earlier && !earlier.same) {
+      throw new Conflict(
+        "This form was sent already with other details. Please check it and send it once more.",
+        "form_reused",
+      );
+    }
+    if (earlier?.result) return opened(key, earlier.result);
+    if (Date.now() > deadline) {
+      throw new Conflict(
+        "This form is being worked on. Please wait a moment and send it again.",
+        "form_in_progress",
+      );
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+async function claim(scope: string, key: string, requestHash: Buffer): Promise<boolean> {
   const claimed = await execute(
     `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
      VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LOCK_SECONDS}))
@@ -140,36 +171,21 @@ export async function claimFormKey(
        WHERE form_submissions.state = 'open' AND form_submissions.locked_until < now() AND form_submissions.request_hash = EXCLUDED.request_hash`,
     { scope, key, requestHash },
   );
-  if (claimed === 1) return undefined;
-  const earlier = await row<{ same: boolean; result: StoredResult | null }>(
-    "SELECT request_hash = $requestHash AS same, result FROM form_submissions WHERE scope = $scope AND key = $key",
-    { scope, key, requestHash },
-  );
-  if (!earlier) return undefined;
-  if (!earlier.same) {
-    throw new Conflict(
-      "This form was sent already with other details. Please check it and send it once more.",
-      "form_reused",
-    );
-  }
-  if (!earlier.result)
-    throw new Conflict(
-      "This form is being worked on. Please wait a moment and send it again.",
-      "form_in_progress",
-    );
-  return earlier.result;
+  return claimed === 1;
 }
 
-/** Keeps the result, so that a second press gets it too. */
+/** Keeps the result, so that a second press gets it too. Sealed, because a login's result holds its session's cookie. */
 export async function keepResult(scope: string, key: string, result: StoredResult): Promise<void> {
   await execute(
     "UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key",
-    {
-      scope,
-      key,
-      result: JSON.stringify(result),
-    },
+    { scope, key, result: JSON.stringify({ sealed: seal("form-result", key, JSON.stringify(result)) }) },
   );
+}
+
+function opened(key: string, sealed: string): StoredResult {
+  const text = unseal("form-result", key, sealed);
+  if (text === undefined) throw new Conflict("Please send this form once more.", "form_reused");
+  return JSON.parse(text) as StoredResult;
 }
 
 /** Gives the key back after a refusal, so that the corrected form can be sent. */

@@ -39,6 +39,7 @@ export function installGate(): void {
   if (holder[flag]) return;
   holder[flag] = true;
   checkSettings();
+  keepTokensOutOfTheLog();
   channel("http.server.request.start").subscribe((message) => {
     const { request, response, socket, server } = message as {
       request: IncomingMessage;
@@ -66,6 +67,27 @@ function checkSettings() {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * remix-serve writes the address of every request to standard output. What stands for a right in an address (a password link, a
+ * booking's reference) is cut to its first four characters there.
+ */
+function keepTokensOutOfTheLog() {
+  const write = process.stdout.write.bind(process.stdout);
+  process.stdout.write = ((chunk: unknown, ...rest: never[]) =>
+    write(
+      (typeof chunk === "string" ? withoutTokens(chunk) : chunk) as string,
+      ...rest,
+    )) as typeof process.stdout.write;
+}
+
+/** An access log line with every long random part of its address cut short. */
+export function withoutTokens(line: string): string {
+  if (!/^(GET|HEAD|POST) \//.test(line)) return line;
+  return line.replace(/([/=])([A-Za-z0-9_-]{20,})(?=[/?&.\s])/g, (all, before: string, part: string) =>
+    /^[a-z0-9]+(-[a-z0-9]+)+$|^[A-Za-z]+$/.test(part) ? all : `${before}${part.slice(0, 4)}…`,
+  );
 }
 
 function adopt(server: Server) {

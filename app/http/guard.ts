@@ -150,7 +150,7 @@ function makeAction(area: Area) {
         if ("failure" in read) return data(read.failure, { status: 400 });
         const scope = scopeOf(ctx.actor, browserId, request, intent);
         const earlier = await claimFormKey(scope, formKey, form);
-        if (earlier) return respond(new Done(earlier.to, earlier.flash as never));
+        if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));
         return await perform(scope, formKey, () =>
           handler(ctx, {
             request,
@@ -180,7 +180,7 @@ async function perform(scope: string, formKey: string, work: () => Promise<Done>
     await releaseFormKey(scope, formKey);
     throw error;
   }
-  await keepResult(scope, formKey, { to: result.to, flash: result.flash });
+  await keepResult(scope, formKey, { to: result.to, flash: result.flash, cookies: result.cookies });
   return respond(result);
 }
 

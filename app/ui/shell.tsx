@@ -150,6 +150,9 @@ function Menu({ menu, session }: { menu: MenuItem[]; session: string }) {
           {item.label}
         </NavLink>
       ))}
+      <Link to={paths.account(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
+        Your account
+      </Link>
       <Link to={paths.logout(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
         Sign out
       </Link>
