@@ -4,9 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "commander";
 import { z } from "zod";
 import { CommandError, runCommand } from "#cli/run.ts";
-
-const ROOT = path.resolve(import.meta.dirname, "..", "..");
-const BUILD = path.join(ROOT, "build", "server", "index.js");
+import { ROOT } from "#cli/runtime.mjs";
 
 /** The mark that the guarded builders leave on every loader and action (`app/http/guard.ts`). */
 const GUARD = Symbol.for("medihaven.guard");
@@ -30,8 +28,10 @@ export function register(program: Command) {
       runCommand(
         z.object({}),
         async (_, terminal) => {
-          if (!existsSync(BUILD)) throw new CommandError("The server is not built: run `npm run build`");
-          const { routes } = (await import(pathToFileURL(BUILD).href)) as {
+          const { buildDirectory } = await import("#cli/up/build.ts");
+          const server = path.join(ROOT, buildDirectory(), "server", "index.js");
+          if (!existsSync(server)) throw new CommandError("The server is not built: run `npm run build`");
+          const { routes } = (await import(pathToFileURL(server).href)) as {
             routes: Record<string, BuiltRoute>;
           };
           terminal.print(siteMap(routes));
