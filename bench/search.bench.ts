@@ -1,0 +1,106 @@
+import autocannon from "autocannon";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { type Figure, median } from "./frame.ts";
+import { SITES, seedSearch } from "./parts/search-seed.ts";
+
+export const name = "Search near a hospital";
+
+const MANY = 5_000;
+const FEW = MANY / 10;
+const CONNECTIONS = 8;
+const SECONDS = 8;
+const ROUNDS = 3;
+/** A page of the same shell without a query. */
+const EMPTY_PAGE = ["/logout"];
+
+type Market = { properties: number; database: TestDatabase; app: AppServer };
+
+/**
+ * The list of rooms near a hospital with 5,000 properties, 25,000 rooms and 9.1 million nights: how many pages a second it serves against an
+ * almost empty page of the same process, and how much longer it takes than with a tenth of the properties.
+ */
+export async function run(): Promise<Figure[]> {
+  const markets: Market[] = [];
+  try {
+    for (const properties of [FEW, MANY]) markets.push(await open(properties));
+    const [few, many] = markets as [Market, Market];
+    for (const market of markets) await measure(market.app, searches(), 3);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        empty: await measure(many.app, EMPTY_PAGE, SECONDS),
+        many: await measure(many.app, searches(), SECONDS),
+        few: await measure(few.app, searches(), SECONDS),
+      });
+    }
+    return figures(rounds);
+  } finally {
+    for (const { app, database } of markets) {
+      await app.stop();
+      await database.drop();
+    }
+  }
+}
+
+async function open(properties: number): Promise<Market> {
+  const database = await createTestDatabase("migrated");
+  await seedSearch(database.url, properties);
+  return { properties, database, app: await startApp({ databaseUrl: database.url, worker: false }) };
+}
+
+type Round = { empty: number; many: number; few: number };
+
+function figures(rounds: Round[]): Figure[] {
+  const middle = (pick: (round: Round) => number) => median(rounds.map(pick));
+  const perSecond = (value: number) => `${value.toFixed(1)} pages a second`;
+  return [
+    {
+      what: `search page with ${MANY} properties against an almost empty page, pages a second`,
+      value: middle((round) => round.many / round.empty),
+      atLeast: 0.35,
+      parts: {
+        "search page": perSecond(middle((round) => round.many)),
+        "almost empty page": perSecond(middle((round) => round.empty)),
+      },
+    },
+    {
+      what: `time of the search page with ${MANY} properties against ${FEW}`,
+      value: middle((round) => round.few / round.many),
+      atMost: 1.3,
+      parts: {
+        [`${MANY} properties`]: perSecond(middle((round) => round.many)),
+        [`${FEW} properties`]: perSecond(middle((round) => round.few)),
+      },
+    },
+  ];
+}
+
+/** Different hospitals, dates and parties, so that no page is asked for twice in a row. */
+function searches(): string[] {
+  const today = istDate(new Date());
+  return SITES.flatMap(({ city, hospital }, index) =>
+    [7, 20, 45].map((ahead) => {
+      const checkIn = addDays(today, ahead + index);
+      const checkOut = addDays(checkIn, 1 + ((index + ahead) % 4));
+      return `/hotels/${city}/${hospital}?checkIn=${checkIn}&checkOut=${checkOut}&adults=${1 + (index % 3)}`;
+    }),
+  );
+}
+
+/** Pages a second. @throws Error when a page was not answered with 200 */
+async function measure(app: AppServer, paths: string[], duration: number): Promise<number> {
+  const result = await autocannon({
+    url: app.url,
+    connections: CONNECTIONS,
+    duration,
+    requests: paths.map((path) => ({ method: "GET", path })),
+  });
+  if (result.non2xx > 0 || result.errors > 0 || result["2xx"] === 0) {
+    throw new Error(
+      `${paths[0]}: ${result["2xx"]} pages, ${result.non2xx} refusals, ${result.errors} errors`,
+    );
+  }
+  return result["2xx"] / result.duration;
+}
