@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { config } from "./config.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
@@ -44,6 +44,10 @@ export type RootLoaderArgs = LoaderFunctionArgs;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  // A page of links and search forms says `handle = { script: false }` and loads none: first visits on a poor line come there.
+  const needsScript = !useMatches().some(
+    (match) => (match.handle as { script?: boolean } | undefined)?.script === false,
+  );
   return (
     <html lang="en-IN" data-theme="haven">
       <head>
@@ -55,8 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
-        <Scripts nonce={nonce} />
+        {needsScript ? (
+          <>
+            <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : null}
       </body>
     </html>
   );

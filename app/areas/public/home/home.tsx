@@ -20,6 +20,9 @@ import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
 import { stayHref } from "../rooms/parts/search-state.ts";
 import { RoomToHospital } from "./parts/room-to-hospital.tsx";
 
+/** Links and search forms only. */
+export const handle = { script: false };
+
 export const meta = () => [
   { title: "A patient-friendly room near the hospital" },
   {
