@@ -1,3 +1,4 @@
+import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import type { Handler } from "#worker/registry.ts";
@@ -6,4 +7,5 @@ import type { Handler } from "#worker/registry.ts";
 export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await sweepIdentity(ctx);
   await removeUnattachedUploads(ctx);
+  await removeOldDrafts(ctx);
 };
