@@ -7,9 +7,10 @@ import type { Role } from "#app/domain/context.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { createSession } from "#app/domain/identity/sessions.ts";
 import { publicProperty } from "#app/domain/properties/public-property.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { actorOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
@@ -160,6 +161,9 @@ async function addPhotos(office: Office, propertyId: string) {
     mimeType: "image/png",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
   };
+  await page.locator("[name=photos]").evaluate((input) => input.removeAttribute("required"));
+  await page.click("button[value=add]");
+  await says(page, "Please choose a photo");
   await page.setInputFiles("[name=photos]", [svg]);
   await page.click("button[value=add]");
   await says(page, "front.png: The content of the file is not what its name says");
@@ -180,6 +184,39 @@ async function addPhotos(office: Office, propertyId: string) {
   expect(response.headers.get("set-cookie")).toBeNull();
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(480);
 }
+
+test("a private file is a download for who may read it, and nothing for others", async () => {
+  const accountId = await makeAccount();
+  const userId = await makeUser({ role: "partner", account_id: accountId });
+  const owner = { ...systemContext("test"), actor: actorOf("partner", userId, { accountId }) };
+  const pdf = new File(["%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n"], 'lease "1".pdf', {
+    type: "application/pdf",
+  });
+  const { id } = await receiveUpload(owner, { file: pdf, purpose: "document" });
+  const ask = async (role: Role, user: string) => {
+    const office = await signedIn(role, user, false);
+    const response = await office.context.request.get(`${app.url}/uploads/${id}`);
+    await office.context.close();
+    return response;
+  };
+  const own = await ask("partner", userId);
+  expect(own.status()).toBe(200);
+  expect(own.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "content-disposition": "attachment; filename*=UTF-8''lease%20_1_.pdf",
+  });
+  expect((await ask("admin", await makeUser({ role: "admin" }))).status()).toBe(200);
+  expect(
+    (await ask("partner", await makeUser({ role: "partner", account_id: await makeAccount() }))).status(),
+  ).toBe(404);
+  expect((await ask("customer", await makeUser({ role: "customer" }))).status()).toBe(404);
+  expect((await fetch(`${app.url}/uploads/${id}`)).status).toBe(404);
+  expect((await fetch(`${app.url}/uploads/${id}?size=thumb`)).status).toBe(404);
+  expect((await fetch(`${app.url}/uploads/..%2f..%2fpackage.json`)).status).toBe(404);
+});
 
 async function approveBoth(office: Office) {
   const { page } = office;

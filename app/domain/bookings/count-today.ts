@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
-import { BOOKING_KINDS } from "./schema.ts";
+import { BOOKING_KINDS } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
 export type BookingsToday = {

@@ -43,10 +43,10 @@ async function firstReadable(
   throw new NotFound();
 }
 
+// The gate says nosniff on every response.
 function headersOf({ visibility, contentType, fileName }: OpenedUpload): HeadersInit {
   const common = {
     "Content-Type": contentType,
-    "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
   };
   if (visibility === "public") return { ...common, "Cache-Control": "public, max-age=31536000, immutable" };
