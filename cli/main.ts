@@ -2,6 +2,7 @@ import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as db from "#cli/commands/db.ts";
+import * as exportReport from "#cli/commands/export.ts";
 import * as importFile from "#cli/commands/import.ts";
 import * as jobs from "#cli/commands/jobs.ts";
 import * as outbox from "#cli/commands/outbox.ts";
@@ -18,7 +19,7 @@ import { ROOT } from "#cli/runtime.mjs";
  * needs beyond its options it imports when it runs, so that `medihaven --help` answers at once.
  */
 
-const GROUPS = [up, db, seed, approvals, user, importFile, outbox, jobs, routes, verify];
+const GROUPS = [up, db, seed, approvals, user, importFile, exportReport, outbox, jobs, routes, verify];
 
 // Wherever it is called from, it is about this installation.
 process.env.DATA_DIR ||= path.join(ROOT, ".data");

@@ -1,4 +1,5 @@
-import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { config } from "#app/config.ts";
@@ -18,12 +19,9 @@ export async function openBulk(application: string, url = config().DATABASE_URL)
   return client;
 }
 
-/** Runs `COPY … FROM STDIN` with this text. */
-export async function copyIn(client: pg.Client, sql: string, text: string): Promise<void> {
-  const stream = client.query(copyFrom(sql));
-  const done = once(stream, "finish");
-  stream.end(text);
-  await done;
+/** Runs `COPY … FROM STDIN` with these texts. */
+export async function copyIn(client: pg.Client, sql: string, texts: Iterable<string>): Promise<void> {
+  await pipeline(Readable.from(texts, { objectMode: true }), client.query(copyFrom(sql)));
 }
 
 /** The bytes of `COPY … TO STDOUT`, no faster than they are read. */

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import type { Command } from "commander";
 import { z } from "zod";
 import { IMPORT_NAMES, IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
@@ -45,6 +46,8 @@ export function register(program: Command) {
       runCommand(
         options,
         async ({ what, file, as, map, dryRun, errors }, terminal) => {
+          // Rows live for a moment; the collector would take 100 MB to let them pile up before it looks.
+          setFlagsFromString("--semi-space-growth-factor=1");
           const { importFile } = await import("#app/domain/imports/import-file.ts");
           const { progressLine } = await import("#cli/progress.ts");
           const line = progressLine(terminal);

@@ -71,11 +71,17 @@ export function pointOf(
   longitudeCell: string | undefined,
 ): { latitude: number; longitude: number } {
   const together = clean(coordinates);
-  const comma = together.search(/[,;]|(?<=\d)\s+(?=[+-]?\d)/);
-  const [north, east] =
-    together === ""
-      ? [clean(latitudeCell), clean(longitudeCell)]
-      : [together.slice(0, Math.max(comma, 0)).trim(), together.slice(comma + 1).trim()];
+  let north: string;
+  let east: string;
+  if (together === "") {
+    north = clean(latitudeCell);
+    east = clean(longitudeCell);
+  } else {
+    const comma = together.indexOf(",");
+    const at = comma >= 0 ? comma : together.search(/;|(?<=\d)\s+(?=[+-]?\d)/);
+    north = together.slice(0, Math.max(at, 0)).trim();
+    east = together.slice(at + 1).trim();
+  }
   if (north === "" && east === "") throw new Refusal("there are no coordinates");
   if (!NUMBER.test(north) || !NUMBER.test(east))
     throw new Refusal(`the coordinates cannot be read: "${together || `${north}, ${east}`}"`);

@@ -45,7 +45,9 @@ export class ErrorsFile {
       this.#stream.write(csvLine(["row", "reason", ...this.#header]));
     }
     const shown = typeof cells === "string" ? [cells.slice(0, 2_000)] : cells;
-    if (!this.#stream.write(csvLine([row, reason, ...shown]))) await once(this.#stream, "drain");
+    const missing = Math.max(0, this.#header.length - shown.length);
+    if (!this.#stream.write(csvLine([row, reason, ...shown, ...Array<string>(missing).fill("")])))
+      await once(this.#stream, "drain");
   }
 
   /** @returns the file's path, or null when nothing was refused */

@@ -7,11 +7,9 @@ import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import type { ImportName } from "./columns.ts";
 import { type CsvBatch, readCsv } from "./csv-reader.ts";
 import { ErrorsFile } from "./errors-file.ts";
-import { hospitalImporter } from "./hospitals/import-hospitals.ts";
 import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
 import { type Mapping, mapColumns } from "./mapping.ts";
 import { canImport } from "./policy.ts";
-import { rowImporter } from "./rows/import-rows.ts";
 
 export type ImportOptions = {
   /** Our column to theirs, where the names differ. */
@@ -38,6 +36,8 @@ export type ImportResult = ImportCounts & {
 };
 
 const CHUNK_ROWS = 5_000;
+/** Few, so that the strings of a row are gone before the collector takes them for long-lived. */
+const BATCH_ROWS = 500;
 const READ_BYTES = 1 << 16;
 
 /**
@@ -56,7 +56,8 @@ export async function importFile(
   await readable(file);
   const input = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
-    const csv = await readCsv(input, options.chunkRows ?? CHUNK_ROWS);
+    const chunkRows = options.chunkRows ?? CHUNK_ROWS;
+    const csv = await readCsv(input, Math.min(BATCH_ROWS, chunkRows));
     const mapping = mapColumns(name, csv.header, options.map ?? {});
     const errors = await ErrorsFile.beside(
       file,
@@ -68,15 +69,20 @@ export async function importFile(
     const counts: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 };
     try {
       const width = csv.header.length;
-      await runChunks(narrow(csv.batches, width), importer, options.signal, async (rows, outcome) => {
-        for (const { row, cells, reason } of outcome.refusals) await errors.add(row, cells, reason);
-        counts.rows += rows;
-        counts.created += outcome.created;
-        counts.changed += outcome.changed;
-        counts.unchanged += outcome.unchanged;
-        counts.refused += outcome.refusals.length;
-        options.onProgress?.({ ...counts });
-      });
+      await runChunks(
+        narrow(csv.batches, width),
+        importer,
+        { chunkRows, signal: options.signal },
+        async (rows, outcome) => {
+          for (const { row, cells, reason } of outcome.refusals) await errors.add(row, cells, reason);
+          counts.rows += rows;
+          counts.created += outcome.created;
+          counts.changed += outcome.changed;
+          counts.unchanged += outcome.unchanged;
+          counts.refused += outcome.refusals.length;
+          options.onProgress?.({ ...counts });
+        },
+      );
       const interrupted = options.signal?.aborted ?? false;
       if (!interrupted) await importer.finish();
       return {
@@ -95,10 +101,19 @@ export async function importFile(
   }
 }
 
-function importerOf(ctx: Context, name: ImportName, mapping: Mapping, dryRun: boolean): Promise<Importer> {
-  return name === "hospitals"
-    ? hospitalImporter(ctx, mapping, dryRun)
-    : rowImporter(ctx, name, mapping, dryRun);
+/** Loaded when needed: the commands that rows go through take more memory than a million hospitals do. */
+async function importerOf(
+  ctx: Context,
+  name: ImportName,
+  mapping: Mapping,
+  dryRun: boolean,
+): Promise<Importer> {
+  if (name === "hospitals") {
+    const { hospitalImporter } = await import("./hospitals/import-hospitals.ts");
+    return hospitalImporter(ctx, mapping, dryRun);
+  }
+  const { rowImporter } = await import("./rows/import-rows.ts");
+  return rowImporter(ctx, name, mapping, dryRun);
 }
 
 async function readable(file: string) {
@@ -129,10 +144,17 @@ async function* narrow(batches: AsyncIterable<CsvBatch>, width: number): AsyncGe
 async function runChunks(
   batches: AsyncIterable<CsvBatch>,
   importer: Importer,
-  signal: AbortSignal | undefined,
+  { chunkRows, signal }: { chunkRows: number; signal?: AbortSignal },
   settle: (rows: number, outcome: ChunkOutcome) => Promise<void>,
 ) {
   const working: Array<{ rows: number; done: Promise<ChunkOutcome> }> = [];
+  let read = 0;
+  const storeChunk = () => {
+    const done = importer.store();
+    done.catch(() => undefined);
+    working.push({ rows: read, done });
+    read = 0;
+  };
   const settleFirst = async () => {
     const { rows, done } = working.shift()!;
     await settle(rows, await done);
@@ -140,11 +162,13 @@ async function runChunks(
   try {
     for await (const batch of batches) {
       if (signal?.aborted) break;
-      const done = importer.take(batch);
-      done.catch(() => undefined);
-      working.push({ rows: batch.rows.length, done });
+      await importer.read(batch);
+      read += batch.rows.length;
+      if (read < chunkRows) continue;
+      storeChunk();
       if (working.length >= importer.lanes) await settleFirst();
     }
+    if (read > 0) storeChunk();
     while (working.length > 0) await settleFirst();
   } finally {
     await Promise.allSettled(working.map(({ done }) => done));

@@ -59,7 +59,7 @@ export const RENAMES = [
 export const INSERT_RENAMED = insertFrom("waiting");
 export const DROP_INSERTED = "DELETE FROM waiting w USING hospitals h WHERE h.id = w.id";
 
-export const LEFT_OVER = "SELECT row_number FROM waiting ORDER BY row_number";
+export const LEFT_OVER = `SELECT row_number AS row, concat_ws(', ', near_hospital_name, address) AS text FROM waiting ORDER BY row_number`;
 
 /** Cities that have no place on the map yet get the middle of their hospitals, which no single wrong point moves far. */
 export const PLACE_CITIES = `UPDATE cities c SET latitude = m.latitude, longitude = m.longitude

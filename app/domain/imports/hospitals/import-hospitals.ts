@@ -25,28 +25,18 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
   const repeats = new Repeats();
   const batchId = randomUUID();
   const free = [...lanes];
+  let chunk = emptyChunk();
   if (dryRun) await books.query("BEGIN");
-
-  let before: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = before.then(work);
-    before = result.catch(() => undefined);
-    return result;
-  };
 
   return {
     lanes: lanes.length,
-    async take(batch) {
-      const chunk = await inTurn(() => readChunk(batch, mapping, places, repeats));
+    read: (batch) => readInto(chunk, batch, mapping, places, repeats),
+    async store() {
+      const full = chunk;
+      chunk = emptyChunk();
       const lane = free.pop()!;
       try {
-        const stored = await store(ctx, lane, chunk, batchId, dryRun);
-        const refusals = stored.leftOver.map((row) => ({
-          row,
-          cells: batch.rows[row - batch.firstRow] as string[],
-          reason: "another hospital of this name and address stands in this city",
-        }));
-        return { ...stored.counts, refusals: [...chunk.refusals, ...refusals] };
+        return await store(ctx, lane, full, batchId, dryRun);
       } finally {
         free.push(lane);
       }
@@ -71,16 +61,16 @@ async function openLanes(count: number): Promise<pg.Client[]> {
   );
 }
 
-type Chunk = { text: string; count: number; refusals: RefusedRow[] };
+/** Lines for COPY, and what was refused before it came to that. */
+type Chunk = { lines: string[]; count: number; refusals: RefusedRow[]; nextId: () => string };
 
-async function readChunk(batch: CsvBatch, at: Mapping, places: Places, repeats: Repeats): Promise<Chunk> {
+const emptyChunk = (): Chunk => ({ lines: [], count: 0, refusals: [], nextId: newIds() });
+
+async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, repeats: Repeats) {
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
   const city = (cells: string[]) => cells[at.city!] ?? "";
   await places.learn(pairsOf(batch, state, city));
-  const nextId = newIds();
-  const refusals: RefusedRow[] = [];
-  let text = "";
-  let count = 0;
+  let lines = "";
   batch.rows.forEach((cells, index) => {
     const row = batch.firstRow + index;
     try {
@@ -88,21 +78,19 @@ async function readChunk(batch: CsvBatch, at: Mapping, places: Places, repeats: 
       const read = readHospital(cells, at, places.idOf(state(cells), city(cells)));
       const first = repeats.seenAt(read.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      text += read.line(row, nextId());
-      count++;
+      lines += read.line(row, chunk.nextId());
+      chunk.count++;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
+      chunk.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
     }
   });
-  return { text, count, refusals };
+  chunk.lines.push(lines);
 }
 
 function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (cells: string[]) => string) {
   for (const cells of batch.rows) if (Array.isArray(cells)) yield [state(cells), city(cells)] as const;
 }
-
-type Stored = { counts: Omit<ChunkOutcome, "refusals">; leftOver: number[] };
 
 const TRIES = 4;
 
@@ -113,7 +101,7 @@ async function store(
   chunk: Chunk,
   batchId: string,
   dryRun: boolean,
-): Promise<Stored> {
+): Promise<ChunkOutcome> {
   if (dryRun) {
     await lane.query("TRUNCATE incoming, waiting");
     return storeWithin(ctx, lane, chunk, batchId);
@@ -121,9 +109,9 @@ async function store(
   for (let attempt = 1; ; attempt++) {
     try {
       await lane.query("BEGIN");
-      const stored = await storeWithin(ctx, lane, chunk, batchId);
+      const outcome = await storeWithin(ctx, lane, chunk, batchId);
       await lane.query("COMMIT");
-      return stored;
+      return outcome;
     } catch (error) {
       await lane.query("ROLLBACK");
       if (attempt === TRIES || !["40P01", "40001"].includes((error as { code?: string }).code ?? ""))
@@ -132,13 +120,18 @@ async function store(
   }
 }
 
-async function storeWithin(ctx: Context, lane: pg.Client, chunk: Chunk, batchId: string): Promise<Stored> {
+async function storeWithin(
+  ctx: Context,
+  lane: pg.Client,
+  chunk: Chunk,
+  batchId: string,
+): Promise<ChunkOutcome> {
   const run = async (statement: string) => (await lane.query(statement)).rowCount ?? 0;
-  await copyIn(lane, sql.COPY, chunk.text);
+  await copyIn(lane, sql.COPY, chunk.lines);
   let created = await run(sql.INSERT_NEW);
   let changed = 0;
   let same = 0;
-  let leftOver: number[] = [];
+  let refusals = chunk.refusals;
   if (created < chunk.count) {
     await lane.query(sql.BY_INDEX);
     await run(sql.KEEP_TAKEN);
@@ -154,13 +147,15 @@ async function storeWithin(ctx: Context, lane: pg.Client, chunk: Chunk, batchId:
       changed += await run(sql.UPDATE_CHANGED);
       same += await run(sql.DROP_SAME);
     }
-    leftOver = (await lane.query<{ row_number: number }>(sql.LEFT_OVER)).rows.map((row) => row.row_number);
     await lane.query(sql.AS_PLANNED);
+    const left = await lane.query<{ row: number; text: string }>(sql.LEFT_OVER);
+    const reason = "other hospitals of this name and place stand in this city";
+    refusals = [...refusals, ...left.rows.map(({ row, text }) => ({ row, cells: text, reason }))];
   }
   if (created + changed > 0) {
     const after = { created, changed };
     const entry = { action: "hospital.import", subjectKind: "import", subjectId: batchId, batchId, after };
     await lane.query(AUDIT_INSERT, auditValues(ctx, entry));
   }
-  return { counts: { created, changed, unchanged: same - changed }, leftOver };
+  return { created, changed, unchanged: same - changed, refusals };
 }

@@ -26,6 +26,10 @@ export const INCOMING_COLUMNS = [
 
 /** What lists put where they know nothing. */
 const UNKNOWN = new Set(["0", "-", "na", "n/a", "n.a.", "nil", "none", "null"]);
+const LONGEST_UNKNOWN = 4;
+
+/** The slug of a name in a script that has no ASCII form. */
+const NAMELESS = "hospital";
 
 /**
  * A row of a file as one line of text for COPY, made by `line` from the row's number and a new id. The row is recognised in a
@@ -39,29 +43,24 @@ export function readHospital(cells: string[], at: Mapping, cityId: string) {
   };
   const optional = (name: string, longest: number) => {
     const text = clean(cell(name));
-    return UNKNOWN.has(text.toLowerCase()) ? "" : limited(text, name, longest);
+    return text.length <= LONGEST_UNKNOWN && UNKNOWN.has(text.toLowerCase())
+      ? ""
+      : limited(text, name, longest);
   };
   const name = required(cleanName(cell("near_hospital_name")), "name", 200).replace(/[`´]/g, "'");
-  if (!/[\p{L}\p{N}]/u.test(name)) throw new Refusal(`the name has no letters: "${name}"`);
-  const slug = slugOf(name, "hospital");
+  const slug = slugOf(name, NAMELESS);
+  if (slug === NAMELESS && !/[\p{L}\p{N}]/u.test(name))
+    throw new Refusal(`the name has no letters: "${name}"`);
   const { latitude, longitude } = pointOf(cell("coordinates"), cell("latitude"), cell("longitude"));
   const address = optional("address", 400);
+  const pinCode = pinCodeOf(optional("pin_code", 20), address);
   const beds = wholeNumber(optional("no_of_bed", 20), "no_of_bed", 20_000);
   const locality = optional("locality", 120) || localityOf(address);
-  const values = [
-    name,
-    locality,
-    optional("type", 60),
-    `${latitude}`,
-    `${longitude}`,
-    address,
-    pinCodeOf(optional("pin_code", 20), address),
-    beds === null ? null : `${beds}`,
-    optional("phone", 60),
-    webAddress(optional("website", 200)),
-  ]
-    .map(escaped)
-    .join("\t");
+  const first = escaped(
+    `${name}\t${locality}\t${optional("type", 60)}\t${latitude}\t${longitude}\t${address}\t${pinCode}`,
+  );
+  const last = escaped(`${optional("phone", 60)}\t${webAddress(optional("website", 200))}`);
+  const values = `${first}\t${beds ?? "\\N"}\t${last}`;
   const key = hash("md5", `${slug}\n${address.toLowerCase()}\n${cityId}`);
   const digest = hash("md5", `${cityId}\t${values}`);
   return {
@@ -83,8 +82,7 @@ function otherSlug(slug: string, locality: string): string {
 }
 
 /** As COPY's text format has it. Cells are on one line and without tabs by now. */
-function escaped(value: string | null): string {
-  if (value === null) return "\\N";
+function escaped(value: string): string {
   return value.includes("\\") ? value.replaceAll("\\", "\\\\") : value;
 }
 

@@ -50,9 +50,19 @@ export async function rowImporter(
     return outer ? database().transaction({ transaction: outer }, work) : database().transaction(work);
   }
 
+  let waiting: CsvBatch[] = [];
   return {
     lanes: 1,
-    take: (batch) => takeRows(batch, takeRow),
+    read: async (batch) => {
+      waiting.push(batch);
+    },
+    async store() {
+      const outcome: ChunkOutcome = { created: 0, changed: 0, unchanged: 0, refusals: [] };
+      const batches = waiting;
+      waiting = [];
+      for (const batch of batches) await takeRows(batch, takeRow, outcome);
+      return outcome;
+    },
     finish: async () => {},
     close: async () => outer?.rollback(),
   };
@@ -61,8 +71,8 @@ export async function rowImporter(
 async function takeRows(
   batch: CsvBatch,
   takeRow: (cells: string[], row: number) => Promise<RowOutcome>,
-): Promise<ChunkOutcome> {
-  const outcome: ChunkOutcome = { created: 0, changed: 0, unchanged: 0, refusals: [] };
+  outcome: ChunkOutcome,
+): Promise<void> {
   for (const [index, cells] of batch.rows.entries()) {
     const row = batch.firstRow + index;
     try {
@@ -74,7 +84,6 @@ async function takeRows(
       outcome.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason });
     }
   }
-  return outcome;
 }
 
 /** What the keeper of the file can mend; undefined for anything else. */

@@ -1,0 +1,156 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { beforeAll, expect, test } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { row, rows } from "#db/client.ts";
+import { seedMasters } from "#seeds/masters.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import type { ImportName } from "./columns.ts";
+import { type ImportOptions, importFile } from "./import-file.ts";
+
+const ctx = systemContext("test");
+beforeAll(() => seedMasters());
+
+async function importText(name: ImportName, text: string, options: ImportOptions = {}, by = ctx) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
+  const file = path.join(folder, `${name}.csv`);
+  await writeFile(file, text);
+  const result = await importFile(by, name, file, options);
+  const refused = result.errorsFile
+    ? (parse(await readFile(result.errorsFile), { columns: true }) as Array<Record<string, string>>)
+    : [];
+  return { ...result, reasons: refused.map((one) => one.reason) };
+}
+
+test.each<[ImportName, string, string, number]>([
+  ["facilities", "name,patient_fit,description\nRamp,yes,To the door\nLIFT,yes,New words\n", "facilities", 1],
+  ["room-types", "Room type,Short description\nWard,Six beds\n", "room_types", 1],
+  ["property-types", "name\nLodge\n", "property_types", 1],
+  [
+    "cities",
+    'city,state,coordinates\nWarangal,Andhra Pradesh,"17.98, 79.6"\nNowhere,Atlantis,\n',
+    "cities",
+    1,
+  ],
+])("%s: new ones are made, known ones changed, again nothing", async (name, text, table, created) => {
+  const count = async () => (await row<{ n: number }>(`SELECT count(*)::integer AS n FROM ${table}`))!.n;
+  const before = await count();
+  const dry = await importText(name, text, { dryRun: true });
+  expect(dry.created).toBe(created);
+  expect(await count()).toBe(before);
+  const first = await importText(name, text);
+  expect(first).toMatchObject({ created, changed: name === "facilities" ? 1 : 0, refused: dry.refused });
+  expect(await count()).toBe(before + created);
+  expect(await importText(name, text)).toMatchObject({ created: 0, changed: 0, refused: dry.refused });
+});
+
+test("a city's state of today is found, and an unknown one is said", async () => {
+  const result = await importText(
+    "cities",
+    "name,state\nKhammam,Andhra Pradesh\nNowhere,Atlantis\nkhammam,Telangana\n",
+  );
+  expect(result.reasons).toEqual(['there is no state "Atlantis"', "repeats row 2"]);
+  const city = await row(
+    "SELECT s.name::text AS state FROM cities c JOIN states s ON s.id = c.state_id WHERE c.slug = 'khammam'",
+  );
+  expect(city).toEqual({ state: "Telangana" });
+});
+
+const PARTNERS = `partner_name,mobile,email,kind,gstin
+Rao Homes,98480 12345,rao@example.com,,36ABCDE1234F1Z5
+Care Agency,9848012346,,agent,
+Bad Phone,12345,,,
+Bad Kind,9848012347,,circus,
+Rao Homes again,+919848012345,,property,
+`;
+const PROPERTIES = `key,name,partner_phone,type,state,city,coordinates,address,facilities
+P1,Lakshmi Residency,9848012345,Guest house,Telangana,Hyderabad,"17.42, 78.45","Road 10, Hyderabad 500034",Lift; Western toilet
+P2,No Partner,9000000000,Guest house,Telangana,Hyderabad,"17.42, 78.45","Road 10, 500034",
+P3,Odd Facility,9848012345,Guest house,Telangana,Hyderabad,"17.42, 78.45","Road 10, 500034",Moat
+P4,Far Away,9848012345,Guest house,Telangana,Hyderabad,"28.6, 77.2","Road 10, 500034",
+`;
+const ROOMS = `property,name,room_type,room_category,price,units,adults,facilities
+P1,Ground floor twin,Twin,AC,"1,450.50",4,2,Western toilet
+P1,Top floor single,Single,non ac,700,2,1,
+lakshmi residency,Family suite,Family,AC,2200,1,4,
+P9,Lost,Twin,AC,900,1,2,
+P1,Free,Twin,AC,0,1,2,
+P1,Odd,Twin,Fan,900,1,2,
+`;
+
+test("partners, their properties and rooms: each through the rules of its screen, again nothing", async () => {
+  await importText("cities", 'name,state,coordinates\nHyderabad,Telangana,"17.38, 78.48"\n');
+  const partners = await importText("partners", PARTNERS);
+  expect(partners).toMatchObject({ created: 2, refused: 3 });
+  expect(partners.reasons).toEqual([
+    'phone is no mobile number: "12345"',
+    'partner_type is none of property, food, travel, equipment, agent: "circus"',
+    "repeats row 2",
+  ]);
+  const users = await rows(
+    "SELECT role, phone_e164, email::text FROM users WHERE account_id IS NOT NULL ORDER BY role",
+  );
+  expect(users).toEqual([
+    { role: "agent", phone_e164: "+919848012346", email: null },
+    { role: "partner", phone_e164: "+919848012345", email: "rao@example.com" },
+  ]);
+  expect(await importText("partners", PARTNERS)).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+
+  const properties = await importText("properties", PROPERTIES);
+  expect(properties).toMatchObject({ created: 1, refused: 3 });
+  expect(properties.reasons).toEqual([
+    "there is no property partner with the mobile +919000000000",
+    'there is no facility "Moat"',
+    expect.stringMatching(/^location: This point lies \d+ km from Hyderabad/),
+  ]);
+  expect(await importText("properties", PROPERTIES)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+  const waiting = await rows("SELECT subject_kind, title, status FROM approvals");
+  expect(waiting).toEqual([{ subject_kind: "property", title: "Lakshmi Residency", status: "pending" }]);
+  const moved = PROPERTIES.replace("17.42, 78.45", "17.43, 78.45");
+  expect(await importText("properties", moved)).toMatchObject({ changed: 1, unchanged: 0 });
+
+  const rooms = await importText("rooms", ROOMS);
+  expect(rooms).toMatchObject({ created: 3, refused: 3 });
+  expect(rooms.reasons).toEqual([
+    'there is no property "P9"',
+    expect.stringContaining("above zero"),
+    'room_category is none of AC, Non-AC: "fan"',
+  ]);
+  expect(await importText("rooms", ROOMS)).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
+  const dearer = await importText("rooms", ROOMS.replace("700,2,1", "750,3,1"));
+  expect(dearer).toMatchObject({ changed: 1, unchanged: 2 });
+  const stored = await rows(
+    "SELECT name, room_category, default_price_paise, default_allotment, max_adults FROM rooms ORDER BY name",
+  );
+  expect(stored).toEqual([
+    {
+      name: "Family suite",
+      room_category: "AC",
+      default_price_paise: 220_000,
+      default_allotment: 1,
+      max_adults: 4,
+    },
+    {
+      name: "Ground floor twin",
+      room_category: "AC",
+      default_price_paise: 145_050,
+      default_allotment: 4,
+      max_adults: 2,
+    },
+    {
+      name: "Top floor single",
+      room_category: "Non-AC",
+      default_price_paise: 75_000,
+      default_allotment: 3,
+      max_adults: 1,
+    },
+  ]);
+});
+
+test("staff import the masters that they keep, and nothing else", async () => {
+  const staff = await makeContext("staff");
+  expect(await importText("facilities", "name\nGarden\n", {}, staff)).toMatchObject({ created: 1 });
+  await expect(importText("partners", PARTNERS, {}, staff)).rejects.toThrow();
+});
