@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#app/domain/bookings/schema.ts";
+import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 
 /** The bookings of the demo: who, where, when around today, and how it ended. */
 export type Plan = {

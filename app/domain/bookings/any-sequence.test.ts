@@ -21,8 +21,8 @@ import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inve
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
+import { BOOKING_MARKS } from "./labels.ts";
 import { markBooking } from "./mark-booking.ts";
-import { BOOKING_MARKS } from "./schema.ts";
 
 /** People place, pay, walk away, come late, extend, cancel and arrive in any order, some at once. The books must always be right. */
 

@@ -6,9 +6,9 @@ import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
+import type { BookingKindName, BookingStatus } from "./labels.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
-import type { BookingKindName, BookingStatus } from "./schema.ts";
 
 /** What the property's guests may know of it. Its phone is told once the booking stands. */
 export type PublicSnapshot = Omit<RoomSnapshot, "propertyEmail" | "propertyPhone"> & {

@@ -4,7 +4,7 @@ import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/doma
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { type Bind, rows, type Transaction } from "#db/client.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
-import type { BookingKindName, BookingStatus } from "./schema.ts";
+import type { BookingKindName, BookingStatus } from "./labels.ts";
 
 /** A booking as it is stored, for the commands of this context. Screens get what `find-booking.ts` and `list-bookings.ts` give. */
 export type StoredBooking = {

@@ -14,7 +14,8 @@ export type CreateDraftInput = {
 };
 
 /**
- * Keeps a choice under an unguessable id, so that nothing personal stands in a URL. Nothing is taken from the stock yet.
+ * Keeps a choice under an unguessable id, so that nothing personal stands in a URL. Nothing is taken from the stock yet. Guest
+ * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing.
  * @returns the total in paise as the guest sees it now
  * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale
  */
@@ -28,8 +29,10 @@ export async function createDraft(
   const totalPaise = quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise, 0);
   const expiresAt = draftExpiry(ctx);
   const made = await row<{ id: string }>(
-    `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, created_at, expires_at)
-     VALUES ($browserHash, $kind, $search, $selection, $totalPaise, $now, $expiresAt) RETURNING id`,
+    `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
+     VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
+       SELECT guests FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
+       $now, $expiresAt) RETURNING id`,
     {
       browserHash: Buffer.from(input.browserHash),
       kind: selection.kind,

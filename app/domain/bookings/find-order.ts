@@ -5,9 +5,9 @@ import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { row } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
 import { readBookings } from "./booking-row.ts";
+import type { OrderStatus } from "./labels.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
-import type { OrderStatus } from "./schema.ts";
 
 /** What the payment page shows of an order. */
 export type OrderPage = {

@@ -4,7 +4,8 @@ import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { Transaction } from "#db/client.ts";
 import { roomKind } from "./kinds/room.ts";
-import type { BookingKindName, Selection } from "./schema.ts";
+import type { BookingKindName } from "./labels.ts";
+import type { Selection } from "./schema.ts";
 
 /** One thing to sell, priced. What every kind tells the engine; a kind adds what its own `claim` needs. */
 export type KindQuote = {

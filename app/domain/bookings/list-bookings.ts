@@ -2,8 +2,8 @@ import type { Context } from "#app/domain/context.ts";
 import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/domain/money/stored-breakdown.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
+import { type BookingKindName, type BookingStatus, MAX_NIGHTS } from "./labels.ts";
 import { type VisibleAmounts, visibleAmounts } from "./policy.ts";
-import { type BookingKindName, type BookingStatus, MAX_NIGHTS } from "./schema.ts";
 import { bookingScope } from "./scope.ts";
 
 export const BOOKING_SORTS = ["starts_on", "created_at", "total"] as const;

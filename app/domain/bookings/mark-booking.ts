@@ -6,9 +6,9 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { BOOKING_MARKS, type BookingMark, statusLabel } from "./labels.ts";
 import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
-import { BOOKING_MARKS, type BookingMark, statusLabel } from "./schema.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 

@@ -7,7 +7,7 @@ import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type Frozen, forEachKind, type KindQuote, kindOf } from "./kinds.ts";
-import { type AGE_GROUPS, HOLD_MINUTES } from "./schema.ts";
+import { type AGE_GROUPS, HOLD_MINUTES } from "./labels.ts";
 
 /** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
 const MAX_OPEN_HOLDS = 5;

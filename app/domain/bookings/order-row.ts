@@ -1,6 +1,6 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { row, type Transaction } from "#db/client.ts";
-import type { OrderStatus } from "./schema.ts";
+import type { OrderStatus } from "./labels.ts";
 
 /** An order as it is stored. Every command that changes an order or its bookings locks this row first. */
 export type StoredOrder = {

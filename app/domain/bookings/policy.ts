@@ -1,6 +1,6 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
-import type { BookingStatus } from "./schema.ts";
+import type { BookingStatus } from "./labels.ts";
 
 /** Who may do what with a booking. Pure, client-safe. What a person may see at all is the scope of the reads. */
 

@@ -1,46 +1,8 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { AGE_GROUPS, MAX_LINES } from "./labels.ts";
 
-/** The words and the inputs of bookings. Client-safe. */
-
-export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
-export type BookingKindName = (typeof BOOKING_KINDS)[number];
-
-export const BOOKING_STATUSES = [
-  "held",
-  "confirmed",
-  "checked_in",
-  "completed",
-  "cancelled",
-  "expired",
-  "no_show",
-] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
-
-export const ORDER_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-const STATUS_LABELS: Record<BookingStatus, string> = {
-  held: "Held",
-  confirmed: "Confirmed",
-  checked_in: "Checked in",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  no_show: "No show",
-};
-
-/** A status as it is shown. */
-export function statusLabel(status: BookingStatus): string {
-  return STATUS_LABELS[status];
-}
-
-/** A placed order waits this long for its payment, then its stock is given back (design, section 5). */
-export const HOLD_MINUTES = 15;
-export const MAX_NIGHTS = 60;
-/** How far ahead a stay may begin. */
-export const MAX_DAYS_AHEAD = 400;
-export const MAX_LINES = 5;
+/** The inputs of bookings. */
 
 const isoDate = z.string().refine(isIsoDate, "Please enter a date as dd/mm/yyyy");
 const count = (max: number) => z.number().int().min(0).max(max);
@@ -75,8 +37,6 @@ const name = z
   .max(100, "At most 100 characters")
   .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "Please enter a name in letters");
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default("");
-
-export const AGE_GROUPS = ["adult", "child", "infant"] as const;
 
 /** The guest details that an order needs. A draft keeps whatever part of them was typed. */
 export const draftGuestsSchema = z.strictObject({
@@ -117,6 +77,3 @@ export const typedGuestsSchema = z
   })
   .partial();
 export type TypedGuests = z.output<typeof typedGuestsSchema>;
-
-export const BOOKING_MARKS = ["checked_in", "completed", "no_show"] as const;
-export type BookingMark = (typeof BOOKING_MARKS)[number];

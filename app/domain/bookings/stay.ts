@@ -1,6 +1,6 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "./schema.ts";
+import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "./labels.ts";
 
 /**
  * The dates of a stay, checked against the IST calendar day of `now`.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "#app/domain/bookings/schema.ts";
+import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "#app/domain/bookings/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "./property-handle.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/schema.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
+import { BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
-import { BOOKING_STATUSES } from "#app/domain/bookings/schema.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";

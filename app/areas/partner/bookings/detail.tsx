@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import type { BookingMark } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import type { BookingMark } from "#app/domain/bookings/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";

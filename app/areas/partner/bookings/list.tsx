@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import type { BookingStatus } from "#app/domain/bookings/schema.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";

@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES } from "#app/domain/bookings/schema.ts";
+import { BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 import { SORTS, WHENS } from "#app/ui/bookings/sorts.ts";

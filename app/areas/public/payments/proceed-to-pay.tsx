@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { draftOfOrder } from "#app/domain/bookings/draft-of-order.ts";
+import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -30,19 +31,28 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   if (!first) throw new NotFound();
   if (order.status === "confirmed" || order.status === "cancelled")
     throw redirect(paths.bookingConfirmed(first.reference));
-  const again =
-    browserId && !order.payable && order.purpose === "booking"
-      ? await draftOfOrder(ctx, { orderReference: order.reference, browserHash: browserHash(browserId) })
-      : null;
-  return { order, again };
+  const draft = browserId
+    ? await draftOfOrder(ctx, { orderReference: order.reference, browserHash: browserHash(browserId) })
+    : null;
+  // Whoever holds only the reference learns nobody's name.
+  const bookings = order.bookings.map(({ guests: _, ...booking }) => booking);
+  return { order: { ...order, bookings }, hasDraft: draft !== null };
 });
 
 export const action = publicAction(
-  { permission: "public", params, intents: { pay: z.object({}), again: z.object({}) } },
+  { permission: "public", params, intents: { pay: z.object({}), again: z.object({}), change: z.object({}) } },
   async (ctx, { params, intent, browserId, formKey }) => {
-    if (intent === "pay") return done(await payUrl());
+    if (intent === "pay") {
+      const { payUrl } = await startPayment(ctx, { orderReference: params.order });
+      return done(payUrl);
+    }
     const browser = browserHash(browserId);
     const draft = await draftOfOrder(ctx, { orderReference: params.order, browserHash: browser });
+    if (intent === "change") {
+      await releaseHold(ctx, { orderReference: params.order });
+      const to = draft ? paths.bookingProcess(draft.search, draft.id) : paths.customerBookings;
+      return done(to, "The room is no longer held. You can change everything.", { tone: "info" });
+    }
     if (!draft) throw new NotFound();
     try {
       const order = await placeOrder(ctx, { draftId: draft.id, browserHash: browser, formKey });
@@ -51,10 +61,6 @@ export const action = publicAction(
       // The details page says what has changed, and asks for consent or for the number's code.
       if (!(error instanceof Conflict || error instanceof Forbidden)) throw error;
       return done(paths.bookingProcess(draft.search, draft.id), error.message, { tone: "info" });
-    }
-
-    async function payUrl() {
-      return (await startPayment(ctx, { orderReference: params.order })).payUrl;
     }
   },
 );
@@ -116,12 +122,20 @@ function PayNow() {
       <Panel title="If you have to cancel">
         <PolicySteps steps={order.bookings[0]?.policy.steps ?? []} />
       </Panel>
+      {order.mayPay ? (
+        <RowForm fields={{}} className="flex flex-col items-start gap-2">
+          <SubmitButton intent="change" tone="plain">
+            {order.purpose === "extension" ? "Do not stay longer" : "Something is wrong: change it"}
+          </SubmitButton>
+          <p className="text-sm">The room is then no longer held. Nothing is paid.</p>
+        </RowForm>
+      ) : null}
     </Page>
   );
 }
 
 function HoldEnded() {
-  const { order, again } = useLoaderData<typeof loader>();
+  const { order, hasDraft } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const booking = order.bookings[0]!;
   const { hospitalCitySlug, hospitalSlug } = booking.snapshot;
@@ -139,7 +153,7 @@ function HoldEnded() {
         </Alert>
       ) : null}
       <OrderLines order={order} />
-      {again ? (
+      {hasDraft && order.purpose === "booking" ? (
         <RowForm fields={{}} className="flex flex-col gap-2">
           <SubmitButton intent="again" className="text-base">
             Try again with the same details

@@ -14,9 +14,14 @@ const search = defineSearch({ id: text(60) });
 export const meta = () => [{ title: "Booking cancelled" }, { name: "robots", content: "noindex" }];
 
 export const loader = publicLoader({ permission: "public", search }, async (ctx, { search }) => {
-  const booking = await findCancellation(ctx, { reference: search.id });
-  if (!booking.cancellation) throw new NotFound();
-  return { booking, cancellation: booking.cancellation };
+  const { cancellation, bookingOrderId, snapshot, checkIn, checkOut } = await findCancellation(ctx, {
+    reference: search.id,
+  });
+  if (!cancellation) throw new NotFound();
+  return {
+    cancellation,
+    booking: { bookingOrderId, checkIn, checkOut, propertyName: snapshot.propertyName },
+  };
 });
 
 export default function CancelConfirmed() {
@@ -49,7 +54,7 @@ export default function CancelConfirmed() {
           facts={[
             ["Cancellation number", cancellation.bookingCancelId],
             ["Booking number", booking.bookingOrderId],
-            ["Property", booking.snapshot.propertyName],
+            ["Property", booking.propertyName],
             ["Dates", stayDates(booking)],
             ["Cancelled on", instantWords(cancellation.cancelledAt)],
           ]}

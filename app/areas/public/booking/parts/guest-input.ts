@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AGE_GROUPS, draftGuestsSchema, type TypedGuests } from "#app/domain/bookings/schema.ts";
+import { AGE_GROUPS } from "#app/domain/bookings/labels.ts";
+import { draftGuestsSchema, type TypedGuests } from "#app/domain/bookings/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";

@@ -12,7 +12,7 @@ export function HeldAlready({ draft, order }: { draft: DraftView; order: NonNull
       title={isHeld ? "Your room is held for you" : "Your room is booked"}
       lead={
         isHeld
-          ? "With the names that you gave. Pay, and it is yours. If you do not pay, it goes back on sale by itself and you can change what you typed."
+          ? "With the names that you gave. Pay, and it is yours. To change something, open the payment page first: there you can let the room go."
           : "It is paid and confirmed. You find everything on the booking's own page."
       }
       width="narrow"

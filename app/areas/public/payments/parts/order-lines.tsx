@@ -4,8 +4,13 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 
+type ShownOrder = {
+  purpose: OrderPage["purpose"];
+  bookings: Array<Omit<OrderPage["bookings"][number], "guests">>;
+};
+
 /** What an order pays for: each booking with its amounts. */
-export function OrderLines({ order }: { order: Pick<OrderPage, "bookings" | "purpose"> }) {
+export function OrderLines({ order }: { order: ShownOrder }) {
   const brand = useRoot()?.brand ?? "";
   return order.bookings.map((booking) => (
     <Panel key={booking.reference} title={order.purpose === "extension" ? "Your longer stay" : "Your room"}>
