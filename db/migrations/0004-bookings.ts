@@ -50,6 +50,7 @@ export async function up(sql: Sql) {
       expires_at timestamptz NOT NULL
     );
     CREATE INDEX booking_drafts_expiry ON booking_drafts (expires_at);
+    CREATE INDEX booking_drafts_browser ON booking_drafts (browser_hash, created_at DESC);
 
     CREATE TABLE orders (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
