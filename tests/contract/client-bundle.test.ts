@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
+
+let scripts: Array<{ file: string; text: string }>;
+
+beforeAll(async () => {
+  await ensureBuild(() => {});
+  const folder = path.join(buildDirectory(), "client", "assets");
+  scripts = readdirSync(folder)
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
+}, 300_000);
+
+test.each([
+  ["the validator", /ZodError|invalid_union/],
+  ["the database", /sequelize|FOR UPDATE|SELECT .* FROM/i],
+  ["Node", /node:(crypto|fs|net)/],
+  ["a setting", /SESSION_SECRETS|PAYMENT_WEBHOOK_SECRET|DATABASE_URL/],
+  ["the log", /pino/],
+])("no script of the browser holds %s", (_what, mark) => {
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter(({ text }) => mark.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test("no source map is served", () => {
+  expect(scripts.filter(({ text }) => text.includes("sourceMappingURL"))).toEqual([]);
+});
