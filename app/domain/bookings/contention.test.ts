@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { closeDatabase, row } from "#db/client.ts";
+import { closeDatabase, database, execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeDraft } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom } from "#tests/factories/inventory.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
@@ -88,3 +88,46 @@ it("never deadlocks or oversells when stays and rooms overlap in every way", asy
   expect(await deadlocks()).toBe(0);
   expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
 });
+
+it("takes the nights in the order of room and date, whichever was chosen or written first", async () => {
+  const place = await makePlace();
+  const other = await makeRoom({ property_id: place.propertyId });
+  const rooms = [place.roomId, other].sort();
+  const nights = [inDays(7), inDays(8), inDays(9)];
+  const stock = [...rooms]
+    .reverse()
+    .flatMap((roomId) => [...nights].reverse().map((night) => ({ roomId, night })));
+  for (const bind of stock)
+    await execute("INSERT INTO room_nights (room_id, night, allotment) VALUES ($roomId, $night, 5)", bind);
+  const { ctx, input } = await prepare(place, {
+    checkOut: inDays(10),
+    lines: [...rooms].reverse().map((roomId) => ({ roomId, units: 1 })),
+  });
+
+  const blocker = await database().transaction();
+  const lock = (bind: object, how = "") =>
+    row(
+      `SELECT 1 FROM room_nights WHERE room_id = $roomId AND night = $night FOR UPDATE ${how}`,
+      { ...bind },
+      blocker,
+    );
+  await lock({ roomId: rooms[1], night: nights[1] });
+  const placing = placeOrder(ctx, input);
+  await expect
+    .poll(async () => (await row<{ waiting: number }>(WAITING))!.waiting, { interval: 20, timeout: 3_000 })
+    .toBe(1);
+  const skipped = [];
+  for (const bind of stock) if (!(await lock(bind, "SKIP LOCKED"))) skipped.push(bind);
+  await blocker.rollback();
+  await placing;
+  // It holds every night before the one that it waits for, and none after it.
+  const before = [
+    ...nights.map((night) => ({ roomId: rooms[0], night })),
+    { roomId: rooms[1], night: nights[0] },
+  ];
+  expect(skipped).toHaveLength(before.length);
+  expect(skipped).toEqual(expect.arrayContaining(before));
+});
+
+const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE NOT granted AND datname = current_database()`;
