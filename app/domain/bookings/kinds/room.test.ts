@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { execute } from "#db/client.ts";
+import { customerContext, inDays, makeDraft, placeStay } from "#tests/factories/bookings.ts";
+import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { findDraft } from "../find-draft.ts";
+import { quoteRooms } from "./room.ts";
+
+const guest: Context = { actor: { kind: "guest" }, now: new Date() };
+const stay = { checkIn: inDays(7), checkOut: inDays(10), units: 1, adults: 2, children: 0, infants: 0 };
+
+let place: Place;
+beforeAll(async () => {
+  place = await makePlace({
+    room: { partner_offer_ppm: 100_000, max_extra_beds: 1, extra_bed_charge_paise: 20_000 },
+  });
+  const nights = [
+    [inDays(8), 20, false, 150_000],
+    [inDays(9), 3, false, null],
+    [inDays(20), 20, true, null],
+    [inDays(21), 0, false, null],
+  ];
+  for (const [night, allotment, closed, price] of nights) {
+    await execute(
+      "INSERT INTO room_nights (room_id, night, allotment, closed, price_paise) VALUES ($1, $2, $3, $4, $5)",
+      [place.roomId, night, allotment, closed, price],
+    );
+  }
+});
+
+const quote = async (over: Partial<typeof stay> = {}, ctx = guest) =>
+  (await quoteRooms(ctx, { roomIds: [place.roomId], ...stay, ...over }))[0]!;
+
+describe("a quote", () => {
+  it("takes each night's own price, or the room's, and the partner's offer", async () => {
+    expect(await quote()).toMatchObject({
+      nights: [
+        { night: inDays(7), pricePaise: 100_000, free: 20 },
+        { night: inDays(8), pricePaise: 150_000, free: 20 },
+        { night: inDays(9), pricePaise: 100_000, free: 3 },
+      ],
+      available: 3,
+      soldOutNight: null,
+      fits: true,
+      price: {
+        basePaise: 350_000,
+        partnerOfferPaise: 35_000,
+        pricePaise: 315_000,
+        gstPaise: 37_800,
+        totalPaise: 352_800,
+      },
+    });
+  });
+
+  it("multiplies by units, and adds the extra beds that the party needs", async () => {
+    expect((await quote({ units: 2, adults: 4 })).price.basePaise).toBe(700_000);
+    expect(await quote({ adults: 3 })).toMatchObject({ extraBeds: 1, price: { basePaise: 410_000 } });
+    expect(await quote({ adults: 2, children: 1, infants: 4 })).toMatchObject({ extraBeds: 0, fits: true });
+    expect(await quote({ adults: 4 })).toMatchObject({ fits: false, extraBeds: 0 });
+  });
+
+  it.each([
+    ["too few units", { units: 4 }, inDays(9), 3],
+    ["a closed night", { checkIn: inDays(19), checkOut: inDays(22) }, inDays(20), 0],
+    ["a night without rooms", { checkIn: inDays(21), checkOut: inDays(22) }, inDays(21), 0],
+  ])("says from which night on: %s", async (_, over, soldOutNight, available) => {
+    expect(await quote(over)).toMatchObject({ soldOutNight, available });
+  });
+
+  it("counts what is held and sold at once", async () => {
+    await placeStay(await customerContext(), place, { checkIn: inDays(9), checkOut: inDays(10) });
+    expect((await quote()).available).toBe(2);
+  });
+
+  it("is the same in the list, in the cart and in the order", async () => {
+    const ctx = await customerContext();
+    const listed = await quote({ checkIn: inDays(7), checkOut: inDays(9) }, ctx);
+    const draft = await makeDraft(ctx, place);
+    expect((await findDraft(ctx, draft)).lines[0]!.price).toEqual(listed.price);
+    const order = await placeStay(ctx, place);
+    expect([draft.totalPaise, order.totalPaise]).toEqual([listed.price.totalPaise, listed.price.totalPaise]);
+  });
+
+  it("is given for every approved room of the properties asked for, and no other", async () => {
+    const second = await makeRoom({ property_id: place.propertyId });
+    await makeRoom({ property_id: place.propertyId, status: "rejected" });
+    const hidden = await makePlace({ property: { status: "pending" } });
+    const quotes = await quoteRooms(guest, { propertyIds: [place.propertyId, hidden.propertyId], ...stay });
+    expect(quotes.map((one) => one.roomId).sort()).toEqual([place.roomId, second].sort());
+    expect(await quoteRooms(guest, { roomIds: [], ...stay })).toEqual([]);
+    expect(JSON.stringify(quotes)).not.toMatch(/commission|share|profit|tds/i);
+  });
+
+  it("is refused for days that cannot be booked", async () => {
+    await expect(quote({ checkIn: inDays(-1) })).rejects.toBeInstanceOf(Invalid);
+    await expect(quote({ checkOut: inDays(7) })).rejects.toBeInstanceOf(Invalid);
+    await expect(quote({ checkIn: inDays(401), checkOut: inDays(402) })).rejects.toBeInstanceOf(Invalid);
+  });
+});
