@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** The hidden one-time key that every posting form carries: pressing twice gives the first result. */
@@ -24,13 +24,20 @@ export function useScreenForm<Values extends Record<string, unknown>>(
   lastFailure: { result: SubmissionResult<string[]> } | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
-  return useForm<Values, Values, string[]>({
+  const made = useForm<Values, Values, string[]>({
     id,
     lastResult: lastFailure?.result,
     defaultValue,
     defaultNoValidate: false,
     shouldValidate: "onSubmit",
   });
+  // A success that comes back to the same page leaves the form mounted: what was refused before is settled then.
+  const refused = useRef(false);
+  useEffect(() => {
+    if (refused.current && !lastFailure) made[0].reset();
+    refused.current = lastFailure !== undefined;
+  });
+  return made;
 }
 
 type ScreenFormProps = {
