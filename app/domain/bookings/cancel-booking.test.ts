@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { balances } from "#app/domain/money/ledger.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
@@ -53,12 +54,8 @@ describe("cancelling", () => {
 
     await reconcilePayment(late, booking.paymentId);
     await reconcilePayment(late, booking.paymentId);
-    const lines = await rows<{ account: string; paise: number }>(
-      `SELECT account, sum(amount_paise)::bigint AS paise FROM ledger_lines JOIN ledger_entries ON ledger_entries.id = entry_id
-       WHERE order_id = $orderId GROUP BY account HAVING sum(amount_paise) <> 0`,
-      { orderId: booking.order.orderId },
-    );
-    expect(Object.fromEntries(lines.map((line) => [line.account, line.paise]))).toEqual({
+    const lines = await balances({ orderId: booking.order.orderId });
+    expect(Object.fromEntries(lines.map((line) => [line.account, line.balancePaise]))).toEqual({
       gateway: 224_000 - 5_022 - 112_000,
       gst_on_fee: -2_700,
       partner_payable: -92_300,

@@ -35,6 +35,7 @@ export async function readDraft(
   return found;
 }
 
+/** When a draft that is changed now ends. */
 export function draftExpiry(ctx: Context): Date {
   return new Date(ctx.now.getTime() + DRAFT_HOURS * 3_600_000);
 }

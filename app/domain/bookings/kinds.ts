@@ -63,7 +63,7 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   baseByNight(tx: Transaction | undefined, bookingId: string): Promise<number[]>;
 };
 
-const KINDS: Partial<Record<BookingKindName, Kind>> = { room: roomKind as unknown as Kind };
+const KINDS: Partial<Record<BookingKindName, Kind>> = { room: roomKind };
 
 /** @throws Error when nothing sells that kind yet */
 export function kindOf(name: BookingKindName): Kind {

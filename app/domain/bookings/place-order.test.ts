@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { balances } from "#app/domain/money/ledger.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
   contextOf,
@@ -57,12 +58,8 @@ describe("placing an order", () => {
       { night: inDays(7), held: 0, sold: 1 },
       { night: inDays(8), held: 0, sold: 1 },
     ]);
-    const lines = await rows<{ account: string; paise: number }>(
-      `SELECT account, sum(amount_paise)::bigint AS paise FROM ledger_lines JOIN ledger_entries ON ledger_entries.id = entry_id
-       WHERE order_id = $orderId GROUP BY account HAVING sum(amount_paise) <> 0 ORDER BY account`,
-      { orderId: order.orderId },
-    );
-    expect(Object.fromEntries(lines.map((line) => [line.account, line.paise]))).toEqual({
+    const lines = await balances({ orderId: order.orderId });
+    expect(Object.fromEntries(lines.map((line) => [line.account, line.balancePaise]))).toEqual({
       gateway: 224_000 - 5_022,
       gst_on_fee: -5_400,
       partner_payable: -184_600,

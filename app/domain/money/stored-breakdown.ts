@@ -38,10 +38,12 @@ const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.t
 /** The column names, for a statement's column list. */
 export const BREAKDOWN_COLUMNS = KEYS.map(columnOf);
 
+/** Column names and values for an insert. */
 export function toColumns(breakdown: Breakdown): BreakdownColumns {
   return Object.fromEntries(KEYS.map((key) => [columnOf(key), breakdown[key]])) as BreakdownColumns;
 }
 
+/** The breakdown that a row holds. */
 export function fromColumns(row: BreakdownColumns): Breakdown {
   const values = row as Record<string, number>;
   return Object.fromEntries(KEYS.map((key) => [key, values[columnOf(key)]])) as Breakdown;
