@@ -11,7 +11,8 @@ export function parseInput<T>(schema: ZodType<T>, input: unknown): T {
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
     const name = issue.path.reduce<string>(
-      (path, part) => (typeof part === "number" ? `${path}[${part}]` : path ? `${path}.${String(part)}` : String(part)),
+      (path, part) =>
+        typeof part === "number" ? `${path}[${part}]` : path ? `${path}.${String(part)}` : String(part),
       "",
     );
     fields[name] = [...(fields[name] ?? []), issue.message];
