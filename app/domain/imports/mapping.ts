@@ -34,6 +34,10 @@ export function mapColumns(master: ImportName, header: string[], named: Record<s
     taken.add(at);
   }
   const missing = columns.filter((column) => column.required && mapping[column.name] === undefined);
+  const point = columns.find((column) => column.name === "coordinates");
+  const placed =
+    mapping.coordinates !== undefined || (mapping.latitude !== undefined && mapping.longitude !== undefined);
+  if (point && !placed && master !== "cities") missing.push(point);
   if (missing.length > 0) {
     refuse(
       `The file lacks ${missing.map((column) => `${column.name} (${column.hint})`).join(", ")}. It has: ${header

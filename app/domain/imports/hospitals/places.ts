@@ -7,12 +7,17 @@ import { clean, limited, Refusal, required } from "../cells.ts";
 /** More cities than India has towns: then another column was taken for the city. */
 const MOST_CITIES = 20_000;
 
+type Place = { key: string; state: string; city: string };
+type City = { id: string; state: string; city: string };
+
+const keyOf = (state: string, city: string) => `${state}\n${city}`;
+const nameKey = (state: string, city: string) => `${state}\n${city}`.toLowerCase();
+
 /** The cities of a file by the state and city that it names; made when they are new. */
 export class Places {
   readonly #client: pg.Client;
   /** The city's id, or why the row cannot be placed. */
   readonly #known = new Map<string, string | Refusal>();
-  #made = 0;
 
   constructor(client: pg.Client) {
     this.#client = client;
@@ -20,87 +25,118 @@ export class Places {
 
   /** What `learn` found out. @throws Refusal when the file's row names no usable place */
   idOf(state: string, city: string): string {
-    const found = this.#known.get(`${state}\n${city}`);
+    const found = this.#known.get(keyOf(state, city));
     if (typeof found === "string") return found;
     throw found ?? new Error("the place was not looked up");
   }
 
-  /** Looks up, and makes, the places that are not known yet. @throws Invalid when there are too many to be cities */
+  /** Looks up, and makes, the places that are not known yet, all at once. @throws Invalid when there are too many to be cities */
   async learn(pairs: Iterable<readonly [state: string, city: string]>): Promise<void> {
+    const places: Place[] = [];
     for (const [state, city] of pairs) {
-      const key = `${state}\n${city}`;
-      if (this.#known.has(key)) continue;
+      if (this.#known.has(keyOf(state, city))) continue;
       // A copy, because a slice would keep the whole part of the file alive that it was cut from.
-      this.#known.set(Buffer.from(key).toString(), await this.#place(state, city).catch(asRefusal));
-      if (this.#known.size > MOST_CITIES)
-        throw new Invalid(
-          `The file names more than ${MOST_CITIES} cities: is another column mapped as the city?`,
-        );
+      const key = Buffer.from(keyOf(state, city)).toString();
+      const place = readPlace(state, city);
+      this.#known.set(key, place instanceof Refusal ? place : UNKNOWN);
+      if (!(place instanceof Refusal)) places.push({ key, ...place });
     }
+    if (this.#known.size > MOST_CITIES)
+      throw new Invalid(
+        `The file names more than ${MOST_CITIES} cities: is another column mapped as the city?`,
+      );
+    if (places.length === 0) return;
+    await this.#placeInState(places.filter((place) => place.state !== ""));
+    await this.#placeByName(places.filter((place) => place.state === ""));
   }
 
-  get made(): number {
-    return this.#made;
-  }
-
-  async #place(stateCell: string, cityCell: string): Promise<string> {
-    const cityName = limited(required(clean(cityCell), "city", 80), "city", 80);
-    const stateName = limited(clean(stateCell), "state", 80);
-    if (slugOf(cityName, "") === "") throw new Refusal(`the city has no letters: "${cityName}"`);
-    if (stateName === "") return this.#onlyCityOf(cityName);
-    const place = canonicalPlace(stateName, cityName);
-    const stateId = await this.#stateId(place.state);
-    const found = await this.#client.query<{ id: string }>(
-      "SELECT id FROM cities WHERE state_id = $1 AND name = $2",
-      [stateId, place.city],
-    );
-    return found.rows[0]?.id ?? this.#makeCity(stateId, place);
+  async #placeInState(places: Place[]): Promise<void> {
+    if (places.length === 0) return;
+    await this.#makeStates([...new Set(places.map((place) => place.state))]);
+    let cities = await this.#citiesOf(places);
+    const missing = places.filter((place) => !cities.has(nameKey(place.state, place.city)));
+    if (missing.length > 0) {
+      await this.#makeCities(missing);
+      cities = await this.#citiesOf(places);
+    }
+    for (const { key, state, city } of places) this.#known.set(key, cities.get(nameKey(state, city))!);
   }
 
   /** A file without a state means a city that is known and has no namesake. */
-  async #onlyCityOf(name: string): Promise<string> {
-    const { city } = canonicalPlace("", name);
-    const { rows } = await this.#client.query<{ id: string }>(
-      "SELECT id FROM cities WHERE name = $1 LIMIT 2",
-      [city],
+  async #placeByName(places: Place[]): Promise<void> {
+    if (places.length === 0) return;
+    const { rows } = await this.#client.query<{ city: string; ids: string[] }>(
+      "SELECT lower(name::text) AS city, array_agg(id) AS ids FROM cities WHERE name = ANY($1::citext[]) GROUP BY 1",
+      [places.map((place) => place.city)],
     );
-    if (rows.length === 1) return rows[0]!.id;
-    throw new Refusal(
-      rows.length === 0
-        ? `there is no city "${city}", and no state to add it to`
-        : `there are several cities "${city}", and no state`,
+    const found = new Map(rows.map((row) => [row.city, row.ids]));
+    for (const { key, city } of places) {
+      const ids = found.get(city.toLowerCase()) ?? [];
+      const several = ids.length > 1 ? `there are several cities "${city}", and no state` : undefined;
+      const reason = several ?? `there is no city "${city}", and no state to add it to`;
+      this.#known.set(key, ids.length === 1 ? ids[0]! : new Refusal(reason));
+    }
+  }
+
+  async #makeStates(names: string[]): Promise<void> {
+    await this.#client.query(
+      `INSERT INTO states (name, slug) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING`,
+      [names, names.map((name) => slugOf(name, ""))],
     );
   }
 
-  async #stateId(name: string): Promise<string> {
-    const slug = slugOf(name, "");
-    if (slug === "") throw new Refusal(`the state has no letters: "${name}"`);
-    const { rows } = await this.#client.query<{ id: string }>(
-      `WITH made AS (INSERT INTO states (name, slug) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id)
-       SELECT id FROM made UNION ALL SELECT id FROM states WHERE name = $1 OR slug = $2 LIMIT 1`,
-      [name, slug],
+  /** The ids of those cities that exist, by state and name. */
+  async #citiesOf(places: Place[]): Promise<Map<string, string>> {
+    const { rows } = await this.#client.query<City>(
+      `SELECT DISTINCT c.id, wanted.state, wanted.city FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (state, slug, city)
+       JOIN states s ON s.slug = wanted.slug JOIN cities c ON c.state_id = s.id AND c.name = wanted.city::citext`,
+      [
+        places.map((place) => place.state),
+        places.map((place) => slugOf(place.state, "")),
+        places.map((place) => place.city),
+      ],
     );
-    return rows[0]!.id;
+    return new Map(rows.map((row) => [nameKey(row.state, row.city), row.id]));
   }
 
-  async #makeCity(stateId: string, place: { state: string; city: string }): Promise<string> {
-    const base = slugOf(place.city);
-    const taken = await this.#client.query<{ slug: string }>("SELECT slug FROM cities WHERE slug LIKE $1", [
-      `${base}%`,
-    ]);
-    const slugs = new Set(taken.rows.map((row) => row.slug));
-    const slug = slugs.has(base) ? freeSlug(slugOf(`${place.city} ${place.state}`), slugs) : base;
-    const made = await this.#client.query<{ id: string }>(
-      `INSERT INTO cities (state_id, name, slug) VALUES ($1, $2, $3)
-       ON CONFLICT (state_id, name) DO UPDATE SET name = cities.name RETURNING id`,
-      [stateId, place.city, slug],
+  async #makeCities(places: Place[]): Promise<void> {
+    const wanted = new Map(places.map((place) => [nameKey(place.state, place.city), place]));
+    const bases = [...wanted.values()].map((place) => slugOf(place.city));
+    const { rows } = await this.#client.query<{ slug: string }>(
+      "SELECT slug FROM cities WHERE slug LIKE ANY ($1::text[])",
+      [bases.map((base) => `${base}%`)],
     );
-    this.#made++;
-    return made.rows[0]!.id;
+    const taken = new Set(rows.map((row) => row.slug));
+    const made = [...wanted.values()].map((place) => {
+      const base = slugOf(place.city);
+      const slug = taken.has(base) ? freeSlug(slugOf(`${place.city} ${place.state}`), taken) : base;
+      taken.add(slug);
+      return { ...place, slug };
+    });
+    await this.#client.query(
+      `INSERT INTO cities (state_id, name, slug) SELECT s.id, wanted.city, wanted.slug
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS wanted (state, city, slug) JOIN states s ON s.slug = wanted.state
+       ON CONFLICT (state_id, name) DO NOTHING`,
+      [
+        made.map((place) => slugOf(place.state, "")),
+        made.map((place) => place.city),
+        made.map((place) => place.slug),
+      ],
+    );
   }
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
+const UNKNOWN = new Refusal("the city could not be found");
+
+function readPlace(stateCell: string, cityCell: string): { state: string; city: string } | Refusal {
+  try {
+    const city = limited(required(clean(cityCell), "city", 80), "city", 80);
+    const state = limited(clean(stateCell), "state", 80);
+    if (slugOf(city, "") === "") throw new Refusal(`the city has no letters: "${city}"`);
+    if (state !== "" && slugOf(state, "") === "") throw new Refusal(`the state has no letters: "${state}"`);
+    return canonicalPlace(state, city);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
 }

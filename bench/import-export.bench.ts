@@ -1,0 +1,129 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { resetConfig } from "#app/config.ts";
+import { copyOut, openBulk } from "#db/bulk.ts";
+import { closeDatabase } from "#db/client.ts";
+import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
+import { createTestDatabase } from "#tests/harness/database.ts";
+import type { Figure } from "./frame.ts";
+import { writeHospitalFile } from "./parts/hospital-file.ts";
+import { makeManyBookings } from "./parts/many-bookings.ts";
+import { measuredCommand } from "./parts/measured-process.ts";
+
+export const name = "Import and export of a million rows";
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const MEMORY_MB = 300;
+const MAP = {
+  near_hospital_name: "Hospital_Name",
+  coordinates: "Location_Coordinates",
+  address: "Location",
+  state: "State",
+  city: "District",
+};
+
+/** Both against what PostgreSQL's own COPY needs for the same rows in the same run: before and after, and the mean of the two. */
+export async function run(): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-bench-"));
+  const database = await createTestDatabase("migrated");
+  process.env.DATABASE_URL = database.url;
+  resetConfig();
+  const client = await openBulk("bench", database.url);
+  try {
+    return [
+      ...(await importFigures(client, folder, database.url)),
+      ...(await exportFigures(client, folder, database.url)),
+    ];
+  } finally {
+    await client.end();
+    await closeDatabase();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function importFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
+  const file = path.join(folder, "hospitals.csv");
+  await writeHospitalFile(file, ROWS);
+  await client.query("CREATE UNLOGGED TABLE copied (a text, b text, c text, d text, e text, f text, g text)");
+  const copy = () =>
+    seconds(async () => {
+      await client.query("TRUNCATE copied");
+      await pipeline(
+        createReadStream(file),
+        client.query(copyFrom("COPY copied FROM STDIN (FORMAT csv, HEADER)")),
+      );
+    });
+  const maps = Object.entries(MAP).flatMap(([ours, theirs]) => ["--map", `${ours}=${theirs}`]);
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  const before = await copy();
+  const imported = await measuredCommand(["import", "hospitals", file, ...maps, "--json"], env);
+  const after = await copy();
+  await client.query("DROP TABLE copied");
+  const result = JSON.parse(imported.stdout);
+  if (result.rows !== ROWS || result.created + result.refused !== ROWS)
+    throw new Error(`The import lost rows: ${imported.stdout}`);
+  const copied = (before + after) / 2;
+  return [
+    {
+      what: `import of ${ROWS} hospitals against \\copy of the same file into an unlogged table, rows per second`,
+      value: copied / result.seconds,
+      atLeast: 0.2,
+      parts: {
+        copy: `${copied.toFixed(1)} s`,
+        import: `${result.seconds.toFixed(1)} s`,
+        created: result.created,
+        refused: result.refused,
+      },
+    },
+    memory("import", imported.memoryMb),
+  ];
+}
+
+async function exportFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
+  await makeManyBookings(client, { ...(await makePlace()), customerId: await makeCustomer() }, ROWS);
+  const out = path.join(folder, "bookings.csv");
+  const copy = () =>
+    seconds(() =>
+      pipeline(
+        Readable.from(copyOut(client, "COPY bookings TO STDOUT (FORMAT csv, HEADER)")),
+        createWriteStream(out),
+      ),
+    );
+  const env = { DATABASE_URL: url, DATA_DIR: folder };
+  const before = await copy();
+  const exported = await measuredCommand(["export", "bookings", "--out", out], env);
+  const after = await copy();
+  if (exported.code !== 0) throw new Error("The export failed");
+  const copied = (before + after) / 2;
+  return [
+    {
+      what: `export of ${ROWS} bookings against \\copy of the same table to a file, rows per second`,
+      value: copied / exported.seconds,
+      atLeast: 0.2,
+      parts: { copy: `${copied.toFixed(1)} s`, export: `${exported.seconds.toFixed(1)} s` },
+    },
+    memory("export", exported.memoryMb),
+  ];
+}
+
+function memory(what: string, peakMb: number | null): Figure {
+  return {
+    what: `memory of the ${what}, against ${MEMORY_MB} MB`,
+    value: (peakMb ?? Number.NaN) / MEMORY_MB,
+    atMost: 1,
+    parts: { peak: `${peakMb} MB` },
+  };
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+}

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { row } from "#db/client.ts";
+import { medihaven } from "#tests/harness/command-line.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+const MAP = ["--map", "near_hospital_name=Hospital Name", "--map", "coordinates=Where"];
+
+async function fileOf(rows: string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-cli-import-"));
+  const file = path.join(folder, "list.csv");
+  await writeFile(file, ["Hospital Name,State,City,Where,Address", ...rows].join("\n"));
+  return file;
+}
+
+const good = (index: number, name = "Clinic") =>
+  `${name} ${index},Kerala,Kochi,"9.98, 76.28",${index} Market Road`;
+const stored = async (name = "clinic") =>
+  (await row<{ n: number }>("SELECT count(*)::integer AS n FROM hospitals WHERE slug LIKE $1", [
+    `${name}-%`,
+  ]))!.n;
+
+test("import: counts, the errors file, the dry run and the exit codes", async () => {
+  const file = await fileOf([good(1), 'Abroad,Kerala,Kochi,"51.5, 0",x', good(2)]);
+  const dry = await medihaven(["import", "hospitals", file, ...MAP, "--dry-run"]);
+  expect(dry).toMatchObject({ code: 3, stdout: expect.stringContaining("dry run") });
+  expect(await stored()).toBe(0);
+  const first = await medihaven(["import", "hospitals", file, ...MAP, "--json"]);
+  expect(first.code).toBe(3);
+  const result = JSON.parse(first.stdout);
+  expect(result).toMatchObject({ rows: 3, created: 2, refused: 1, errorsFile: `${file}.errors.csv` });
+  expect(parse(await readFile(result.errorsFile), { columns: true })).toMatchObject([
+    { row: "3", reason: "the coordinates 51.5, 0 lie outside India", "Hospital Name": "Abroad" },
+  ]);
+  const clean = await fileOf([good(1), good(2)]);
+  expect(await medihaven(["import", "hospitals", clean, ...MAP])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("0 created, 0 changed, 2 unchanged, 0 refused"),
+  });
+  expect(await medihaven(["import", "hospitals", clean])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("--map"),
+  });
+  expect(await medihaven(["import", "castles", clean])).toMatchObject({ code: 2 });
+}, 60_000);
+
+/** Starts an import and sends the signal as soon as it has said that rows are committed. Gives the rows that it last spoke of. */
+async function interrupted(file: string, signal: NodeJS.Signals) {
+  const child = spawn(process.execPath, ["cli/medihaven.mjs", "import", "hospitals", file, ...MAP], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "development" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let told = 0;
+  for (const stream of [child.stderr, child.stdout]) {
+    createInterface(stream).on("line", (line) => {
+      told = Number(/(\d+) created/.exec(line)?.[1] ?? told);
+      if (told > 0) child.kill(signal);
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { told, code };
+}
+
+test.each(["SIGINT", "SIGKILL"] as const)(
+  "%s in the middle loses nothing that was told",
+  async (signal) => {
+    const name = signal.toLowerCase();
+    const file = await fileOf(Array.from({ length: 20_000 }, (_, index) => good(index, name)));
+    const { told, code } = await interrupted(file, signal);
+    expect(code).not.toBe(0);
+    expect(told).toBeGreaterThan(0);
+    const kept = await stored(name);
+    expect(kept).toBeGreaterThanOrEqual(told);
+    expect(kept).toBeLessThan(20_000);
+    if (signal === "SIGINT") expect(kept).toBe(told);
+    const rest = await medihaven(["import", "hospitals", file, ...MAP, "--json"]);
+    const result = JSON.parse(rest.stdout);
+    expect(result).toMatchObject({ rows: 20_000, refused: 0, changed: 0 });
+    expect(result.created + result.unchanged).toBe(20_000);
+    expect(result.unchanged).toBeGreaterThanOrEqual(kept);
+    expect(await stored(name)).toBe(20_000);
+  },
+  120_000,
+);
+
+test("export: a header on standard output, an array as JSON, wrong filters end with 2", async () => {
+  const csv = await medihaven(["export", "bookings", "--status", "confirmed"]);
+  expect(csv).toMatchObject({ code: 0, stderr: "0 bookings\n" });
+  expect(csv.stdout).toMatch(/^booking_order_id,property_name,.*,booking_status\n$/);
+  expect(await medihaven(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
+  expect(await medihaven(["export", "bookings", "--from", "1/12/2026"])).toMatchObject({ code: 2 });
+  expect(await medihaven(["export", "castles"])).toMatchObject({ code: 2 });
+}, 60_000);
