@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { FactList, Panel } from "./page.tsx";
+
 type Difference = { label: string; before: string | null; after: string | null };
 
 const Nothing = () => <span className="text-base-content/70">nothing</span>;
@@ -5,14 +8,27 @@ const Nothing = () => <span className="text-base-content/70">nothing</span>;
 /** What a change makes of what was there, line by line. `isNew`: nothing was there, so only what shall be. */
 export function Differences({ lines, isNew = false }: { lines: Difference[]; isNew?: boolean }) {
   if (lines.length === 0) return null;
+  if (isNew) {
+    const facts = lines.map(({ label, after }): [string, ReactNode] => [
+      label,
+      <span key={label} className="whitespace-pre-line">
+        {after}
+      </span>,
+    ]);
+    return (
+      <Panel>
+        <FactList facts={facts} />
+      </Panel>
+    );
+  }
   return (
     <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
       <table className="stacked table table-sm">
         <thead>
           <tr className="bg-base-200 text-base-content">
             <th scope="col">Field</th>
-            {isNew ? null : <th scope="col">Now</th>}
-            <th scope="col">{isNew ? "Value" : "Will be"}</th>
+            <th scope="col">Now</th>
+            <th scope="col">Will be</th>
           </tr>
         </thead>
         <tbody>
@@ -21,19 +37,11 @@ export function Differences({ lines, isNew = false }: { lines: Difference[]; isN
               <th scope="row" className="w-40 font-semibold">
                 {label}
               </th>
-              {isNew ? null : (
-                <td className="cell whitespace-pre-line" data-label="Now">
-                  {before === null ? <Nothing /> : <del className="bg-error no-underline">{before}</del>}
-                </td>
-              )}
-              <td className="cell whitespace-pre-line" data-label={isNew ? "" : "Will be"}>
-                {after === null ? (
-                  <Nothing />
-                ) : isNew ? (
-                  after
-                ) : (
-                  <ins className="bg-success no-underline">{after}</ins>
-                )}
+              <td className="cell whitespace-pre-line" data-label="Now">
+                {before === null ? <Nothing /> : <del className="bg-error no-underline">{before}</del>}
+              </td>
+              <td className="cell whitespace-pre-line" data-label="Will be">
+                {after === null ? <Nothing /> : <ins className="bg-success no-underline">{after}</ins>}
               </td>
             </tr>
           ))}

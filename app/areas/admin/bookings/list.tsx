@@ -39,26 +39,24 @@ export const loader = adminLoader(
 
 const columns: Column<BookingListRow>[] = [
   ...bookingColumns(paths.adminBooking),
-  {
-    key: "total",
-    label: "Total",
-    numeric: true,
-    sortable: true,
-    value: (row) => formatRupees(row.amounts.totalPaise),
-  },
-  {
-    key: "share",
-    label: "Partner",
-    numeric: true,
-    value: (row) => (isEarned(row) ? formatRupees(row.amounts.partnerSharePaise ?? 0) : null),
-  },
-  {
-    key: "profit",
-    label: "Left",
-    numeric: true,
-    value: (row) => (isEarned(row) ? formatRupees(row.amounts.mhProfitPaise ?? 0) : null),
-  },
+  { key: "total", label: "Total", numeric: true, sortable: true, value: (row) => <Amounts row={row} /> },
 ];
+
+function Amounts({ row: { status, amounts } }: { row: BookingListRow }) {
+  return (
+    <>
+      <span className="font-semibold">{formatRupees(amounts.totalPaise)}</span>
+      {isEarned({ status }) ? (
+        <>
+          <span className="block text-base-content/75">
+            {formatRupees(amounts.partnerSharePaise ?? 0)} partner
+          </span>
+          <span className="block text-base-content/75">{formatRupees(amounts.mhProfitPaise ?? 0)} left</span>
+        </>
+      ) : null}
+    </>
+  );
+}
 
 export default function AdminBookings() {
   const { state, list, cities } = useLoaderData<typeof loader>();

@@ -45,7 +45,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
           </p>
         ) : null}
       </fieldset>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
         <PlainInput
           id="first_night"
           name="first_night"

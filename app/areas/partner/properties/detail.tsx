@@ -68,7 +68,7 @@ export default function PropertyDetail() {
       />
       <RoomsPanel propertyId={property.id} rooms={rooms} />
       <PhotosPanel property={property} />
-      <Panel title="As guests see it">
+      <Panel title="Details">
         <FactList facts={factsOf(property)} />
       </Panel>
     </Page>
@@ -145,7 +145,7 @@ function PhotosPanel({ property }: { property: Property }) {
         </Link>
       </div>
       {property.photos.length === 0 ? (
-        <EmptyState>No photo yet. Rooms with photos are booked far more often.</EmptyState>
+        <EmptyState>No photo yet. Photos are what guests look at first.</EmptyState>
       ) : (
         <ul className="flex flex-wrap gap-3">
           {property.photos.map((photo) => (
