@@ -8,6 +8,8 @@ import { CommandError, runCommand, type Terminal, table } from "#cli/run.ts";
 const written = { out: "", err: "" };
 
 beforeEach(() => {
+  // A command ends its process a moment after its work: not this one.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   written.out = "";
   written.err = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -18,10 +20,10 @@ beforeEach(() => {
     written.err += text;
     return true;
   });
-  vi.spyOn(process, "exit").mockImplementation((() => undefined) as never);
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   process.exitCode = undefined;
 });
 

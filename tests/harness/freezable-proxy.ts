@@ -20,10 +20,11 @@ export async function startFreezableProxy(databaseUrl: string): Promise<Freezabl
       sockets.add(socket);
       socket.on("error", () => socket.destroy());
       socket.on("close", () => sockets.delete(socket));
-      if (frozen) socket.pause();
     }
     client.pipe(upstream);
     upstream.pipe(client);
+    // After pipe(), which sets both flowing.
+    if (frozen) for (const socket of [client, upstream]) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = new URL(databaseUrl);
