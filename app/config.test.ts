@@ -17,6 +17,7 @@ const PRODUCTION = {
   NODE_ENV: "production",
   APP_ORIGIN: "https://rooms.example",
   DATABASE_URL: "postgres://u:p@db/m",
+  PAYMENT_GATEWAY: "sandbox",
   ...SECRETS,
 };
 
@@ -45,7 +46,7 @@ describe("loadConfig", () => {
     ["PAYMENT_KEY_ID", { PAYMENT_GATEWAY: "razorpay" }],
     ["S3_BUCKET", { STORAGE: "s3" }],
     ["APP_ORIGIN", { ...PRODUCTION, APP_ORIGIN: "http://rooms.example" }],
-    ...["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_WEBHOOK_SECRET"].map(
+    ...["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_GATEWAY", "PAYMENT_WEBHOOK_SECRET"].map(
       (name) => [name, { ...PRODUCTION, [name]: "" }] as const,
     ),
   ] as Array<[string, Record<string, string>]>)(

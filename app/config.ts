@@ -70,7 +70,7 @@ const schema = z.object({
     .default(["IN"]),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
-  PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).default("sandbox"),
+  PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
   PAYMENT_BASE_URL: url(["http:", "https:"]).optional(),
   PAYMENT_KEY_ID: z.string().min(1).optional(),
   PAYMENT_KEY_SECRET: z.string().min(1).optional(),
@@ -91,11 +91,12 @@ type Settings = z.output<typeof schema>;
 
 export type Config = Omit<
   Settings,
-  "APP_ORIGIN" | "SESSION_SECRETS" | "PAYMENT_WEBHOOK_SECRET" | "UPLOAD_DIR" | "DATA_DIR"
+  "APP_ORIGIN" | "SESSION_SECRETS" | "PAYMENT_WEBHOOK_SECRET" | "UPLOAD_DIR" | "DATA_DIR" | "PAYMENT_GATEWAY"
 > & {
   APP_ORIGIN: string;
   SESSION_SECRETS: string[];
   PAYMENT_WEBHOOK_SECRET: string;
+  PAYMENT_GATEWAY: "sandbox" | "razorpay";
   UPLOAD_DIR: string;
   /** Absolute path of the folder that holds everything that this installation keeps on disk. */
   DATA_DIR: string;
@@ -126,6 +127,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     UPLOAD_DIR: path.resolve(settings.UPLOAD_DIR ?? path.join(dataDir, "uploads")),
     SESSION_SECRETS: settings.SESSION_SECRETS ?? [secrets.session],
     PAYMENT_WEBHOOK_SECRET: settings.PAYMENT_WEBHOOK_SECRET ?? secrets.payment,
+    PAYMENT_GATEWAY: settings.PAYMENT_GATEWAY ?? "sandbox",
   });
 }
 
@@ -136,7 +138,15 @@ function refuseUnsafeProduction(settings: Settings, origin: string) {
   if (protocol !== "https:" && !local) {
     throw new ConfigError("Setting APP_ORIGIN is wrong: in production it must start with https://");
   }
-  for (const name of ["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_WEBHOOK_SECRET"] as const) {
+  // The sandbox gateway lets anybody pay for nothing, so production never falls back to it unasked.
+  const needed = [
+    "APP_ORIGIN",
+    "DATABASE_URL",
+    "SESSION_SECRETS",
+    "PAYMENT_GATEWAY",
+    "PAYMENT_WEBHOOK_SECRET",
+  ] as const;
+  for (const name of needed) {
     if (!settings[name]) throw new ConfigError(`Setting ${name} is missing: production needs it`);
   }
 }

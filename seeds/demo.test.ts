@@ -163,6 +163,7 @@ describe("the demo", () => {
         NODE_ENV: "production",
         APP_ORIGIN: "http://localhost:3000",
         SESSION_SECRETS: "x".repeat(40),
+        PAYMENT_GATEWAY: "sandbox",
         PAYMENT_WEBHOOK_SECRET: "x".repeat(40),
       });
       resetConfig();

@@ -18,6 +18,7 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.DATA_DIR,
     SESSION_SECRETS: config.SESSION_SECRETS.join(","),
+    PAYMENT_GATEWAY: config.PAYMENT_GATEWAY,
     PAYMENT_WEBHOOK_SECRET: config.PAYMENT_WEBHOOK_SECRET,
   };
 }
