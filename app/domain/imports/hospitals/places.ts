@@ -7,17 +7,20 @@ import { clean, limited, Refusal, required } from "../cells.ts";
 /** More cities than India has towns: then another column was taken for the city. */
 const MOST_CITIES = 20_000;
 
-type Place = { key: string; state: string; city: string };
+/** A place as the file names it, and as it is named today. */
+type Place = { typed: readonly [state: string, city: string]; state: string; city: string };
 type City = { id: string; state: string; city: string };
 
-const keyOf = (state: string, city: string) => `${state}\n${city}`;
 const nameKey = (state: string, city: string) => `${state}\n${city}`.toLowerCase();
+/** A slice would keep the whole part of the file alive that it was cut from. */
+const copyOf = (text: string) => Buffer.from(text).toString();
 
 /** The cities of a file by the state and city that it names; made when they are new. */
 export class Places {
   readonly #client: pg.Client;
-  /** The city's id, or why the row cannot be placed. */
-  readonly #known = new Map<string, string | Refusal>();
+  /** By state and city, as the file has them: the city's id, or why the row cannot be placed. */
+  readonly #known = new Map<string, Map<string, string | Refusal>>();
+  #count = 0;
 
   constructor(client: pg.Client) {
     this.#client = client;
@@ -25,7 +28,7 @@ export class Places {
 
   /** What `learn` found out. @throws Refusal when the file's row names no usable place */
   idOf(state: string, city: string): string {
-    const found = this.#known.get(keyOf(state, city));
+    const found = this.#known.get(state)?.get(city);
     if (typeof found === "string") return found;
     throw found ?? new Error("the place was not looked up");
   }
@@ -34,20 +37,24 @@ export class Places {
   async learn(pairs: Iterable<readonly [state: string, city: string]>): Promise<void> {
     const places: Place[] = [];
     for (const [state, city] of pairs) {
-      if (this.#known.has(keyOf(state, city))) continue;
-      // A copy, because a slice would keep the whole part of the file alive that it was cut from.
-      const key = Buffer.from(keyOf(state, city)).toString();
-      const place = readPlace(state, city);
-      this.#known.set(key, place instanceof Refusal ? place : UNKNOWN);
-      if (!(place instanceof Refusal)) places.push({ key, ...place });
+      if (this.#known.get(state)?.has(city)) continue;
+      const typed = [copyOf(state), copyOf(city)] as const;
+      const place = readPlace(...typed);
+      this.#know(typed, place instanceof Refusal ? place : UNKNOWN);
+      if (++this.#count > MOST_CITIES)
+        throw new Invalid(
+          `The file names more than ${MOST_CITIES} cities: is another column mapped as the city?`,
+        );
+      if (!(place instanceof Refusal)) places.push({ typed, ...place });
     }
-    if (this.#known.size > MOST_CITIES)
-      throw new Invalid(
-        `The file names more than ${MOST_CITIES} cities: is another column mapped as the city?`,
-      );
     if (places.length === 0) return;
     await this.#placeInState(places.filter((place) => place.state !== ""));
     await this.#placeByName(places.filter((place) => place.state === ""));
+  }
+
+  #know([state, city]: Place["typed"], found: string | Refusal) {
+    const cities = this.#known.get(state) ?? new Map<string, string | Refusal>();
+    this.#known.set(state, cities.set(city, found));
   }
 
   async #placeInState(places: Place[]): Promise<void> {
@@ -59,7 +66,8 @@ export class Places {
       await this.#makeCities(missing);
       cities = await this.#citiesOf(places);
     }
-    for (const { key, state, city } of places) this.#known.set(key, cities.get(nameKey(state, city))!);
+    for (const { typed, state, city } of places)
+      this.#know(typed, cities.get(nameKey(state, city)) ?? UNKNOWN);
   }
 
   /** A file without a state means a city that is known and has no namesake. */
@@ -70,11 +78,11 @@ export class Places {
       [places.map((place) => place.city)],
     );
     const found = new Map(rows.map((row) => [row.city, row.ids]));
-    for (const { key, city } of places) {
+    for (const { typed, city } of places) {
       const ids = found.get(city.toLowerCase()) ?? [];
       const several = ids.length > 1 ? `there are several cities "${city}", and no state` : undefined;
       const reason = several ?? `there is no city "${city}", and no state to add it to`;
-      this.#known.set(key, ids.length === 1 ? ids[0]! : new Refusal(reason));
+      this.#know(typed, ids.length === 1 ? ids[0]! : new Refusal(reason));
     }
   }
 
