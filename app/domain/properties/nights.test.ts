@@ -4,8 +4,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
+import { customerContext, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeCity, makeCustomer, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
+import {
+  makeAccount,
+  makeCity,
+  makeCustomer,
+  makePlace,
+  makeProperty,
+  makeRoom,
+} from "#tests/factories/inventory.ts";
 import { monthGrid } from "./month-grid.ts";
 import { listPriceChanges } from "./read-rooms.ts";
 import type { NightsChange } from "./schema.ts";
@@ -346,4 +354,49 @@ test("whatever is asked in whatever order, what is taken fits and what was not n
     { numRuns: 40 },
   );
   expect(await rows("SELECT night FROM room_nights WHERE held + sold > allotment")).toEqual([]);
+});
+
+test("guests who book and a partner who changes the same nights at once: each gets an answer, nothing is oversold", async () => {
+  const now = new Date();
+  const place = await makePlace({ room: { default_allotment: 6 } });
+  const owner = await makeContext("partner", { accountId: place.accountId });
+  const checkIn = addDays(istDate(now), 3);
+  const terms = { default_price_paise: 100_000, extra_bed_charge_paise: 0, partner_offer_ppm: 0 };
+  const work = Array.from({ length: 24 }, (_, index): (() => Promise<unknown>) => {
+    if (index % 3 === 0)
+      return async () =>
+        placeStay(await customerContext(), place, { checkIn, checkOut: addDays(checkIn, 4) });
+    const allotment = 1 + (index % 6);
+    if (index % 3 === 1)
+      return () =>
+        setRoomTerms(owner, { roomId: place.roomId, terms: { ...terms, default_allotment: allotment } });
+    return () =>
+      setNights(owner, {
+        room_ids: [place.roomId],
+        first_night: checkIn,
+        last_night: addDays(checkIn, 2),
+        weekdays: [],
+        allotment: index % 2 ? "default" : allotment,
+      });
+  });
+  const results = await Promise.allSettled(work.map((each) => each()));
+  const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(failures.filter((error) => !(error instanceof Conflict))).toEqual([]);
+  const nights = await rows<{ held: number; booked: number; allotment: number }>(
+    `SELECT n.held, n.allotment, (SELECT coalesce(sum(b.rooms), 0)::integer FROM booking_nights b
+       WHERE b.room_id = n.room_id AND b.night = n.night AND b.state = 'held') AS booked
+     FROM room_nights n WHERE n.room_id = $1`,
+    [place.roomId],
+  );
+  expect(nights.length).toBeGreaterThanOrEqual(4);
+  for (const { held, booked, allotment } of nights) {
+    expect(held).toBe(booked);
+    expect(held).toBeLessThanOrEqual(allotment);
+  }
+  const defaults = await rows(
+    `SELECT n.night FROM room_nights n JOIN rooms r ON r.id = n.room_id
+     WHERE r.id = $1 AND n.follows_default AND n.allotment <> r.default_allotment`,
+    [place.roomId],
+  );
+  expect(defaults).toEqual([]);
 });

@@ -13,10 +13,10 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, id } from "#app/http/search-params.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { PhotoCard } from "./photo-card.tsx";
 
 const search = defineSearch({ room: id() });
 
@@ -93,8 +93,6 @@ async function addAll(
   return [`${plural(photos.length, "photo")} added.`, ...refusals].join(" ");
 }
 
-type Photo = ReturnType<typeof useLoaderData<typeof loader>>["photos"][number];
-
 export default function Photos() {
   const { propertyId, room, name, photos } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -126,67 +124,6 @@ export default function Photos() {
         <p>{MAX_PHOTOS} photos are the most. Remove one to add another.</p>
       )}
     </Page>
-  );
-}
-
-function PhotoCard({
-  photo: each,
-  room,
-  isFirst,
-  isLast,
-}: {
-  photo: Photo;
-  room: string | null;
-  isFirst: boolean;
-  isLast: boolean;
-}) {
-  const fields = { photo: each.id, ...(room ? { room } : {}) };
-  return (
-    <li className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3">
-      <a href={paths.upload(each.uploadId)}>
-        <img
-          src={paths.upload(each.uploadId, "thumb")}
-          alt={each.caption || "Photo without words"}
-          loading="lazy"
-          className="aspect-[4/3] w-full rounded-field object-cover"
-        />
-      </a>
-      <div className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={each.approved ? "approved" : "pending"} />
-        {each.approved ? <span>{each.caption}</span> : null}
-      </div>
-      {each.approved ? null : (
-        <RowForm fields={fields} className="flex items-end gap-2">
-          <label className="flex flex-1 flex-col gap-1 text-sm font-medium">
-            What it shows
-            <input
-              name="caption"
-              defaultValue={each.caption}
-              maxLength={140}
-              className="input min-h-11 w-full"
-            />
-          </label>
-          <SubmitButton intent="caption" tone="plain" className="min-h-11">
-            Save
-          </SubmitButton>
-        </RowForm>
-      )}
-      <RowForm fields={fields} className="flex flex-wrap gap-2">
-        {isFirst ? null : (
-          <SubmitButton intent="up" tone="plain" small>
-            Earlier
-          </SubmitButton>
-        )}
-        {isLast ? null : (
-          <SubmitButton intent="down" tone="plain" small>
-            Later
-          </SubmitButton>
-        )}
-        <SubmitButton intent="remove" tone="danger" small>
-          Take down
-        </SubmitButton>
-      </RowForm>
-    </li>
   );
 }
 
