@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { execute } from "#db/client.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { DESKTOP, PHONE } from "#tests/harness/browser.ts";
+import {
+  codeFor,
+  expectSound,
+  follow,
+  openTown,
+  payAtGateway,
+  press,
+  sees,
+  type Town,
+  visit,
+} from "./parts/guest.ts";
+
+/** The main job: from the start page to a paid room, a longer stay and a cancellation, as a family does it. */
+
+let town: Town;
+beforeAll(async () => {
+  town = await openTown();
+});
+afterAll(() => town?.close());
+beforeEach(() => execute("DELETE FROM rate_limits"));
+
+const EVERYBODY = [
+  ["without scripts on a phone", false, PHONE, 20, "9848011101"],
+  ["with scripts on a phone", true, PHONE, 40, "9848011102"],
+  ["without scripts on a desk", false, DESKTOP, 60, "9848011103"],
+  ["with scripts on a desk", true, DESKTOP, 80, "9848011104"],
+] as const;
+
+test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, js, viewport, from, phone) => {
+  const guest = await visit(town, js, viewport);
+  const { page } = guest;
+  await page.goto("/");
+  expect(await page.title()).toBe("A patient-friendly room near the hospital");
+  await expectSound(guest, /^A patient-friendly room near the hospital$/);
+  await page.selectOption("#city", "testpur");
+  await press(page, "Next: choose the hospital");
+  await page.waitForURL("**/rooms?city=testpur");
+  await expectSound(guest, /^Find a room near a hospital$/);
+  await page.selectOption("#hospital", "city-hospital");
+  await page.fill("#checkIn", inDays(from));
+  await page.fill("#checkOut", inDays(from + 2));
+  await press(page, "Show rooms");
+  await page.waitForURL("**/hotels/testpur/city-hospital?**");
+  await expectSound(guest, /^Rooms near City Hospital$/);
+  expect(await page.locator("main article h2").allTextContents()).toEqual(["Near House", "Far House"]);
+  await sees(page, "₹2,240");
+  await follow(page, "Cheapest first");
+  await page.waitForURL("**sort=price");
+  await page.locator("main article h2", { hasText: "Near House" }).last().waitFor();
+  expect(await page.locator("main article h2").allTextContents()).toEqual(["Far House", "Near House"]);
+  await follow(page, /^See room ?: Near House$/);
+  await page.waitForURL("**/hotelName/near-house/**");
+  await expectSound(guest, /^Near House$/);
+  await press(page, /^Choose this room/);
+  await page.waitForURL("**/cartDetails/**");
+  await expectSound(guest, /^The room you chose$/);
+  await sees(page, "₹240.00");
+  await follow(page, "Go on: who comes?");
+  await page.waitForURL("**/bookingProcess/**");
+  await expectSound(guest, /^Who comes\?$/);
+
+  await page.fill("[name=contactName]", "Lakshmi Devi");
+  await page.fill("[name=phone]", "12345");
+  await page.fill("[name=patientName]", "Ramesh Kumar");
+  await page.fill("[name='attendantNames[0]']", "Lakshmi Devi");
+  await page.fill("[name=specialRequests]", "Ground floor, please");
+  await press(page, "Send me the code");
+  await page.locator("main [role=alert]").waitFor();
+  await expectSound(guest, /^Who comes\?$/);
+  await sees(page, "This is not a mobile number");
+  expect(await page.inputValue("[name=phone]")).toBe("12345");
+  expect(await page.inputValue("[name=specialRequests]")).toBe("Ground floor, please");
+  await page.fill("[name=phone]", phone);
+  await press(page, "Send me the code");
+  await page.waitForURL("**step=code");
+  await expectSound(guest, /^Enter the code$/);
+  await sees(page, "OTP sent successfully. Please check your mobile phone.");
+  const code = await codeFor(guest, phone);
+  await page.fill("[name=otp]", code === "000000" ? "111111" : "000000");
+  await press(page, /^Hold the room and pay/);
+  await sees(page, "OTP verification failed. Please try again.");
+  await follow(page, "Change the details or the number");
+  await page.locator("[name=patientName]").waitFor();
+  expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
+  expect(await page.inputValue("[name='attendantNames[0]']")).toBe("Lakshmi Devi");
+  await press(page, "Send me the code");
+  await page.waitForURL("**step=code");
+  await page.fill("[name=otp]", code);
+  await press(page, /^Hold the room and pay/);
+
+  await page.waitForURL("**/proceedToPayPage/**");
+  await expectSound(guest, /^Pay ₹2,240$/);
+  await sees(page, "Your room is held until");
+  await payAtGateway(guest, /^Let the bank refuse it$/);
+  await page.waitForURL("**/proceedToPayPage/**");
+  await sees(page, "The payment did not go through.");
+  await expectSound(guest, /^Pay ₹2,240$/);
+  await payAtGateway(guest, /^Go back without paying$/);
+  await page.waitForURL("**/proceedToPayPage/**");
+  await sees(page, "The payment is not finished.");
+  await press(page, /^Pay .* now$/);
+  await page.waitForURL("**/sandbox-gateway/**");
+  await expectSound(guest, /^Test payment$/);
+  await press(page, /^Pay ₹2,240.00$/);
+  await page.waitForURL("**/bookingConfirmedPage/**");
+  await expectSound(guest, /^Your room is booked$/);
+  await sees(page, "Payment Successfull...");
+  await sees(page, "Ramesh Kumar");
+  const reference = page.url().split("/").pop()!;
+  const number = await page.locator("main dd strong").first().textContent();
+
+  await page.goto("/customer");
+  await expectSound(guest, /^My next stay$/);
+  await page.goto("/customer_bookings");
+  await expectSound(guest, /^All my bookings$/);
+  await follow(page, `Open ${number}`);
+  await page.waitForURL(`**/customer_bookings/${reference}`);
+  await expectSound(guest, /^Near House$/);
+  await follow(page, "Stay longer");
+  await page.waitForURL("**/customer_make_extend");
+  await expectSound(guest, /^Stay longer$/);
+  await follow(page, /^Near House/);
+  await page.waitForURL("**/customer_make_extend?booking=**");
+  await page.fill("#checkOut", inDays(from + 3));
+  await press(page, "Show the price");
+  await sees(page, "1 night more");
+  await expectSound(guest, /^Stay longer$/);
+  await press(page, /^Hold these nights and pay/);
+  await page.waitForURL("**/proceedToPayPage/**");
+  await payAtGateway(guest, /^Pay ₹1,120.00$/);
+  await page.waitForURL("**/bookingConfirmedPage/**");
+  await expectSound(guest, /^Your longer stay is booked$/);
+  const added = page.url().split("/").pop()!;
+
+  await page.goto(`/customer_bookings/${reference}/cancel`);
+  await sees(page, "Please cancel the added nights first");
+  await page.goto(`/customer_bookings/${added}/cancel`);
+  await expectSound(guest, /^Cancel this booking\?$/);
+  await page.fill("[name=reason]", "Discharged early");
+  await press(page, "Cancel and get ₹1,120.00 back");
+  await page.waitForURL("**/cancelConfirmedPage?id=**");
+  await expectSound(guest, /^The booking is cancelled$/);
+  await sees(page, "₹1,120.00 goes back");
+
+  await guest.context.clearCookies();
+  await page.goto(`/bookingConfirmedPage/${reference}`);
+  await sees(page, "R… K…");
+  expect(await page.content()).not.toMatch(/Ramesh|Lakshmi|98480/);
+  expect((await page.goto(`/customer_bookings/${reference}`))!.url()).toContain("/coustomerLogin?next=");
+  await guest.context.close();
+});
