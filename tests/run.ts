@@ -1,6 +1,6 @@
 import "#cli/follow-parent.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SETTING_NAMES } from "#app/config.ts";
@@ -43,6 +43,9 @@ async function main(args: string[]) {
   server = await startThrowawayServer();
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   process.env.TEST_FOLDER = server.folder;
+  // Whatever a test or a browser leaves among the temporary files goes with the folder.
+  process.env.TMPDIR = path.join(server.folder, "tmp");
+  mkdirSync(process.env.TMPDIR);
 
   await check("build", () => ensureBuild(say));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
