@@ -60,7 +60,11 @@ async function s3Storage(settings: Config): Promise<Storage> {
 function fromDisk(disk: Disk): Storage {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    stream: (key) => disk.getStream(key),
+    stream: async (key) => {
+      // A file stream reports a missing file only while it is read, when nobody listens any more.
+      if (!(await disk.exists(key))) throw new Error(`There is no stored file ${key}`);
+      return disk.getStream(key);
+    },
     exists: (key) => disk.exists(key),
     remove: (key) => disk.delete(key),
   };
