@@ -67,7 +67,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
               to={root?.customer ? "/customer" : "/coustomerLogin"}
               className="btn btn-ghost min-h-11 px-2 sm:px-3"
             >
-              {root?.customer ? "My bookings" : "Sign in"}
+              {root?.customer ? "Bookings" : "Sign in"}
             </Link>
           </nav>
         </div>

@@ -69,7 +69,7 @@ export default function Home() {
         <Panel title="Find a room">
           <div className="flex flex-col gap-6">
             <CityForm cities={cities} />
-            <HospitalSearchForm />
+            <HospitalSearchForm label="Or type the name of the hospital" />
           </div>
         </Panel>
         <div className="hidden overflow-hidden rounded-box border border-base-300 bg-[#e3efec] lg:block">

@@ -33,14 +33,14 @@ function CityGroup({ label, cities }: { label: string; cities: CityChoice[] }) {
 }
 
 /** The other way in: type the name of the hospital. */
-export function HospitalSearchForm({ q = "", id = "q" }: { q?: string; id?: string }) {
+export function HospitalSearchForm({ q = "", label }: { q?: string; label: string }) {
   return (
     <Form method="get" action={paths.rooms} role="search" className="flex flex-col gap-3">
       <PlainInput
-        id={id}
+        id="q"
         name="q"
         type="search"
-        label="Or type the name of the hospital"
+        label={label}
         placeholder="Apollo, Tata Memorial, AIIMS…"
         required
         minLength={2}

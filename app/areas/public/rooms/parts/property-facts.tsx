@@ -72,7 +72,7 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
           facts={[
             ["Address", [property.address, property.cityName, property.pinCode].filter(Boolean).join(", ")],
             ["Distance", `${distanceWords(distanceM)} (${hospital.name})`],
-            ["Way", <MapLinks key="map" to={property} from={hospital} />],
+            ["The way", <MapLinks key="map" to={property} from={hospital} />],
           ]}
         />
       </Panel>

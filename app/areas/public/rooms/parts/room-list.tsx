@@ -11,6 +11,8 @@ import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { type ListState, listState, withoutFilters } from "./search-state.ts";
 
+const WALKABLE_M = 2_500;
+
 export type Place = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityName">;
 
 type RoomListProps = {
@@ -87,7 +89,7 @@ export function RoomCard({
       />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
-        <p className="font-semibold text-primary">{distanceWords(room.distanceM)}</p>
+        <p className="font-semibold text-primary">{distanceInShort(room.distanceM)}</p>
         <p>{roomNameWords(room)}</p>
         <p className="text-sm text-base-content/85">{[room.typeName, ...room.facilities].join(" · ")}</p>
       </div>
@@ -102,10 +104,16 @@ export function RoomCard({
   );
 }
 
+/** `4 min on foot (240 m)`, where it is said that the hospital is meant. */
+function distanceInShort(metres: number): string {
+  const far = formatDistance(metres);
+  return metres <= WALKABLE_M ? `${walkMinutes(metres)} min on foot (${far})` : `${far} away`;
+}
+
 /** How far, as a person asks it; on foot as long as one would walk. */
 export function distanceWords(metres: number): string {
   const far = `${formatDistance(metres)} from the hospital`;
-  return metres <= 2_500 ? `${far}, about ${walkMinutes(metres)} min on foot` : far;
+  return metres <= WALKABLE_M ? `${far}, about ${walkMinutes(metres)} min on foot` : far;
 }
 
 function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {

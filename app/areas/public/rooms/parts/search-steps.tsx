@@ -34,7 +34,10 @@ export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; prob
         <Panel>
           <div className="flex flex-col gap-6">
             {entry.found ? null : <CityForm cities={entry.cities} />}
-            <HospitalSearchForm q={entry.state.q} />
+            <HospitalSearchForm
+              q={entry.state.q}
+              label={entry.found ? "Look for another hospital" : "Or type the name of the hospital"}
+            />
             {entry.found ? (
               <p>
                 Or{" "}
@@ -93,7 +96,7 @@ function StayStep({
       </Form>
       {chosen.more ? (
         <div className="mt-6 border-t border-base-300 pt-5">
-          <HospitalSearchForm q={chosen.city.name} />
+          <HospitalSearchForm q={chosen.city.name} label="Type the name of the hospital" />
         </div>
       ) : null}
     </Panel>
