@@ -1,5 +1,5 @@
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import { RATE_CODES, type RateCode, type RateSet } from "./breakdown.ts";
 
 export type BookingKindName = "room" | "food" | "travel" | "equipment" | "lab";
@@ -10,7 +10,7 @@ export type BookingKindName = "room" | "food" | "travel" | "equipment" | "lab";
  * @throws Error when a code has no row, which the migrations rule out
  */
 export async function ratesFor(kind: BookingKindName, date: IsoDate, tx?: Transaction): Promise<RateSet> {
-  const found = await rows<{ code: RateCode; id: string; ppm: number }>(
+  const found = await plannedRows<{ code: RateCode; id: string; ppm: number }>(
     `SELECT DISTINCT ON (code) code, id, rate_ppm AS ppm FROM rates
      WHERE kind IN ($kind, '*') AND valid_from <= $date ORDER BY code, (kind = '*'), valid_from DESC`,
     { kind, date },

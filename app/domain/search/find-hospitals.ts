@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { remembered } from "#app/domain/shared/remembered.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
-import { row, rows } from "#db/client.ts";
+import { plannedRows, row, rows } from "#db/client.ts";
 
 /** What a guest chooses from: cities and hospitals that are active. */
 
@@ -79,7 +79,7 @@ export async function findHospital(
   citySlug: string,
   hospitalSlug: string,
 ): Promise<SearchHospital> {
-  const hospital = await row<SearchHospital>(
+  const [hospital] = await plannedRows<SearchHospital>(
     `SELECT ${COLUMNS}, h.id, h.latitude, h.longitude FROM hospitals h JOIN cities c ON c.id = h.city_id
      WHERE c.slug = $citySlug AND h.slug = $hospitalSlug AND h.active AND c.active`,
     { citySlug, hospitalSlug },

@@ -4,7 +4,7 @@ import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows, rows } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { highestPriceWithin } from "./price-limit.ts";
@@ -170,7 +170,6 @@ async function candidates(
     units: party.rooms,
     adults: party.adults,
     children: party.children,
-    limit: PAGE_SIZE + 1,
     offset: (page - 1) * PAGE_SIZE,
     ...hospital,
     hospitalId: hospital.id,
@@ -178,14 +177,14 @@ async function candidates(
     nights,
   };
   const { within, ofProperty, ofRoom, ofPrice } = conditions(filters, rates, nights, bind);
-  return rows<Candidate>(
+  return plannedRows<Candidate>(
     `WITH found AS MATERIALIZED (
        SELECT near.distance_m, p.id, p.name, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
        FROM (${PROPERTIES[reach](byPrice ? NEAREST_BY_PRICE : NEAREST, within)}) near
        JOIN properties p ON p.id = near.property_id AND p.status = 'approved' ${ofProperty}
        CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice)}) room
        ORDER BY ${byPrice ? "room.price_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
-       LIMIT $limit OFFSET $offset
+       LIMIT ${PAGE_SIZE + 1} ${page > 1 ? "OFFSET $offset" : ""}
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
        type.property_type AS "typeName", found.distance_m AS "distanceM", found.room_id AS "roomId", found.room_name AS "roomName",

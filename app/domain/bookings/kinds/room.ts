@@ -3,7 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type IsoDate, istDate, nightsOf } from "#app/domain/shared/dates.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { plannedRows, row, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
 import type { RoomSelection, Selection } from "../schema.ts";
@@ -116,7 +116,7 @@ async function loadRooms(
 ): Promise<RoomRow[]> {
   const [filter, ids] =
     "roomIds" in which ? ["room.id", which.roomIds] : ["room.property_id", which.propertyIds];
-  return rows<RoomRow>(
+  return plannedRows<RoomRow>(
     `SELECT room.id, room.name, room.property_id AS "propertyId", property.account_id AS "accountId", property.city_id AS "cityId",
        1 AS units, room.max_adults AS "maxAdults", room.max_children AS "maxChildren", room.max_extra_beds AS "maxExtraBeds",
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",

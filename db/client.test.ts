@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { execute, inTransaction, plannedRows, sqlState } from "#db/client.ts";
+
+it("gives a planned read the same rows, types and binds as any other, on every connection", async () => {
+  const id = randomUUID();
+  const sql = `SELECT $text AS text, $big::bigint AS big, $id::uuid AS id, $day::date AS day, $list::integer[] AS list,
+    $text AS again, 'at' AS word WHERE $big::bigint > 0`;
+  const bind = { text: "a", big: 9_000_000_000, id, day: "2026-12-01", list: [1, 2], unused: 1 };
+  const expected = {
+    text: "a",
+    big: 9_000_000_000,
+    id,
+    day: "2026-12-01",
+    list: [1, 2],
+    again: "a",
+    word: "at",
+  };
+  const read = () => plannedRows(sql, bind);
+  for (const found of await Promise.all(Array.from({ length: 30 }, read))) expect(found).toEqual([expected]);
+  await inTransaction(undefined, async (tx) => expect(await plannedRows(sql, bind, tx)).toEqual([expected]));
+  expect(await plannedRows(sql, { ...bind, big: 0 })).toEqual([]);
+});
+
+it("gives its connection back when a planned read fails, and says why", async () => {
+  for (let time = 0; time < 25; time++) {
+    const state = await plannedRows("SELECT 1 / $n::integer AS x", { n: 0 }).catch(sqlState);
+    expect(state).toBe("22012");
+  }
+  expect(await execute("SELECT 1")).toBe(1);
+});
+
+it("reads anew after the table has changed", async () => {
+  await execute("CREATE TABLE changing (a integer)");
+  await execute("INSERT INTO changing VALUES (1)");
+  expect(await plannedRows("SELECT a FROM changing WHERE a = $a", { a: 1 })).toEqual([{ a: 1 }]);
+  await execute("ALTER TABLE changing ADD COLUMN b text DEFAULT 'x'");
+  await execute("CREATE INDEX changing_a ON changing (a)");
+  expect(await plannedRows("SELECT a FROM changing WHERE a = $a", { a: 1 })).toEqual([{ a: 1 }]);
+});
