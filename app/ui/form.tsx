@@ -329,6 +329,11 @@ export function SubmitButton({ intent, tone = "primary", small, children, ...but
       {...(intent ? { name: "intent", value: intent } : {})}
       aria-disabled={busy || undefined}
       {...button}
+      onClick={(event) => {
+        // A second press while the first is on its way would lose its answer.
+        if (busy) event.preventDefault();
+        button.onClick?.(event);
+      }}
       className={`btn ${TONES[tone]} ${small ? "btn-sm" : "h-auto min-h-12 py-2"} ${button.className ?? ""}`}
     >
       {children}

@@ -357,5 +357,9 @@ describe("nothing within 20 km", () => {
     expect(found.farAway).toBe(true);
     expect(idsOf(found).slice(0, 2)).toEqual([near.propertyId, far.propertyId]);
     expect(Math.round(found.rows[0]!.distanceM / 1_000)).toBe(40);
+    const next = await find(remote, { page: 2 });
+    expect(next.farAway).toBe(true);
+    expect(next.rows.length).toBeGreaterThan(0);
+    expect(idsOf(next)).not.toContain(near.propertyId);
   });
 });

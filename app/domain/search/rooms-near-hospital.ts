@@ -74,7 +74,7 @@ export async function roomsNearHospital(ctx: Context, search: RoomSearch): Promi
   const needsRates = !search.dates || search.filters.priceBand !== null;
   const rates = needsRates ? await ratesFor("room", istDate(ctx.now), ctx.tx) : undefined;
   const near = await candidates(ctx, search, rates, "near");
-  const isLastResort = near.length === 0 && search.page === 1 && !(await hasProperties(ctx, search.hospital));
+  const isLastResort = near.length === 0 && !(await hasProperties(ctx, search.hospital));
   const found = isLastResort ? await candidates(ctx, search, rates, "anywhere") : near;
   const offered = found.slice(0, PAGE_SIZE);
   return {

@@ -86,7 +86,7 @@ export default function Hotels() {
       title={`Rooms near ${hospital.name}`}
       lead={
         stay
-          ? "Nearest first, with the price for the whole stay and the tax in it. Choose one to see the room and its rules."
+          ? `${state.sort === "price" ? "Cheapest" : "Nearest"} first, with the price for the whole stay and the tax in it. Choose one to see the room and its rules.`
           : "Say when you come, and you see which rooms are free and the exact price."
       }
       back={{

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { isFiltered } from "#app/domain/search/filters.ts";
 import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import type { FoundRoom, RoomsFound } from "#app/domain/search/rooms-near-hospital.ts";
@@ -9,7 +10,7 @@ import { formatDistance, formatRupeesShort, plural, walkMinutes } from "#app/ui/
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
-import { type ListState, listState, withoutFilters } from "./search-state.ts";
+import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
 const WALKABLE_M = 2_500;
 
@@ -148,21 +149,33 @@ export function policyWords(policy: NonNullable<FoundRoom["policy"]>): string {
 }
 
 function NoRooms({ state, hospital, here }: Pick<RoomListProps, "state" | "hospital" | "here">) {
-  const isLaterPage = state.page > 1;
+  const [text, label, to] =
+    state.page > 1
+      ? [
+          "There are no more rooms in this list.",
+          "Back to the first rooms",
+          here + listState.href({ ...state, page: 1 }),
+        ]
+      : isFiltered(filtersOf(state))
+        ? [
+            `No room near ${hospital.name} fits these wishes.`,
+            "Take all filters off",
+            here + listState.href(withoutFilters(state)),
+          ]
+        : [
+            `We have no room near ${hospital.name} for your party yet.`,
+            "Look near another hospital",
+            paths.rooms,
+          ];
   return (
     <EmptyState
       action={
-        <Link
-          to={here + listState.href(isLaterPage ? { ...state, page: 1 } : withoutFilters(state))}
-          className="btn btn-primary min-h-12"
-        >
-          {isLaterPage ? "Back to the first rooms" : "Take all filters off"}
+        <Link to={to} className="btn btn-primary min-h-12">
+          {label}
         </Link>
       }
     >
-      {isLaterPage
-        ? "There are no more rooms in this list."
-        : `No room near ${hospital.name} fits these wishes.`}
+      {text}
     </EmptyState>
   );
 }
