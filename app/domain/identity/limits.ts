@@ -202,3 +202,23 @@ export async function countLinkRequest(ctx: Context, account: string): Promise<b
   if (address && (await consume("link-address", { points: 10, seconds: HOUR }, address)) > 0) return false;
   return (await consume("link-account", { points: 3, seconds: HOUR }, account)) === 0;
 }
+
+/** Forms that anybody may send. A hospital's visitors share one address, so that limit is wide; one person's is not. */
+export const FORM_LIMITS = {
+  contact: { points: 5, seconds: HOUR },
+  address: { points: 40, seconds: HOUR },
+  site: { points: 2_000, seconds: HOUR },
+} as const satisfies Record<string, Limit>;
+
+/**
+ * Counts one sending of a public form against the contact that it names (a phone or mail address), the address and the site.
+ * @throws TooMany, or Unavailable when it cannot be counted
+ */
+export async function countFormPost(ctx: Context, form: string, contact: string): Promise<void> {
+  const address = addressOf(ctx);
+  const wait =
+    (await consume("form-contact", FORM_LIMITS.contact, `${form}:${contact}`)) ||
+    (address ? await consume("form-address", FORM_LIMITS.address, address) : 0) ||
+    (await consume("form-site", FORM_LIMITS.site, form));
+  if (wait > 0) throw new TooMany(`This was sent too often. Please try again after ${waitText(wait)}.`, wait);
+}

@@ -24,6 +24,7 @@ const EXAMPLES: { [Name in TemplateName]: Variables<Name> } = {
     paidPaise: 224_000,
     contactPhone: "+91 98480 12345",
   },
+  "subscriber.welcome": { path: "/unsubscribe/7K3F92QX7K3F92QX7K3F92QX7K" },
   "booking.cancelled": { ...stay, reference, chargePaise: 24_000, refundPaise: 200_000 },
   "booking.extended": { ...stay, reference, addedNights: 2, paidPaise: 224_000 },
   "booking.partner_new": { ...stay, rooms: 2, guests: 3, partnerSharePaise: 184_600 },

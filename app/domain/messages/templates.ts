@@ -231,6 +231,18 @@ export const TEMPLATES = {
     }),
   }),
 
+  "subscriber.welcome": template({
+    variables: z.strictObject({ path }),
+    mail: ({ path: end }, site) => ({
+      subject: `You will hear from ${site.brand}`,
+      greeting: "Hello,",
+      paragraphs: [
+        `This address was entered on ${site.origin} to hear about new houses near hospitals. Was it not you, or is it enough? The link below ends it at once.`,
+      ],
+      action: { label: "Send me nothing more", url: `${site.origin}${end}` },
+    }),
+  }),
+
   "approval.approved": template({
     variables: z.strictObject({ name: text, subject: text, path }),
     sms: (v, site) => `${site.brand}: ${v.subject} is approved. ${site.origin}${v.path}`,

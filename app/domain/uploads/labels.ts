@@ -2,6 +2,8 @@
 export const UPLOAD_PURPOSES = {
   property_photo: { label: "Photo of a property or room", visibility: "public", accepts: ["image"] },
   facility_icon: { label: "Icon of a facility", visibility: "public", accepts: ["image"] },
+  /** What a patient sends with a request: read by its owner, whoever works off the request, and admins. */
+  medical_file: { label: "Medical report", visibility: "private", accepts: ["image", "pdf"] },
   document: { label: "Document", visibility: "private", accepts: ["image", "pdf"] },
 } as const satisfies Record<
   string,

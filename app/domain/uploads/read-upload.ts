@@ -30,8 +30,9 @@ type UploadRow = UploadOwner & {
 export async function readUpload(ctx: Context, id: string, size: UploadSize = "full"): Promise<OpenedUpload> {
   const upload = await row<UploadRow>(
     `SELECT u.visibility, u.owner_user_id AS "ownerUserId", u.account_id AS "accountId", a.city_id AS "cityId",
-            u.storage_key AS "storageKey", u.content_type AS "contentType", u.original_name AS "originalName", u.purpose
+            u.storage_key AS "storageKey", u.content_type AS "contentType", u.original_name AS "originalName", u.purpose, r.owner_id AS "caseOwnerId"
      FROM uploads u LEFT JOIN accounts a ON a.id = u.account_id
+     LEFT JOIN request_files f ON f.upload_id = u.id LEFT JOIN requests r ON r.id = f.request_id
      WHERE u.id = $id`,
     { id },
     ctx.tx,

@@ -1,0 +1,57 @@
+/** The words of the requests context. Client-safe. */
+
+/** Every kind of request, and within how many hours of its arrival somebody answers. */
+export const REQUEST_KINDS = {
+  reach_us: { label: "Reach us", dueHours: 24 },
+  health_support: { label: "Health support", dueHours: 4 },
+  chat: { label: "Chat", dueHours: 4 },
+  medical_loan: { label: "Medical loan", dueHours: 24 },
+  callback: { label: "Callback", dueHours: 2 },
+  enquiry: { label: "Enquiry to a hospital", dueHours: 24 },
+  international_patient: { label: "International patient", dueHours: 12 },
+  domestic_patient: { label: "Domestic patient", dueHours: 12 },
+  patient_assistant: { label: "Patient assistant", dueHours: 4 },
+} as const satisfies Record<string, { label: string; dueHours: number }>;
+
+export type RequestKind = keyof typeof REQUEST_KINDS;
+export const ALL_REQUEST_KINDS = Object.keys(REQUEST_KINDS) as RequestKind[];
+
+/** Kinds that tell something about somebody's health: each look at one is written to the audit trail. */
+export const MEDICAL_KINDS: readonly RequestKind[] = [
+  "health_support",
+  "international_patient",
+  "domestic_patient",
+  "patient_assistant",
+  "enquiry",
+];
+
+export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const DISEASES = [
+  "Heart",
+  "Cancer",
+  "Kidney",
+  "Liver",
+  "Brain and nerves",
+  "Bones and joints",
+  "Eyes",
+  "Mother and child",
+  "Accident or injury",
+  "Other",
+] as const;
+
+export const EARNINGS = ["Salaried", "Self-employed", "Neither"] as const;
+
+export const LOAN_PURPOSES = [
+  "Surgery",
+  "Cancer treatment",
+  "Transplant",
+  "Maternity",
+  "Medicines and tests",
+  "Stay and travel",
+  "Other",
+] as const;
+
+/** Files that one request may carry. */
+export const MAX_REQUEST_FILES = 5;

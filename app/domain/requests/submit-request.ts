@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { countFormPost } from "#app/domain/identity/limits.ts";
+import { newReadableNumber } from "#app/domain/shared/ids.ts";
+import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { REQUEST_KINDS } from "./labels.ts";
+import type { RequestValues } from "./schema.ts";
+
+export type SubmittedRequest = {
+  id: string;
+  /** What the person reads out when asking about it. */
+  number: string;
+  /** By when somebody answers. */
+  dueAt: Date;
+};
+
+/**
+ * Takes what somebody asks for: checks how often, stores the files as private ones, and writes the request with its due time.
+ * @throws TooMany when this address or this phone sent too many; Invalid naming the file that cannot be taken
+ */
+export async function submitRequest(ctx: Context, values: RequestValues): Promise<SubmittedRequest> {
+  if (!hasRole(ctx.actor, "admin")) await countFormPost(ctx, values.kind, values.phone ?? values.email ?? "");
+  const uploadIds = await receiveFiles(ctx, values.files ?? []);
+  return inTransaction(ctx.tx, (tx) => insertRequest(ctx, tx, values, uploadIds));
+}
+
+/** Writes a request inside the caller's transaction, for commands that ask on somebody's behalf. No limit is counted. */
+export async function insertRequest(
+  ctx: Context,
+  tx: Transaction,
+  values: RequestValues,
+  uploadIds: string[] = [],
+): Promise<SubmittedRequest> {
+  const id = randomUUID();
+  const number = newReadableNumber("MHQ");
+  const dueAt = new Date(ctx.now.getTime() + REQUEST_KINDS[values.kind].dueHours * 3_600_000);
+  const userId = isUser(ctx.actor) ? ctx.actor.id : null;
+  const isCustomer = hasRole(ctx.actor, "customer");
+  await execute(
+    `INSERT INTO requests (id, number, kind, name, phone_e164, email, location, hospital_name, hospital_id, city_id, message,
+       details, customer_id, recorded_by, due_at, created_at)
+     VALUES ($id, $number, $kind, $name, $phone, $email, $location, $hospitalName, $hospitalId, $cityId, $message,
+       $details, $customerId, $recordedBy, $dueAt, $now)`,
+    {
+      id,
+      number,
+      kind: values.kind,
+      name: values.name,
+      phone: values.phone,
+      email: values.email ?? null,
+      location: values.location ?? "",
+      hospitalName: values.hospitalName ?? "",
+      hospitalId: values.hospitalId ?? null,
+      cityId: values.cityId ?? null,
+      message: values.message,
+      details: JSON.stringify(values.details ?? {}),
+      customerId: isCustomer ? userId : null,
+      recordedBy: isCustomer ? null : userId,
+      dueAt,
+      now: ctx.now,
+    },
+    tx,
+  );
+  if (uploadIds.length > 0) await keepFiles(ctx, tx, id, uploadIds);
+  await recordAudit(ctx, tx, {
+    action: "request.create",
+    subjectKind: "request",
+    subjectId: id,
+    after: { kind: values.kind, files: uploadIds.length },
+  });
+  return { id, number, dueAt };
+}
+
+// A visitor has no account to own a file: it then belongs to the request alone.
+const holderOf = (ctx: Context): Context =>
+  isUser(ctx.actor) ? ctx : systemContext("request form", ctx.now);
+
+async function receiveFiles(ctx: Context, files: File[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const file of files) {
+    try {
+      ids.push((await receiveUpload(holderOf(ctx), { file, purpose: "medical_file" })).id);
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      const text = `${file.name}: ${error.message}`;
+      throw new Invalid(text, { files: [text] });
+    }
+  }
+  return ids;
+}
+
+async function keepFiles(ctx: Context, tx: Transaction, requestId: string, uploadIds: string[]) {
+  const taken = await attachUploads(holderOf(ctx), tx, {
+    uploadIds,
+    purpose: "medical_file",
+    accountId: null,
+  });
+  await execute(
+    "INSERT INTO request_files (request_id, upload_id) SELECT $requestId, unnest($taken::uuid[])",
+    { requestId, taken },
+    tx,
+  );
+}

@@ -1,0 +1,91 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import type { RequestKind, RequestStatus } from "./labels.ts";
+import { canWorkOff } from "./policy.ts";
+
+export type TakeActionInput = {
+  id: string;
+  kinds: readonly RequestKind[];
+  /** As shown on the page that was filled in. */
+  version: number;
+  status: RequestStatus;
+  owner_id?: string;
+  /** IST. */
+  due_date: string;
+  due_time: string;
+  remarks: string;
+};
+
+/**
+ * Writes down what was done about a request: who works on it, until when, where it stands, and a remark.
+ * @throws NotFound; Conflict `stale` when somebody else wrote meanwhile; Invalid when the owner is nobody of the office
+ */
+export async function takeAction(ctx: Context, input: TakeActionInput): Promise<{ number: string }> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const request = await row<{
+      number: string;
+      version: number;
+      status: RequestStatus;
+      ownerId: string | null;
+    }>(
+      `SELECT number, version, status, owner_id AS "ownerId" FROM requests
+       WHERE id = $id AND kind = ANY($kinds::text[]) FOR UPDATE`,
+      { id: input.id, kinds: input.kinds },
+      tx,
+    );
+    if (!request || !canWorkOff(ctx.actor, request)) throw new NotFound();
+    if (request.version !== input.version)
+      throw new Conflict("Somebody wrote about this request meanwhile. Please look at it again.", "stale");
+    const ownerId = input.owner_id ?? null;
+    if (ownerId && ownerId !== request.ownerId && !(await isOfTheOffice(ctx, ownerId))) {
+      const text = "Please choose somebody of the office.";
+      throw new Invalid(text, { owner_id: [text] });
+    }
+    await execute(
+      `UPDATE requests SET status = $status, owner_id = $ownerId, due_at = $dueAt, version = version + 1,
+         closed_at = CASE WHEN $status = 'closed' THEN coalesce(closed_at, $now::timestamptz) END WHERE id = $id`,
+      {
+        id: input.id,
+        status: input.status,
+        ownerId,
+        dueAt: istInstant(input.due_date, input.due_time),
+        now: ctx.now,
+      },
+      tx,
+    );
+    await execute(
+      `INSERT INTO request_actions (request_id, action_takenby, remarks, status, created_at)
+       VALUES ($id, $by, $remarks, $status, $now)`,
+      {
+        id: input.id,
+        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        remarks: input.remarks,
+        status: input.status,
+        now: ctx.now,
+      },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "request.take_action",
+      subjectKind: "request",
+      subjectId: input.id,
+      before: { status: request.status, ownerId: request.ownerId },
+      after: { status: input.status, ownerId },
+    });
+    return { number: request.number };
+  });
+}
+
+const OFFICE = "role IN ('staff', 'city_manager', 'admin') AND status = 'approved'";
+
+async function isOfTheOffice(ctx: Context, userId: string): Promise<boolean> {
+  return (await row(`SELECT FROM users WHERE id = $userId AND ${OFFICE}`, { userId }, ctx.tx)) !== undefined;
+}
+
+/** Who may be given a request: everybody of the office, by name. */
+export function ownerOptions(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+  return rows(`SELECT id, name FROM users WHERE ${OFFICE} ORDER BY name, id LIMIT 500`, {}, ctx.tx);
+}
