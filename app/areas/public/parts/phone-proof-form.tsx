@@ -1,0 +1,62 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "../login/parts/code-step.tsx";
+import type { PendingCode } from "../login/parts/pending-code.ts";
+
+type Failure = { result: SubmissionResult<string[]> } | undefined;
+
+type PhoneProofProps = {
+  pending: PendingCode | null;
+  failure: Failure;
+  /** The page again, asking for another number. */
+  changeTo: string;
+  /** Why the number is asked for. */
+  hint: string;
+  /** Also asks for the name, beside the code. */
+  withName?: boolean;
+};
+
+/** Step one and two: the mobile number, and the code that was sent to it. */
+export function PhoneProof(props: PhoneProofProps) {
+  return props.pending ? (
+    <CodeStep {...props} pending={props.pending} />
+  ) : (
+    <PhoneStep hint={props.hint} failure={props.failure} />
+  );
+}
+
+function PhoneStep({ hint, failure }: { hint: string; failure: Failure }) {
+  const [form, fields] = useScreenForm<{ phone: string }>("phone", failure);
+  return (
+    <Panel title="First, your mobile number">
+      <ScreenForm form={form}>
+        <TextField field={fields.phone} label="Mobile number" hint={hint} {...PHONE_INPUT} />
+        <SubmitButton intent="send">Send the code</SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}
+
+function CodeStep({ pending, failure, changeTo, withName }: PhoneProofProps & { pending: PendingCode }) {
+  const [form, fields] = useScreenForm<{ otp: string; name: string }>("code", failure);
+  return (
+    <Panel title="Enter the code" className="flex flex-col gap-5">
+      <CodeSent pending={pending} />
+      <ScreenForm form={form}>
+        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
+        {withName ? (
+          <TextField
+            field={fields.name}
+            label="Your name"
+            hint="Only the first time."
+            autoComplete="name"
+            maxLength={100}
+          />
+        ) : null}
+        <SubmitButton intent="verify">Go on</SubmitButton>
+      </ScreenForm>
+      <CodeHelp pending={pending} changeTo={changeTo} />
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { chatForm } from "#app/domain/requests/schema.ts";
+import { submitRequest } from "#app/domain/requests/submit-request.ts";
+import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { PHONE_INPUT } from "../login/parts/code-step.tsx";
+import { MESSAGE_INPUT, NAME_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
+import { SelfHelp } from "./parts/self-help.tsx";
+import { ownFields, received } from "./parts/sent.ts";
+
+export const meta = () => [{ title: "Chat" }];
+
+export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
+
+export const action = publicAction({ permission: "public", schema: chatForm }, async (ctx, { value }) => {
+  const submitted = await orTell(REQUESTS_MESSAGES.failedToSaveChatData, () =>
+    submitRequest(ctx, {
+      kind: "chat",
+      name: value.name,
+      phone: value.mobile_number,
+      message: value.message,
+    }),
+  );
+  return received(paths.chat, submitted);
+});
+
+export default function Chat() {
+  const { own } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<{ name: string; mobile_number: string; message: string }>(
+    "chat",
+    useActionData<typeof action>(),
+    { name: own?.name, mobile_number: own?.phone },
+  );
+  return (
+    <Page
+      title="Chat"
+      width="narrow"
+      lead="Leave your question; a person, not a machine, answers on your phone."
+    >
+      <Panel title="Your question">
+        <ScreenForm form={form}>
+          <TextAreaField field={fields.message} label="What do you want to know?" {...MESSAGE_INPUT} />
+          <TextField field={fields.name} label="Your name" {...NAME_INPUT} />
+          <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />
+          <SubmitButton>Send the question</SubmitButton>
+        </ScreenForm>
+      </Panel>
+      <WhatHappensNext medical>
+        <p>We call or send a message within 4 hours.</p>
+      </WhatHappensNext>
+      <SelfHelp />
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { patientForm } from "#app/domain/requests/schema.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
+import { PhoneProof } from "../parts/phone-proof-form.tsx";
+import { patientPage, sendPatientForm } from "./parts/patient-form.ts";
+import { PatientForm } from "./parts/patient-form-fields.tsx";
+import { WhatHappensNext } from "./parts/request-fields.tsx";
+import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
+
+export const meta = () => [{ title: "Domestic patients" }];
+
+const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader({ permission: "public", search }, (ctx, { search, browserId }) =>
+  patientPage(ctx, browserId, search.change === "yes"),
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: { ...PROOF_INTENTS, save: patientForm },
+    maxFileBytes: MAX_REQUEST_FILE_BYTES,
+  },
+  async (ctx, { request, browserId, ...posted }) => {
+    if (posted.intent === "save")
+      return sendPatientForm(ctx, "domestic_patient", posted.value, paths.domesticPatients);
+    return provePhone(
+      ctx,
+      { purpose: "patient_form", to: paths.domesticPatients, request, browserId },
+      posted,
+    );
+  },
+);
+
+export default function DomesticPatients() {
+  const { own, pending } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      title="Domestic patients"
+      width="narrow"
+      lead="Treatment in another city: send the reports, and we answer with hospitals, the departments, and a room near them."
+    >
+      {own ? (
+        <PatientForm failure={failure} own={own} from="Town you come from" />
+      ) : (
+        <PhoneProof
+          pending={pending}
+          failure={failure}
+          changeTo={`${paths.domesticPatients}?change=yes`}
+          hint="We send you a code by SMS, so that reports are only taken from a number that is yours."
+        />
+      )}
+      <WhatHappensNext medical>
+        <p>Within 12 hours somebody calls you. Then you choose; nothing is booked before you say so.</p>
+      </WhatHappensNext>
+    </Page>
+  );
+}

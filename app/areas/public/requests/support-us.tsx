@@ -1,0 +1,41 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reachUsForm } from "#app/domain/requests/schema.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { sendReachUs } from "./parts/reach-us.ts";
+import { ReachUsForm } from "./parts/reach-us-form.tsx";
+import { WhatHappensNext } from "./parts/request-fields.tsx";
+import { ownFields, received } from "./parts/sent.ts";
+
+export const meta = () => [{ title: "Support us" }];
+
+export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
+
+export const action = publicAction({ permission: "public", schema: reachUsForm }, async (ctx, { value }) =>
+  received(paths.supportUs, await sendReachUs(ctx, value)),
+);
+
+export default function SupportUs() {
+  const { own } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Support us"
+      width="narrow"
+      lead="Do you know a clean room near a hospital, a cook, a driver, or a way to do this better? Tell us: it helps the next family."
+    >
+      <ReachUsForm
+        title="Tell us"
+        failure={useActionData<typeof action>()}
+        own={own}
+        ask="What should we know?"
+      />
+      <WhatHappensNext>
+        <p>
+          A person reads it and calls or writes to you within 24 hours, on the number you gave. You get a
+          number for your message at once: name it when you ask about it.
+        </p>
+      </WhatHappensNext>
+    </Page>
+  );
+}
