@@ -22,7 +22,7 @@ const location = z
   );
 
 /** A phone of the house, fixed or mobile; the value is E.164. */
-const housePhone = z
+export const housePhone = z
   .string()
   .trim()
   .max(40)

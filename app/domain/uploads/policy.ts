@@ -4,7 +4,7 @@ export type UploadOwner = {
   visibility: "public" | "private";
   ownerUserId: string | null;
   accountId: string | null;
-  /** The city of the account, for staff and city managers of that zone. */
+  /** The city of the account or of the field visit, for staff and city managers of that zone. */
   cityId: string | null;
   /** Of a request's medical file: who works off the request. Null for other files. */
   caseOwnerId?: string | null;

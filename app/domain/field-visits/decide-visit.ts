@@ -1,0 +1,132 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { optionalRemark, remarkValues } from "./schema.ts";
+import { lockVisit, type VisitRecord } from "./visit-record.ts";
+
+/** What happens to a visit after it is written: submitted, verified by staff, approved or given back by an admin, remarked on. */
+
+type Decision = { visitId: string; remark?: unknown };
+
+/**
+ * Hands in a draft. It is closed from then on.
+ * @throws Invalid when it does not say where the employee was, or whom he met; NotFound; Forbidden; Conflict `closed`
+ */
+export async function submitVisit(ctx: Context, input: Decision): Promise<void> {
+  const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
+  await inTransaction(ctx.tx, async (tx) => {
+    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+    await refuseIncomplete(tx, visit);
+    await move(ctx, tx, visit, "submit", {
+      set: "visit_status = 'submitted', admin_status = 'pending', submitted_at = $now, decided_by = NULL, decided_at = NULL",
+    });
+    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+  });
+}
+
+async function refuseIncomplete(tx: Transaction, visit: VisitRecord): Promise<void> {
+  const found = await row<{ place: boolean; people: boolean; rates: boolean }>(
+    `SELECT v.place_at IS NOT NULL AS place, EXISTS (SELECT FROM field_visit_people p WHERE p.field_visit_id = v.id) AS people,
+       EXISTS (SELECT FROM field_visit_rates r WHERE r.field_visit_id = v.id) AS rates
+     FROM field_visits v WHERE v.id = $id`,
+    { id: visit.id },
+    tx,
+  );
+  const missing = [
+    found!.people ? "" : "at least one key person",
+    found!.rates || visit.kind !== "accommodation" ? "" : "at least one room rate",
+    found!.place ? "" : "where you are",
+  ].filter(Boolean);
+  if (missing.length > 0) throw new Invalid(`Please add ${missing.join(", ")} before you submit.`);
+}
+
+/** Staff say that a submitted visit is right. @throws NotFound; Conflict `closed` */
+export async function verifyVisit(ctx: Context, input: Decision): Promise<void> {
+  const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
+  await inTransaction(ctx.tx, async (tx) => {
+    const visit = await lockVisit(ctx, tx, input.visitId, "verify");
+    await move(ctx, tx, visit, "verify", {
+      set: "visit_status = 'verified', verified_by = $actor::uuid, verified_at = $now",
+    });
+    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+  });
+}
+
+/** An admin approves a verified visit (specification section 4). @throws NotFound; Conflict `closed` */
+export async function approveVisit(ctx: Context, input: Decision): Promise<void> {
+  const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
+  await inTransaction(ctx.tx, async (tx) => {
+    const visit = await lockVisit(ctx, tx, input.visitId, "approve");
+    await move(ctx, tx, visit, "approve", {
+      set: "admin_status = 'approved', decided_by = $actor::uuid, decided_at = $now",
+    });
+    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+  });
+}
+
+/** An admin gives a visit back with a remark: it is a draft again. @throws Invalid without a remark; NotFound; Conflict `closed` */
+export async function returnVisit(ctx: Context, input: Decision): Promise<void> {
+  const { remark } = parseInput(remarkValues, { remark: input.remark });
+  await inTransaction(ctx.tx, async (tx) => {
+    const visit = await lockVisit(ctx, tx, input.visitId, "giveBack");
+    await move(ctx, tx, visit, "return", {
+      set: `visit_status = 'draft', admin_status = 'returned', verified_by = NULL, verified_at = NULL,
+        decided_by = $actor::uuid, decided_at = $now`,
+      reason: remark,
+    });
+    await writeRemark(ctx, tx, visit.id, remark, true);
+  });
+}
+
+/** Adds a remark to a visit in any state. @throws Invalid; NotFound */
+export async function remarkVisit(ctx: Context, input: { visitId: string; remark: unknown }): Promise<void> {
+  const { remark } = parseInput(remarkValues, { remark: input.remark });
+  await inTransaction(ctx.tx, async (tx) => {
+    const visit = await lockVisit(ctx, tx, input.visitId, "remark");
+    await writeRemark(ctx, tx, visit.id, remark, false);
+    await recordAudit(ctx, tx, {
+      action: "field_visit.remark",
+      subjectKind: "field_visit",
+      subjectId: visit.id,
+    });
+  });
+}
+
+async function move(
+  ctx: Context,
+  tx: Transaction,
+  visit: VisitRecord,
+  action: string,
+  change: { set: string; reason?: string },
+): Promise<void> {
+  const usesActor = change.set.includes("$actor");
+  await execute(
+    `UPDATE field_visits SET ${change.set}, updated_at = $now, version = version + 1 WHERE id = $id`,
+    { id: visit.id, now: ctx.now, ...(usesActor ? { actor: isUser(ctx.actor) ? ctx.actor.id : null } : {}) },
+    tx,
+  );
+  await recordAudit(ctx, tx, {
+    action: `field_visit.${action}`,
+    subjectKind: "field_visit",
+    subjectId: visit.id,
+    before: { visit_status: visit.visitStatus, admin_status: visit.adminStatus },
+    reason: change.reason,
+  });
+}
+
+async function writeRemark(
+  ctx: Context,
+  tx: Transaction,
+  visitId: string,
+  remark: string,
+  returned: boolean,
+) {
+  await execute(
+    `INSERT INTO field_visit_remarks (field_visit_id, author_id, remark, returned, at)
+     VALUES ($visitId, $author, $remark, $returned, $now)`,
+    { visitId, author: isUser(ctx.actor) ? ctx.actor.id : null, remark, returned, now: ctx.now },
+    tx,
+  );
+}

@@ -1,0 +1,291 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { readUpload } from "#app/domain/uploads/read-upload.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { approveVisit, remarkVisit, returnVisit, submitVisit, verifyVisit } from "./decide-visit.ts";
+import { VISIT_KINDS, type VisitKind } from "./labels.ts";
+import { listVisitedProperty } from "./list-property.ts";
+import { listVisits, streamVisits, visitCounts } from "./list-visits.ts";
+import { readVisit } from "./read-visit.ts";
+import { addPerson, addVisitPhotos, removeRate, removeVisitPhoto, saveRate } from "./save-parts.ts";
+import { saveDepartments, saveEntity, savePlace, startVisit } from "./save-visit.ts";
+
+type Person = Awaited<ReturnType<typeof makeContext>>;
+let city: string;
+let otherCity: string;
+let staff: Person;
+let colleague: Person;
+let elsewhere: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  city = await makeCity();
+  otherCity = await makeCity();
+  staff = await makeContext("staff", { zoneCityId: city });
+  colleague = await makeContext("staff", { zoneCityId: city });
+  elsewhere = await makeContext("staff", { zoneCityId: otherCity });
+  admin = await makeContext("admin");
+});
+
+const entity = (over: Record<string, unknown> = {}) => ({
+  entity_name: "Sai Patient Home",
+  city_id: city,
+  address: "12 Hospital Road",
+  pin_code: "500033",
+  latitude: 17.4,
+  longitude: 78.4,
+  due_on: "2026-11-21",
+  ...over,
+});
+const person = { key_type: "Owner", doctor_name: "Ravi Kumar", phone_e164: "040 2345 6789" };
+const rate = (over: Record<string, unknown> = {}) => ({
+  room_category: "Deluxe",
+  ac_type: "AC",
+  sharing_type: "Twin sharing",
+  breakfast_type: "With breakfast",
+  rate_paise: 150_000,
+  no_of_rooms: 4,
+  ...over,
+});
+const place = { employee_location: "Road No. 2", latitude: 17.401, longitude: 78.4, accuracy_m: 12.4 };
+
+async function submitted(kind: VisitKind = "accommodation", over: Record<string, unknown> = {}) {
+  const { id } = await startVisit(staff, { kind, values: entity(over) });
+  await addPerson(staff, { visitId: id, values: person });
+  if (kind === "accommodation") await saveRate(staff, { visitId: id, values: rate() });
+  await savePlace(staff, { visitId: id, values: place });
+  await submitVisit(staff, { visitId: id, remark: "Friendly owner" });
+  return id;
+}
+
+describe("a visit", () => {
+  it.each(VISIT_KINDS)("of kind %s is begun, filled, submitted, verified, approved", async (kind) => {
+    const id = await submitted(kind);
+    expect(await readVisit(colleague, id)).toMatchObject({
+      visitStatus: "submitted",
+      adminStatus: "pending",
+      people: [{ doctorName: "Ravi Kumar", phone: "+914023456789" }],
+      distanceM: 111,
+      placeAccuracyM: 12,
+      may: { edit: false, verify: true, approve: false },
+    });
+    await verifyVisit(colleague, { visitId: id });
+    await approveVisit(admin, { visitId: id, remark: "Good" });
+    const done = await readVisit(admin, id);
+    expect(done).toMatchObject({
+      visitStatus: "verified",
+      adminStatus: "approved",
+      verifiedByName: expect.any(String),
+    });
+    expect(done.remarks.map((one) => one.remark)).toEqual(["Friendly owner", "Good"]);
+    const trail = await row<{ actions: string[] }>(
+      "SELECT array_agg(action ORDER BY id) AS actions FROM audit_events WHERE subject_id = $1",
+      [id],
+    );
+    expect(trail!.actions).toEqual(
+      ["start", "submit", "verify", "approve"].map((verb) => `field_visit.${verb}`),
+    );
+  });
+
+  it("takes its time from the server and its distance from the two points, whatever is posted", async () => {
+    const { id } = await startVisit(staff, {
+      kind: "food",
+      values: entity({ latitude: null, longitude: null }),
+    });
+    await savePlace(staff, { visitId: id, values: { ...place, place_at: "2001-01-01", distance_m: 0 } });
+    const before = await readVisit(staff, id);
+    expect(before.distanceM).toBeNull();
+    expect(Math.abs(Date.now() - new Date(before.placeAt!).getTime())).toBeLessThan(60_000);
+    await saveEntity(staff, { visitId: id, values: entity({ latitude: 17.41 }) });
+    expect((await readVisit(staff, id)).distanceM).toBe(1001);
+    await savePlace(staff, { visitId: id, values: { employee_location: "Inside", accuracy_m: 3 } });
+    expect(await readVisit(staff, id)).toMatchObject({
+      placeLatitude: null,
+      placeAccuracyM: null,
+      distanceM: null,
+    });
+  });
+
+  it("is refused while it says neither whom nor where, or costs nothing", async () => {
+    const { id } = await startVisit(staff, { kind: "accommodation", values: entity() });
+    await expect(submitVisit(staff, { visitId: id })).rejects.toThrow(
+      /key person, at least one room rate, where you are/,
+    );
+  });
+
+  it("goes back with a remark, is mended and comes again", async () => {
+    const id = await submitted("hospital");
+    await expect(returnVisit(admin, { visitId: id, remark: " " })).rejects.toBeInstanceOf(Invalid);
+    await expect(approveVisit(admin, { visitId: id })).rejects.toMatchObject({ code: "closed" });
+    await verifyVisit(admin, { visitId: id });
+    await returnVisit(admin, { visitId: id, remark: "The beds are missing" });
+    expect(await readVisit(staff, id)).toMatchObject({
+      visitStatus: "draft",
+      adminStatus: "returned",
+      verifiedAt: null,
+    });
+    await saveEntity(staff, { visitId: id, values: entity({ details: { beds: 300 } }) });
+    await submitVisit(staff, { visitId: id });
+    expect(await readVisit(staff, id)).toMatchObject({
+      visitStatus: "submitted",
+      adminStatus: "pending",
+      decidedAt: null,
+      details: { beds: 300, emergency: false },
+    });
+  });
+
+  it("is nobody else's to change, and nobody's at all outside its zone", async () => {
+    const { id } = await startVisit(staff, { kind: "agent", values: entity() });
+    await expect(addPerson(colleague, { visitId: id, values: person })).rejects.toBeInstanceOf(Forbidden);
+    await expect(addPerson(elsewhere, { visitId: id, values: person })).rejects.toBeInstanceOf(NotFound);
+    await expect(readVisit(elsewhere, id)).rejects.toBeInstanceOf(NotFound);
+    await expect(readVisit(staff, id, "food")).rejects.toBeInstanceOf(NotFound);
+    await expect(remarkVisit(elsewhere, { visitId: id, remark: "x" })).rejects.toBeInstanceOf(NotFound);
+    const manager = await makeContext("city_manager", { zoneCityId: city });
+    expect((await readVisit(manager, id)).may).toMatchObject({ edit: false, verify: false, remark: false });
+    await expect(startVisit(manager, { kind: "agent", values: entity() })).rejects.toBeInstanceOf(Forbidden);
+    await expect(
+      startVisit(staff, { kind: "agent", values: entity({ city_id: otherCity }) }),
+    ).rejects.toMatchObject({
+      fields: { city_id: [expect.any(String)] },
+    });
+    const customer = await makeContext("customer");
+    await expect(readVisit(customer, id)).rejects.toBeInstanceOf(NotFound);
+    const submittedId = await submitted("agent");
+    await expect(addPerson(staff, { visitId: submittedId, values: person })).rejects.toMatchObject({
+      code: "closed",
+    });
+    await verifyVisit(staff, { visitId: submittedId });
+    await expect(approveVisit(staff, { visitId: submittedId })).rejects.toMatchObject({ code: "closed" });
+  });
+});
+
+it("keeps each room rate once, and departments as chosen last", async () => {
+  const { id } = await startVisit(staff, { kind: "accommodation", values: entity() });
+  await saveRate(staff, { visitId: id, values: rate() });
+  await expect(
+    saveRate(staff, { visitId: id, values: rate({ rate_paise: 1_000_00 }) }),
+  ).rejects.toBeInstanceOf(Invalid);
+  const [first] = (await readVisit(staff, id)).rates;
+  await saveRate(staff, { visitId: id, id: first!.id, values: rate({ rate_paise: 99_900 }) });
+  expect((await readVisit(staff, id)).rates).toMatchObject([{ ratePaise: 99_900, noOfRooms: 4 }]);
+  const other = await startVisit(staff, { kind: "accommodation", values: entity() });
+  await expect(removeRate(staff, { visitId: other.id, id: first!.id })).rejects.toBeInstanceOf(NotFound);
+  await removeRate(staff, { visitId: id, id: first!.id });
+  expect((await readVisit(staff, id)).rates).toEqual([]);
+  const made = await rows<{ id: string }>(
+    "INSERT INTO departments (name) VALUES ('Heart care'), ('Kidney care') RETURNING id",
+  );
+  await saveDepartments(staff, { visitId: id, values: { department_ids: made.map((one) => one.id) } });
+  await saveDepartments(staff, { visitId: id, values: { department_ids: [made[1]!.id] } });
+  expect((await readVisit(staff, id)).departments).toMatchObject([{ name: "Kidney care" }]);
+});
+
+it("its photos are read by staff of the zone only", async () => {
+  const { id } = await startVisit(staff, { kind: "food", values: entity() });
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a7" } })
+    .png()
+    .toBuffer();
+  const file = new File([new Uint8Array(bytes)], "a.png", { type: "image/png" });
+  const upload = await receiveUpload(staff, { file, purpose: "visit_photo" });
+  await addVisitPhotos(staff, { visitId: id, photos: [{ uploadId: upload.id, caption: "Kitchen" }] });
+  (await readUpload(colleague, upload.id)).stream.destroy();
+  await expect(readUpload(elsewhere, upload.id)).rejects.toBeInstanceOf(NotFound);
+  await expect(readUpload({ actor: { kind: "guest" }, now: new Date() }, upload.id)).rejects.toBeInstanceOf(
+    NotFound,
+  );
+  const { photos } = await readVisit(staff, id);
+  await removeVisitPhoto(staff, { visitId: id, id: photos[0]!.id });
+  expect((await readVisit(staff, id)).photos).toEqual([]);
+});
+
+it("an approved accommodation becomes a listing that waits for approval, once", async () => {
+  await execute("INSERT INTO room_types (room_type) VALUES ('Twin') ON CONFLICT DO NOTHING");
+  const type = await row<{ id: string }>(
+    "INSERT INTO property_types (property_type) VALUES ('Visited house') RETURNING id",
+  );
+  const accountId = await makeAccount({ city_id: city });
+  const values = { account_id: accountId, property_type_id: type!.id };
+  const id = await submitted("accommodation");
+  await verifyVisit(staff, { visitId: id });
+  await expect(listVisitedProperty(admin, { visitId: id, values })).rejects.toMatchObject({ code: "closed" });
+  await approveVisit(admin, { visitId: id });
+  const foreign = {
+    ...values,
+    account_id: await makeAccount({ account_kind: "partner", partner_kind: "food" }),
+  };
+  await expect(listVisitedProperty(admin, { visitId: id, values: foreign })).rejects.toBeInstanceOf(Invalid);
+  const { propertyId } = await listVisitedProperty(admin, { visitId: id, values });
+  expect(await row("SELECT name, status, pin_code FROM properties WHERE id = $1", [propertyId])).toEqual({
+    name: "Sai Patient Home",
+    status: "pending",
+    pin_code: "500033",
+  });
+  expect(
+    await rows(
+      "SELECT default_price_paise, default_allotment, max_adults, room_category, status FROM rooms WHERE property_id = $1",
+      [propertyId],
+    ),
+  ).toEqual([
+    {
+      default_price_paise: 150_000,
+      default_allotment: 4,
+      max_adults: 2,
+      room_category: "AC",
+      status: "pending",
+    },
+  ]);
+  await expect(listVisitedProperty(admin, { visitId: id, values })).rejects.toMatchObject({ code: "closed" });
+  await expect(returnVisit(admin, { visitId: id, remark: "too late" })).rejects.toMatchObject({
+    code: "closed",
+  });
+  await expect(
+    execute("UPDATE field_visits SET admin_status = 'returned' WHERE id = $1", [id]),
+  ).rejects.toThrow();
+});
+
+it("the list is of the zone, whole and date-wise, and the file holds the same", async () => {
+  const zone = await makeCity();
+  const visitor = await makeContext("staff", { zoneCityId: zone });
+  const at = (now: string) => ({ ...visitor, now: new Date(now) });
+  const values = { ...entity({ city_id: zone }), due_on: "2026-11-01" };
+  // 23:59 and 00:01 on the Indian clock.
+  await startVisit(at("2026-10-31T18:29:00Z"), {
+    kind: "travel",
+    values: { ...values, entity_name: "Late cabs" },
+  });
+  await startVisit(at("2026-10-31T18:31:00Z"), {
+    kind: "travel",
+    values: { ...values, entity_name: "Early cabs" },
+  });
+  const filters = {
+    kind: "travel" as const,
+    q: "",
+    cityId: null,
+    from: null,
+    to: null,
+    visitStatus: null,
+    adminStatus: null,
+  };
+  const names = async (over: Partial<typeof filters> | object) =>
+    (await listVisits(visitor, { ...filters, page: 1, ...over })).rows.map((one) => one.entityName);
+  expect(await names({})).toEqual(["Early cabs", "Late cabs"]);
+  expect(await names({ from: "2026-11-01" })).toEqual(["Early cabs"]);
+  expect(await names({ to: "2026-10-31" })).toEqual(["Late cabs"]);
+  expect(await names({ q: "early" })).toEqual(["Early cabs"]);
+  expect(await names({ kind: "food" })).toEqual([]);
+  expect(await names({ dueUntil: "2026-10-31" })).toEqual([]);
+  expect(await names({ dueUntil: "2026-11-01" })).toHaveLength(2);
+  const streamed: string[] = [];
+  for await (const batch of streamVisits(visitor, filters))
+    streamed.push(...batch.map((one) => one.entityName));
+  expect(streamed).toEqual(["Early cabs", "Late cabs"]);
+  expect((await listVisits(elsewhere, { ...filters, cityId: zone, page: 1 })).total).toBe(0);
+  expect(await visitCounts(visitor)).toEqual([
+    { kind: "travel", draft: 2, submitted: 0, verified: 0, approved: 0, returned: 0 },
+  ]);
+});

@@ -1,0 +1,106 @@
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { row } from "#db/client.ts";
+import type { AdminStatus, VisitKind, VisitStatus } from "./labels.ts";
+import { type VisitRights, visitRights, visitScope } from "./policy.ts";
+
+export type Visit = {
+  id: string;
+  sNo: number;
+  kind: VisitKind;
+  entityName: string;
+  cityId: string;
+  cityName: string;
+  address: string;
+  pinCode: string;
+  contactPerson: string;
+  phone: string | null;
+  email: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  details: Record<string, unknown>;
+  dueOn: string;
+  employeeId: string;
+  employeeName: string;
+  employeeUsername: string;
+  employeeLocation: string;
+  placeLatitude: number | null;
+  placeLongitude: number | null;
+  /** Metres; null when the point was typed. */
+  placeAccuracyM: number | null;
+  placeAt: string | null;
+  /** Metres from where the employee stood to the place; null while one of the points is unknown. */
+  distanceM: number | null;
+  visitStatus: VisitStatus;
+  adminStatus: AdminStatus;
+  propertyId: string | null;
+  insertedAt: string;
+  updatedAt: string;
+  submittedAt: string | null;
+  verifiedAt: string | null;
+  verifiedByName: string | null;
+  decidedAt: string | null;
+  decidedByName: string | null;
+  people: Array<{
+    id: string;
+    keyType: string;
+    doctorName: string;
+    specialityName: string;
+    phone: string | null;
+  }>;
+  departments: Array<{ id: string; name: string }>;
+  facilities: Array<{ id: string; name: string }>;
+  rates: Array<{
+    id: string;
+    roomCategory: string;
+    acType: "AC" | "Non-AC";
+    sharingType: string;
+    breakfastType: string;
+    ratePaise: number;
+    noOfRooms: number;
+  }>;
+  photos: Array<{ id: string; uploadId: string; caption: string }>;
+  remarks: Array<{ author: string; remark: string; returned: boolean; at: string }>;
+  may: VisitRights;
+};
+
+const LIST = (sql: string) => `coalesce((${sql}), '[]'::json)`;
+
+/**
+ * A visit with everything that belongs to it and what this actor may do with it. One query.
+ * @throws NotFound when there is none in the actor's scope, or it is of another kind
+ */
+export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Promise<Visit> {
+  const scope = visitScope(ctx.actor);
+  const visit = await row<Omit<Visit, "may">>(
+    `SELECT v.id, v.s_no AS "sNo", v.kind, v.entity_name AS "entityName", v.city_id AS "cityId", c.name::text AS "cityName", v.address,
+       v.pin_code AS "pinCode", v.contact_person AS "contactPerson", v.phone_e164 AS phone, v.email::text AS email, v.latitude, v.longitude,
+       v.details, v.due_on::text AS "dueOn", v.employee_id AS "employeeId", e.name AS "employeeName",
+       coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location AS "employeeLocation",
+       v.place_latitude AS "placeLatitude", v.place_longitude AS "placeLongitude", v.place_accuracy_m AS "placeAccuracyM",
+       v.place_at AS "placeAt", v.distance_m AS "distanceM", v.visit_status AS "visitStatus", v.admin_status AS "adminStatus",
+       v.property_id AS "propertyId", v.inserted_at AS "insertedAt", v.updated_at AS "updatedAt", v.submitted_at AS "submittedAt",
+       v.verified_at AS "verifiedAt", verifier.name AS "verifiedByName", v.decided_at AS "decidedAt", decider.name AS "decidedByName",
+       ${LIST(`SELECT json_agg(json_build_object('id', p.id, 'keyType', p.key_type, 'doctorName', p.doctor_name,
+         'specialityName', p.speciality_name, 'phone', p.phone_e164) ORDER BY p.key_type, p.doctor_name)
+         FROM field_visit_people p WHERE p.field_visit_id = v.id`)} AS people,
+       ${LIST(`SELECT json_agg(json_build_object('id', d.id, 'name', d.name) ORDER BY d.name)
+         FROM field_visit_departments link JOIN departments d ON d.id = link.department_id WHERE link.field_visit_id = v.id`)} AS departments,
+       ${LIST(`SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.position, f.name)
+         FROM field_visit_facilities link JOIN facilities f ON f.id = link.facility_id WHERE link.field_visit_id = v.id`)} AS facilities,
+       ${LIST(`SELECT json_agg(json_build_object('id', r.id, 'roomCategory', r.room_category, 'acType', r.ac_type, 'sharingType', r.sharing_type,
+         'breakfastType', r.breakfast_type, 'ratePaise', r.rate_paise, 'noOfRooms', r.no_of_rooms) ORDER BY r.rate_paise, r.room_category, r.id)
+         FROM field_visit_rates r WHERE r.field_visit_id = v.id`)} AS rates,
+       ${LIST(`SELECT json_agg(json_build_object('id', photo.id, 'uploadId', photo.upload_id, 'caption', photo.caption) ORDER BY photo.added_at, photo.id)
+         FROM field_visit_photos photo WHERE photo.field_visit_id = v.id`)} AS photos,
+       ${LIST(`SELECT json_agg(json_build_object('author', coalesce(author.name, ''), 'remark', m.remark, 'returned', m.returned, 'at', m.at) ORDER BY m.id)
+         FROM field_visit_remarks m LEFT JOIN users author ON author.id = m.author_id WHERE m.field_visit_id = v.id`)} AS remarks
+     FROM field_visits v JOIN cities c ON c.id = v.city_id JOIN users e ON e.id = v.employee_id
+       LEFT JOIN users verifier ON verifier.id = v.verified_by LEFT JOIN users decider ON decider.id = v.decided_by
+     WHERE v.id = $id AND ($kind::text IS NULL OR v.kind = $kind) AND ${scope.where}`,
+    { id, kind: kind ?? null, ...scope.bind },
+    ctx.tx,
+  );
+  if (!visit) throw new NotFound();
+  return { ...visit, may: visitRights(ctx.actor, visit) };
+}

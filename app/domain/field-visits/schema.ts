@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { optionalEmailSchema } from "#app/domain/identity/schema.ts";
+import { INDIA } from "#app/domain/places/labels.ts";
+import { housePhone } from "#app/domain/properties/forms.ts";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
+import { isIsoDate } from "#app/domain/shared/dates.ts";
+import {
+  AC_TYPES,
+  BREAKFAST_TYPES,
+  type DetailField,
+  KINDS,
+  SHARING_TYPES,
+  VISIT_KINDS,
+  type VisitKind,
+} from "./labels.ts";
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`)
+    .default("");
+const required = (max: number, message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`);
+const degrees = (min: number, max: number, outside: string) =>
+  z
+    .number({ error: "Please give a number like 17.4156" })
+    .min(min, outside)
+    .max(max, outside)
+    .nullable()
+    .default(null);
+const optionalPhone = housePhone.nullable().default(null);
+
+function detailSchema(field: DetailField): z.ZodType {
+  if (field.kind === "flag") return z.boolean().default(false);
+  if (field.kind === "number")
+    return z
+      .number({ error: "Please give a number" })
+      .min(0, "This cannot be negative")
+      .max(1_000_000, "This is too much")
+      .optional();
+  if (field.kind === "choice")
+    return z.enum(field.choices as readonly [string, ...string[]], { error: "Please choose" }).optional();
+  if (field.kind === "time")
+    return z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time like 09:00")
+      .optional();
+  return text(field.kind === "longText" ? 2_000 : 200);
+}
+
+/** What is typed about the visited place, for each kind: shared fields and the kind's own (`details`, by name). */
+function entitySchemaOf(kind: VisitKind) {
+  const details = Object.fromEntries(KINDS[kind].details.map((field) => [field.name, detailSchema(field)]));
+  return z.object({
+    entity_name: required(200, `Please give the ${KINDS[kind].entityLabel.toLowerCase()}`),
+    city_id: z.uuid("Please choose the city"),
+    address: text(400),
+    pin_code: z
+      .string()
+      .trim()
+      .regex(/^([1-9][0-9]{5})?$/, "A PIN code has 6 digits")
+      .default(""),
+    contact_person: text(120),
+    phone_e164: optionalPhone,
+    email: optionalEmailSchema,
+    latitude: degrees(INDIA.south, INDIA.north, "This point lies outside India"),
+    longitude: degrees(INDIA.west, INDIA.east, "This point lies outside India"),
+    due_on: z.string().refine(isIsoDate, "Please give a date"),
+    facility_ids: z.array(z.uuid()).max(100).default([]),
+    details: z.object(details).default(() => ({})),
+  });
+}
+
+export const ENTITY_SCHEMAS = Object.fromEntries(
+  VISIT_KINDS.map((kind) => [kind, entitySchemaOf(kind)]),
+) as Record<VisitKind, ReturnType<typeof entitySchemaOf>>;
+export type EntityValues = z.output<ReturnType<typeof entitySchemaOf>>;
+
+export const personValues = z.object({
+  key_type: required(60, "Please say who this is: owner, doctor…"),
+  doctor_name: required(120, "Please give the name"),
+  speciality_name: text(120),
+  phone_e164: optionalPhone,
+});
+
+export const rateValues = z.object({
+  room_category: required(80, "Please give the category, like Deluxe"),
+  ac_type: z.enum(AC_TYPES, { error: "Please choose AC or Non-AC" }),
+  sharing_type: z.enum(SHARING_TYPES, { error: "Please choose how it is shared" }),
+  breakfast_type: z.enum(BREAKFAST_TYPES, { error: "Please choose" }),
+  /** Paise a night. */
+  rate_paise: z
+    .number({ error: "Please give the rate" })
+    .int()
+    .min(100, "Please give the rate in rupees")
+    .max(1_00_00_000_00, "This rate is too high"),
+  no_of_rooms: z
+    .number({ error: "Please give a number" })
+    .int("Please give a whole number")
+    .min(0, "This cannot be negative")
+    .max(1_000, "At most 1,000")
+    .default(0),
+});
+
+/** Where the employee stands. `accuracy_m` only when a device told it. */
+export const placeValues = z
+  .object({
+    employee_location: required(200, "Please say where you are: road, area"),
+    latitude: degrees(-90, 90, "This is no point on a map"),
+    longitude: degrees(-180, 180, "This is no point on a map"),
+    accuracy_m: z.number().min(0).max(100_000).nullable().default(null),
+  })
+  .refine((place) => (place.latitude === null) === (place.longitude === null), {
+    path: ["longitude"],
+    message: "Please give both numbers or none",
+  });
+
+export const departmentsValues = z.object({ department_ids: z.array(z.uuid()).max(200).default([]) });
+export const remarkValues = z.object({ remark: required(2_000, "Please write the remark") });
+export const optionalRemark = z.object({ remark: text(2_000) });
+
+const rupees = z.string({ error: "Please give the rate" }).transform((typed, issues) => {
+  const paise = parseRupees(typed);
+  if (paise !== undefined) return paise;
+  issues.addIssue({ code: "custom", message: "Please give an amount in rupees, like 1500" });
+  return z.NEVER;
+});
+
+/** A rate as typed: rupees become paise. `id` is that of a rate that is changed. */
+export const rateForm = rateValues
+  .omit({ rate_paise: true })
+  .extend({ id: z.uuid().optional(), rate: rupees })
+  .transform(({ id, rate, ...values }) => ({ id, values: { ...values, rate_paise: rate } }));
