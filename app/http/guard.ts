@@ -148,7 +148,7 @@ function makeAction(area: Area) {
         }
         const read = readValue(form, schema as ZodType<unknown>);
         if ("failure" in read) return data(read.failure, { status: 400 });
-        const scope = scopeOf(ctx.actor, browserId, request, intent);
+        const scope = scopeOf(area, ctx.actor, browserId, request, intent);
         const earlier = await claimFormKey(scope, formKey, form);
         if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));
         return await perform(scope, formKey, () =>
@@ -190,8 +190,9 @@ function intentSchema(intents: IntentSchemas, intent: string): ZodType {
   return schema;
 }
 
-function scopeOf(actor: Actor, browserId: string, request: Request, intent: string): string {
-  const who = isUser(actor) ? actor.id : browserId;
+// A public form may sign somebody in, so its second press comes from a user where the first came from nobody: the browser counts.
+function scopeOf(area: Area, actor: Actor, browserId: string, request: Request, intent: string): string {
+  const who = area.name !== "public" && isUser(actor) ? actor.id : browserId;
   return `${who}:${new URL(request.url).pathname.replace(/\.data$/, "")}:${intent}`;
 }
 

@@ -322,7 +322,8 @@ const TONES = {
 
 /** A button that sends the form; `intent` tells the action what to do. */
 export function SubmitButton({ intent, tone = "primary", small, children, ...button }: SubmitProps) {
-  const busy = useNavigation().state === "submitting";
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   return (
     <button
       type="submit"

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { customerContext } from "#tests/factories/bookings.ts";
+import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import { done } from "./flash.ts";
+import { KEY_FIELD } from "./form.ts";
+import { publicAction } from "./guard.ts";
+
+let runs = 0;
+const action = publicAction({ permission: "public", schema: z.object({ word: z.string() }) }, async () => {
+  runs += 1;
+  return done(`/answer-${runs}`, "Done");
+});
+
+async function press(cookie: string, key: string, word: string) {
+  const body = new URLSearchParams({ word, [KEY_FIELD]: key });
+  const request = new Request("http://localhost/form", { method: "POST", headers: { cookie }, body });
+  return action({ request, params: {}, context: {} });
+}
+
+it("gives the first answer to a second press, also when the first one signed the browser in", async () => {
+  const guest = await guestBrowser();
+  const key = guest.formKey();
+  const first = (await press(guest.cookie, key, "hello")) as Response;
+  expect([first.status, first.headers.get("location")]).toEqual([303, "/answer-1"]);
+  const { actor } = await customerContext();
+  const customer = await signedIn("id" in actor ? String(actor.id) : "", "customer");
+  const session = customer.cookie.split("; ").at(-1);
+  const second = (await press(`${guest.cookie}; ${session}`, key, "hello")) as Response;
+  expect([second.status, second.headers.get("location")]).toEqual([303, "/answer-1"]);
+  expect(runs).toBe(1);
+});
+
+it("does not give it to another browser, which cannot use the key at all", async () => {
+  const [first, other] = [await guestBrowser(), await guestBrowser()];
+  const refused = (await press(other.cookie, first.formKey(), "hello")) as { init: { status: number } };
+  expect(refused.init.status).toBe(400);
+});
