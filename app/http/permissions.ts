@@ -25,6 +25,8 @@ export const PERMISSIONS = {
   "admin.hospital.write": ["admin"],
   "admin.booking.read": ["admin"],
   "admin.booking.change": ["admin"],
+  "admin.request.read": ["admin"],
+  "admin.request.write": ["admin"],
   "admin.message.read": ["admin"],
   "staff.booking.read": ["staff", "admin"],
   "staff.master.read": ["staff", "admin"],

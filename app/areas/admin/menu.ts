@@ -6,5 +6,11 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminPropertyApproval, label: "Property approvals" },
   { to: paths.adminBookings, label: "Bookings" },
   { to: paths.adminHospitals, label: "Hospitals" },
+  { to: paths.adminHealthSupport, label: "Health support" },
+  { to: paths.adminReachUs, label: "Reach us" },
+  { to: paths.adminEnquiries, label: "Enquiries" },
+  { to: paths.adminCallbacks, label: "Callbacks" },
+  { to: paths.adminMedicalLoans, label: "Medical loans" },
+  { to: paths.adminSubscribers, label: "Subscribers" },
   { to: paths.adminMessages, label: "Messages" },
 ];

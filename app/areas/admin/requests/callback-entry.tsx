@@ -1,0 +1,135 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Invalid } from "#app/domain/errors.ts";
+import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { callbackEntryForm } from "#app/domain/requests/schema.ts";
+import { submitRequest } from "#app/domain/requests/submit-request.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, id } from "#app/http/search-params.ts";
+import {
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+
+export const meta = () => [{ title: "Write down a call" }];
+
+const search = defineSearch({ city: id() });
+
+export const loader = adminLoader(
+  { permission: "admin.request.write", search },
+  async (ctx, { search: { city } }) => {
+    const cities = await orTell(ADMIN_MESSAGES.errorWhileLoadingCities, () => allCityOptions(ctx));
+    const chosen = cities.find(({ id: cityId }) => cityId === city) ?? null;
+    const hospitals = chosen ? await hospitalChoices(ctx, { cityId: chosen.id }) : [];
+    return { today: istDate(ctx.now), cities, chosen, hospitals };
+  },
+);
+
+export const action = adminAction(
+  { permission: "admin.request.write", schema: callbackEntryForm },
+  async (ctx, { value }) => {
+    const cities = await allCityOptions(ctx);
+    if (!cities.some(({ id: cityId }) => cityId === value.city_id))
+      throw new Invalid("Please choose the city.", { city_id: ["Please choose the city."] });
+    if (value.hospital_id) {
+      const hospitals = await hospitalChoices(ctx, { cityId: value.city_id });
+      if (!hospitals.some(({ id: hospitalId }) => hospitalId === value.hospital_id))
+        throw new Invalid("Please choose a hospital of this city.", {
+          hospital_id: ["Please choose a hospital of this city."],
+        });
+    }
+    const { number } = await orTell(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
+      submitRequest(ctx, {
+        kind: "callback",
+        name: value.customer_name,
+        phone: value.mobile_number,
+        location: value.customer_city,
+        cityId: value.city_id,
+        hospitalId: value.hospital_id,
+        message: value.remark,
+        details: { date_call: value.date_call, hospital_location: value.hospital_location },
+      }),
+    );
+    return done(paths.adminCallbacks, `The call is written down as ${number}.`);
+  },
+);
+
+type Values = {
+  customer_name: string;
+  mobile_number: string;
+  date_call: string;
+  city_id: string;
+  hospital_id: string;
+  hospital_location: string;
+  customer_city: string;
+  remark: string;
+};
+
+export default function CallbackEntry() {
+  const { cities, chosen } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Write down a call"
+      back={{ to: paths.adminCallbacks, label: "Callbacks" }}
+      width="narrow"
+      lead="First the city of the hospital, then who called and what was said."
+    >
+      <Panel>
+        <Form method="get" className="grid grid-cols-[1fr_auto] items-end gap-3">
+          <PlainSelect
+            id="city"
+            name="city"
+            label="City of the hospital"
+            defaultValue={chosen?.id ?? ""}
+            options={[
+              { value: "", label: "Please choose" },
+              ...cities.map(({ id: value, name, stateName }) => ({ value, label: `${name}, ${stateName}` })),
+            ]}
+          />
+          <button type="submit" className="btn btn-outline min-h-12">
+            Show hospitals
+          </button>
+        </Form>
+      </Panel>
+      {chosen ? <EntryForm key={chosen.id} city={chosen} /> : null}
+    </Page>
+  );
+}
+
+function EntryForm({ city }: { city: { id: string; name: string } }) {
+  const { today, hospitals } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<Values>("callback", useActionData<typeof action>(), {
+    date_call: today,
+  });
+  return (
+    <Panel title={`A call about ${city.name}`}>
+      <ScreenForm form={form}>
+        <input type="hidden" name="city_id" value={city.id} />
+        <SelectField
+          field={fields.hospital_id}
+          label="Hospital"
+          options={hospitals.map(({ id: value, name }) => ({ value, label: name }))}
+          placeholder="None, or not known yet"
+        />
+        <TextField field={fields.hospital_location} label="Where the hospital is" maxLength={150} />
+        <TextField field={fields.customer_name} label="Customer" maxLength={100} required />
+        <TextField field={fields.mobile_number} label="Mobile number" type="tel" maxLength={40} required />
+        <TextField field={fields.customer_city} label="Customer's town" maxLength={120} />
+        <TextField field={fields.date_call} label="Day of the call" type="date" required />
+        <TextAreaField field={fields.remark} label="Remark" maxLength={1_000} required />
+        <SubmitButton>Save the call</SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}

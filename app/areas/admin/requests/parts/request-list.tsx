@@ -1,0 +1,132 @@
+import { Link } from "@remix-run/react";
+import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import type { RequestRow } from "#app/domain/requests/list-requests.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { formatInstant, formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { REQUEST_LISTS, type RequestListName } from "../lists.ts";
+import { type RequestSearch, requestSearch, STATUS_FILTERS } from "../search.ts";
+
+/** A row as the browser gets it: instants are text. */
+export type ListedRequest = Omit<RequestRow, "dueAt" | "createdAt"> & {
+  dueAt: string | Date;
+  createdAt: string | Date;
+};
+
+type RequestListProps = {
+  name: RequestListName;
+  state: RequestSearch;
+  list: { rows: ListedRequest[]; total: number; totalIsBounded: boolean; page: number; pageSize: number };
+  actions?: React.ReactNode;
+};
+
+/** One of the lists of requests: its filters, its rows with who works on them until when, its CSV. */
+export function RequestList({ name, state, list, actions }: RequestListProps) {
+  const { title, path, kinds, fields } = REQUEST_LISTS[name];
+  const isFiltered = requestSearch.href(state, { page: 1 }) !== "?";
+  const columns: Column<ListedRequest>[] = [
+    {
+      key: "number",
+      label: "Number",
+      value: (row) => (
+        <Link to={paths.adminRequest(row.id)} className="link font-medium whitespace-nowrap">
+          {row.number}
+        </Link>
+      ),
+    },
+    ...fields.map(({ name: key, label, value }) => ({
+      key,
+      label,
+      value: (row: ListedRequest) => shortened(value(row as RequestRow)),
+    })),
+    {
+      key: "status",
+      label: "Status",
+      value: (row) => (
+        <>
+          <StatusBadge status={row.status} />
+          {row.overdue ? <span className="block font-medium text-error-content">Overdue</span> : null}
+        </>
+      ),
+    },
+    {
+      key: "owner",
+      label: "Owner, due",
+      value: (row) => (
+        <>
+          {row.ownerName ?? "Nobody yet"}
+          <span className="block whitespace-nowrap text-base-content/80">{formatInstant(row.dueAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: "remarks",
+      label: "Last action",
+      value: (row) =>
+        row.remarks ? `${shortened(row.remarks)}${row.actionTakenBy ? ` (${row.actionTakenBy})` : ""}` : "",
+    },
+  ];
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          {actions}
+          <a
+            href={paths.adminRequestsCsv(name) + requestSearch.href(state, { page: 1 })}
+            className="btn btn-outline min-h-11"
+          >
+            CSV
+          </a>
+        </>
+      }
+    >
+      <FilterBar reset={isFiltered ? path : undefined}>
+        <TextFilter name="q" label="Name, phone or number" value={state.q} />
+        {kinds.length > 1 ? (
+          <SelectFilter
+            name="kind"
+            label="Kind"
+            value={state.kind}
+            options={[
+              { value: "all", label: "All" },
+              ...kinds.map((kind) => ({ value: kind, label: REQUEST_KINDS[kind].label })),
+            ]}
+          />
+        ) : null}
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUS_FILTERS.map((status) => ({ value: status, label: formatStatus(status) }))}
+        />
+        <TextFilter name="from" label="From" type="date" value={state.from} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
+      </FilterBar>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState>{isFiltered ? "No request fits this filter." : "Nobody has sent one yet."}</EmptyState>
+        }
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.totalIsBounded}
+        href={(number) => requestSearch.href(state, { page: number })}
+      />
+    </Page>
+  );
+}
+
+function shortened(value: string): string {
+  return value.length > 140 ? `${value.slice(0, 139)}…` : value;
+}

@@ -1,0 +1,75 @@
+import { REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "../badge.tsx";
+import { formatInstant, formatPhone, formatStatus } from "../format.ts";
+import { FactList, Panel } from "../page.tsx";
+
+export type ShownRequest = {
+  kind: RequestKind;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  location: string;
+  hospitalName: string;
+  cityName: string | null;
+  message: string;
+  details: Record<string, string>;
+  status: string;
+  overdue: boolean;
+  createdAt: string | Date;
+  uploads: Array<{ id: string; name: string; contentType: string; byteSize: number }>;
+};
+
+/** What somebody asks, how to reach them, and their files. */
+export function RequestFacts({ request }: { request: ShownRequest }) {
+  const { phone, email } = request;
+  const facts: Array<[string, React.ReactNode]> = [
+    ["Kind", REQUEST_KINDS[request.kind].label],
+    ["Arrived", formatInstant(request.createdAt)],
+    ["Name", request.name],
+    ["Phone", phone ? <ContactLink to={`tel:${phone}`} text={formatPhone(phone)} key="phone" /> : ""],
+    ["Email", email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
+    ["Lives in", request.location],
+    ["Hospital", [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
+    ...Object.entries(request.details).map(([key, value]): [string, string] => [formatStatus(key), value]),
+    [
+      "Message",
+      <p key="message" className="whitespace-pre-wrap">
+        {request.message}
+      </p>,
+    ],
+  ];
+  return (
+    <Panel title="What is asked">
+      <p className="mb-3 flex flex-wrap items-center gap-3">
+        <StatusBadge status={request.status} />
+        {request.overdue ? <span className="font-medium text-error-content">Overdue</span> : null}
+      </p>
+      <FactList facts={facts.filter(([, value]) => value !== "")} />
+      {request.uploads.length > 0 ? (
+        <>
+          <h3 className="mt-4">Files</h3>
+          <p className="text-sm text-base-content/80">Each download is written to the audit trail.</p>
+          <ul>
+            {request.uploads.map((file) => (
+              <li key={file.id}>
+                <a className="link block py-2" href={paths.upload(file.id)} download>
+                  {file.name || "File"} ({file.contentType === "application/pdf" ? "PDF" : "picture"},{" "}
+                  {Math.max(1, Math.round(file.byteSize / 1024))} KB)
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Panel>
+  );
+}
+
+function ContactLink({ to, text }: { to: string; text: string }) {
+  return (
+    <a className="link" href={to}>
+      {text}
+    </a>
+  );
+}
