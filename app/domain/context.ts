@@ -15,6 +15,8 @@ export type Actor =
       name: string;
       /** The partner account or agency whose rows this user may see. */
       accountId: string | null;
+      /** The branch of that account whose items alone this user may see; absent for whoever sees the whole account. */
+      subPartnerId?: string | null;
       /** The city (zone) whose rows staff and city managers may see; null means every city. */
       zoneCityId: string | null;
     };

@@ -9,7 +9,7 @@ import { canDecide } from "./policy.ts";
 import { findApproval } from "./read-approval.ts";
 import { subjectOf } from "./registry.ts";
 import { type DecisionInput, decisionSchema } from "./schema.ts";
-import type { ApprovalSubject } from "./subject.ts";
+import type { Applicant, ApprovalSubject } from "./subject.ts";
 
 export type Decided = {
   approvalId: string;
@@ -44,6 +44,8 @@ async function decideWithin(ctx: Context, tx: Transaction, input: DecisionInput)
   const approval = await findApproval(input.approvalId, tx);
   const subject = subjectOf(approval.subjectKind);
   await subject.lock(tx, approval.subjectId);
+  const applicant = await applicantOf(tx, approval, subject);
+  await refuseOwn(ctx, tx, applicant);
   const { differences } = await subject.view(ctx, approval);
   const status = input.decision === "approve" ? "approved" : "rejected";
   const reason = input.reason || null;
@@ -58,7 +60,7 @@ async function decideWithin(ctx: Context, tx: Transaction, input: DecisionInput)
     after: { status, change: approval.change, differences },
     reason: reason ?? undefined,
   });
-  await tellApplicant(ctx, tx, approval, subject, status, reason);
+  if (applicant) await tellApplicant(ctx, tx, { approval, subject, applicant, status, reason });
   return {
     approvalId: approval.id,
     subjectKind: approval.subjectKind,
@@ -98,27 +100,51 @@ async function compareAndSet(
   }
 }
 
-async function tellApplicant(
-  ctx: Context,
+/** Whom a decision is told: as the kind says, else whoever asked, else the account. */
+async function applicantOf(
   tx: Transaction,
   approval: Approval,
   subject: ApprovalSubject,
-  status: "approved" | "rejected",
-  reason: string | null,
-) {
-  const applicant = await row<{
-    name: string;
-    userId: string | null;
-    phone: string | null;
-    email: string | null;
-  }>(
+): Promise<Applicant | undefined> {
+  const named = await subject.applicant?.(tx, approval);
+  if (named) return named;
+  const found = await row<Applicant>(
     `SELECT coalesce(u.name, o.name) AS name, u.id AS "userId", coalesce(u.phone_e164, o.phone_e164) AS phone, coalesce(u.email, o.email)::text AS email
      FROM approvals a LEFT JOIN users u ON u.id = a.requested_by LEFT JOIN accounts o ON o.id = a.account_id
      WHERE a.id = $id`,
     { id: approval.id },
     tx,
   );
-  if (!applicant?.name) return;
+  return found?.name ? found : undefined;
+}
+
+/**
+ * Somebody may register in another role and decide in his own: the same phone or mail address is the same person.
+ * @throws Forbidden
+ */
+async function refuseOwn(ctx: Context, tx: Transaction, applicant: Applicant | undefined): Promise<void> {
+  if (!applicant || !isUser(ctx.actor)) return;
+  const same = await row(
+    "SELECT FROM users WHERE id = $id AND (phone_e164 = $phone OR email = $email)",
+    { id: ctx.actor.id, phone: applicant.phone, email: applicant.email },
+    tx,
+  );
+  if (same) throw new Forbidden("Somebody else has to decide this: it is your own request.");
+}
+
+type Told = {
+  approval: Approval;
+  subject: ApprovalSubject;
+  applicant: Applicant;
+  status: "approved" | "rejected";
+  reason: string | null;
+};
+
+async function tellApplicant(
+  ctx: Context,
+  tx: Transaction,
+  { approval, subject, applicant, status, reason }: Told,
+) {
   const channels = [
     { channel: "sms", recipient: applicant.phone },
     { channel: "mail", recipient: applicant.email },

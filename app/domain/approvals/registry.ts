@@ -1,10 +1,24 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { propertyApproval } from "#app/domain/properties/property-approval.ts";
 import { roomApproval } from "#app/domain/properties/room-approval.ts";
+import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
+import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
+import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
+import { subPartnerApproval } from "#app/domain/registrations/sub-partners.ts";
 import type { ApprovalSubject } from "./subject.ts";
 
 /** Every kind of thing that can wait for approval. */
-const SUBJECTS: readonly ApprovalSubject[] = [propertyApproval, roomApproval];
+const SUBJECTS: readonly ApprovalSubject[] = [
+  partnerApproval,
+  subPartnerApproval,
+  partnerProfileApproval,
+  agentApproval,
+  agentProfileApproval,
+  staffApproval,
+  cityManagerApproval,
+  propertyApproval,
+  roomApproval,
+];
 
 /** The kinds with their labels, for filters. */
 export const APPROVAL_KINDS = SUBJECTS.map(({ kind, label }) => ({ kind, label }));

@@ -9,6 +9,9 @@ export type SubjectView = {
   photos: Array<{ uploadId: string; caption: string; room: string | null }>;
 };
 
+/** Who is told of a decision. Phone as E.164. */
+export type Applicant = { name: string; userId: string | null; phone: string | null; email: string | null };
+
 /** A kind of thing that waits for approval. A new kind is one object of this type and one line in `registry.ts`. */
 export type ApprovalSubject = {
   kind: string;
@@ -16,7 +19,9 @@ export type ApprovalSubject = {
   label: string;
   /** Where the applicant finds the thing, for the message. */
   path: (approval: Approval) => string;
-  messages: { approved: string; rejected: string };
+  messages: { approved: string; rejected: string; approvalFailed?: string; rejectionFailed?: string };
+  /** Whom the decision is told, when that is not whoever asked or the account: somebody registered by staff. */
+  applicant?: (tx: Transaction, approval: Approval) => Promise<Applicant | undefined>;
   /** Locks the thing's own row, so that no edit comes between looking and deciding. */
   lock: (tx: Transaction, subjectId: string) => Promise<void>;
   view: (ctx: Context, approval: Approval) => Promise<SubjectView>;

@@ -70,6 +70,7 @@ type SessionRow = {
   sub_role: string | null;
   name: string;
   account_id: string | null;
+  sub_partner_id: string | null;
   zone_city_id: string | null;
   seen_at: Date;
   authenticated_at: Date;
@@ -77,7 +78,7 @@ type SessionRow = {
 
 /**
  * Whoever this token of this role belongs to, or null when it is revoked, expired or idle, or when the user is not approved,
- * has another role now, or belongs to an account that is not approved. Notes that it was seen, at most once a minute.
+ * has another role now, or belongs to an account or branch that is not approved. Notes that it was seen, at most once a minute.
  */
 export async function readSession(
   token: string,
@@ -86,12 +87,13 @@ export async function readSession(
 ): Promise<{ actor: SignedInActor; sessionIdHash: Buffer; authenticatedAt: Date } | null> {
   const sessionIdHash = hashOf(token);
   const found = await row<SessionRow>(
-    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.zone_city_id, s.seen_at, s.authenticated_at
+    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.zone_city_id, s.seen_at, s.authenticated_at
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
+     LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
      WHERE s.id_hash = $sessionIdHash AND s.role = $role AND s.revoked_at IS NULL
        AND s.expires_at > $now AND s.seen_at > $idleSince
        AND u.role = s.role AND u.status = 'approved'
-       AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')`,
+       AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved') AND (b.id IS NULL OR b.status = 'approved')`,
     { sessionIdHash, role, now, idleSince: new Date(now.getTime() - SESSION_LIFE[role].idle) },
   );
   if (!found) return null;
@@ -109,6 +111,7 @@ export async function readSession(
       subRole: found.sub_role,
       name: found.name,
       accountId: found.account_id,
+      subPartnerId: found.sub_partner_id,
       zoneCityId: found.zone_city_id,
     },
     sessionIdHash,

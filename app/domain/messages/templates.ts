@@ -243,6 +243,66 @@ export const TEMPLATES = {
     }),
   }),
 
+  "document.ending": template({
+    variables: z.strictObject({ name: text, paper: text, validUntil: date, ended: z.boolean(), path }),
+    sms: (v, site) =>
+      `${site.brand}: your ${v.paper} ${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}. Please enter the new one: ${site.origin}${v.path}`,
+    mail: (v, site) => ({
+      subject: v.ended
+        ? `Ended on ${day(v.validUntil)}: ${v.paper}`
+        : `Valid until ${day(v.validUntil)}: ${v.paper}`,
+      greeting: `Dear ${v.name},`,
+      paragraphs: [
+        `Your ${v.paper} ${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}.`,
+        "Please enter the new one in your profile, so that guests find what you sell without a break.",
+      ],
+      action: { label: "Open your profile", url: `${site.origin}${v.path}` },
+    }),
+  }),
+
+  "account.contact_code": template({
+    variables: z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: amount }),
+    secret: true,
+    sms: ({ code, minutes }, { brand }) =>
+      `${code} is your ${brand} code to use this number for your account. It works for ${count(minutes, "minute")}.`,
+    mail: ({ code, minutes }, site) => ({
+      subject: `${code} is your ${site.brand} code`,
+      greeting: "Hello,",
+      paragraphs: [
+        `Type the code ${code} to use this address for your account. It works for ${count(minutes, "minute")}.`,
+        "If you did not ask for it, do nothing: without the code nothing changes.",
+      ],
+      action: { label: "Open the site", url: site.origin },
+    }),
+  }),
+
+  "account.contact_changed": template({
+    variables: z.strictObject({ name: text, what: z.enum(["mobile number", "email address"]) }),
+    sms: (v, site) =>
+      `${site.brand}: the ${v.what} of your account was changed just now. If that was not you, tell us at once: ${site.origin}`,
+    mail: (v, site) => ({
+      subject: `The ${v.what} of your ${site.brand} account was changed`,
+      greeting: `Dear ${v.name},`,
+      paragraphs: [
+        `The ${v.what} of your account was changed just now.`,
+        "If that was not you, please tell us at once.",
+      ],
+      action: { label: "Open the site", url: site.origin },
+    }),
+  }),
+
+  "grievance.answered": template({
+    variables: z.strictObject({ name: text, about: text, answer: z.string().trim().min(1).max(2_000) }),
+    sms: (v, site) =>
+      `${site.brand}: our answer about "${v.about.slice(0, 60)}": ${oneLine(v.answer).slice(0, 300)}`,
+    mail: (v, site) => ({
+      subject: `Our answer: ${v.about}`,
+      greeting: `Dear ${v.name},`,
+      paragraphs: [v.answer],
+      action: { label: "Open the site", url: site.origin },
+    }),
+  }),
+
   "approval.approved": template({
     variables: z.strictObject({ name: text, subject: text, path }),
     sms: (v, site) => `${site.brand}: ${v.subject} is approved. ${site.origin}${v.path}`,

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { approvalScope } from "./policy.ts";
+
+export const recommendationSchema = z.object({
+  approvalId: z.uuid(),
+  version: z.coerce.number().int().min(1),
+  advice: z.enum(["approve", "reject"]),
+  remark: z.string().trim().max(1_000, "At most 1,000 letters, please.").default(""),
+});
+
+export type Recommendation = {
+  advice: "approve" | "reject";
+  remark: string;
+  by: string;
+  version: number;
+  at: Date;
+};
+
+/**
+ * What staff or a city manager advises about a request of the own zone; the admin decides. A second advice of the same person replaces
+ * the first. Nobody advises about what he asked for himself.
+ * @throws Invalid, Forbidden; NotFound outside the zone; Conflict (`stale`) when the request was edited or decided since
+ */
+export async function recommend(ctx: Context, input: unknown): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor) || !hasRole(actor, "staff", "city_manager")) throw new Forbidden();
+  const values = parseInput(recommendationSchema, input);
+  const scope = approvalScope(actor);
+  await inTransaction(ctx.tx, async (tx) => {
+    const request = await row<{
+      version: number;
+      status: string;
+      requested_by: string | null;
+      city_id: string | null;
+    }>(
+      "SELECT version, status, requested_by, city_id FROM approvals WHERE id = $id FOR UPDATE",
+      { id: values.approvalId },
+      tx,
+    );
+    if (!request || !("all" in scope || ("cityId" in scope && scope.cityId === request.city_id)))
+      throw new NotFound();
+    if (request.requested_by === actor.id)
+      throw new Forbidden("Somebody else has to look at this: you asked for it yourself.");
+    if (request.status !== "pending" || request.version !== values.version)
+      throw new Conflict(
+        "This request was decided or edited since you opened it. Please look at it again.",
+        "stale",
+      );
+    await execute(
+      `INSERT INTO recommendations (approval_id, user_id, version, advice, remark, created_at)
+       VALUES ($approvalId, $userId, $version, $advice, $remark, $now)
+       ON CONFLICT (approval_id, user_id) DO UPDATE SET version = EXCLUDED.version, advice = EXCLUDED.advice, remark = EXCLUDED.remark,
+         created_at = EXCLUDED.created_at`,
+      { ...values, userId: actor.id, now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "approval.recommend",
+      subjectKind: "approval",
+      subjectId: values.approvalId,
+      after: { advice: values.advice },
+      reason: values.remark || undefined,
+    });
+  });
+}
+
+/** What was advised about a request, newest first. The caller has read the request within its scope. */
+export function recommendationsOf(ctx: Context, approvalId: string): Promise<Recommendation[]> {
+  return rows<Recommendation>(
+    `SELECT r.advice, r.remark, u.name AS by, r.version, r.created_at AS at FROM recommendations r JOIN users u ON u.id = r.user_id
+     WHERE r.approval_id = $approvalId ORDER BY r.created_at DESC LIMIT 20`,
+    { approvalId },
+    ctx.tx,
+  );
+}

@@ -1,0 +1,70 @@
+/** The papers of partners and agents. Client-safe and free of libraries. */
+
+export const PARTNER_KINDS = ["property", "food", "travel", "equipment"] as const;
+export type PartnerKind = (typeof PARTNER_KINDS)[number];
+
+export const PARTNER_KIND_LABELS: Record<PartnerKind, string> = {
+  property: "Property",
+  food: "Food",
+  travel: "Travel",
+  equipment: "Medical equipment",
+};
+
+export const DOCUMENT_KINDS = [
+  "gstin",
+  "pan",
+  "trade_licence",
+  "fssai",
+  "vehicle_registration",
+  "vehicle_permit",
+  "driving_licence",
+  "drug_licence",
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** What each paper is called, an example of its number, and whether it ends on a day. */
+export const DOCUMENTS: Record<DocumentKind, { label: string; example: string; ends: boolean }> = {
+  gstin: { label: "GSTIN", example: "36AABCU9603R1ZX", ends: false },
+  pan: { label: "PAN", example: "AABCU9603R", ends: false },
+  trade_licence: { label: "Trade or lodging licence", example: "TL/2026/01234", ends: true },
+  fssai: { label: "FSSAI licence", example: "13619011000123", ends: true },
+  vehicle_registration: { label: "Vehicle registration (RC)", example: "TS09AB1234", ends: true },
+  vehicle_permit: { label: "Tourist or taxi permit", example: "TS/TP/2026/4711", ends: true },
+  driving_licence: { label: "Driving licence", example: "TS0920110012345", ends: true },
+  drug_licence: { label: "Drug licence", example: "TS/HYD/2026-20B/1234", ends: true },
+};
+
+export type AskedDocument = { kind: DocumentKind; required: boolean };
+
+/** The papers that a registration asks for. */
+export const ASKED_DOCUMENTS: Record<PartnerKind | "agent", AskedDocument[]> = {
+  property: [
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+    { kind: "trade_licence", required: false },
+  ],
+  food: [
+    { kind: "fssai", required: true },
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+  ],
+  travel: [
+    { kind: "vehicle_registration", required: true },
+    { kind: "vehicle_permit", required: true },
+    { kind: "driving_licence", required: true },
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+  ],
+  equipment: [
+    { kind: "drug_licence", required: true },
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+  ],
+  agent: [
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+  ],
+};
+
+/** Days before its end at which the owner of a paper is written to. 0 is the day after. */
+export const REMINDER_DAYS = [60, 30, 7, 0] as const;

@@ -1,0 +1,129 @@
+import type { Approval, Difference } from "#app/domain/approvals/labels.ts";
+import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
+import type { Context } from "#app/domain/context.ts";
+import {
+  DOCUMENTS,
+  type DocumentKind,
+  PARTNER_KIND_LABELS,
+  type PartnerKind,
+} from "#app/domain/documents/labels.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
+import type { AccountKind } from "./register-account.ts";
+
+/** How a registration of a partner or agent waits for approval: see `ApprovalSubject`. */
+function accountApproval(
+  kind: AccountKind,
+  label: string,
+  messages: ApprovalSubject["messages"],
+): ApprovalSubject {
+  return {
+    kind,
+    label,
+    path: () => "/patnerLogin",
+    messages,
+    applicant: accountApplicant,
+
+    async lock(tx, id) {
+      await execute("SELECT FROM accounts WHERE id = $id FOR UPDATE", { id }, tx);
+    },
+
+    async view(ctx, approval) {
+      return { differences: await registrationFacts(ctx, approval.subjectId), photos: [] };
+    },
+
+    async apply(ctx, tx, approval) {
+      await settle(ctx, tx, approval, "approved");
+    },
+
+    async reject(ctx, tx, approval) {
+      await settle(ctx, tx, approval, "rejected");
+    },
+  };
+}
+
+export const partnerApproval = accountApproval("partner", "Partner registration", {
+  approved: "Partner Approved Successfully...",
+  rejected: "Partner Rejected Successfully...",
+  approvalFailed: APPROVALS_MESSAGES.partnerApprovalFailedPleaseTryAgain,
+  rejectionFailed: APPROVALS_MESSAGES.partnerRejectionFailedPleaseTryAgain,
+});
+
+export const agentApproval = accountApproval("agent", "Agent registration", {
+  approved: "Agent Approved Successfully...",
+  rejected: "Agent Rejected Successfully...",
+  approvalFailed: APPROVALS_MESSAGES.agentApprovalFailedPleaseTryAgain,
+  rejectionFailed: APPROVALS_MESSAGES.registrationFailedPleaseTryAgain,
+});
+
+/** Whom the decision about an account is told: its first user, else the account itself. */
+export async function accountApplicant(tx: Transaction, approval: Approval): Promise<Applicant | undefined> {
+  return row<Applicant>(
+    `SELECT coalesce(u.name, a.name) AS name, u.id AS "userId", coalesce(u.phone_e164, a.phone_e164) AS phone, coalesce(u.email, a.email)::text AS email
+     FROM accounts a LEFT JOIN LATERAL (SELECT * FROM users WHERE account_id = a.id AND sub_partner_id IS NULL ORDER BY created_at, id LIMIT 1) u ON true
+     WHERE a.id = $id`,
+    { id: approval.accountId },
+    tx,
+  );
+}
+
+/** The account and whoever waits with it get the status; the approved get the link to set a password by mail. */
+async function settle(ctx: Context, tx: Transaction, approval: Approval, status: "approved" | "rejected") {
+  await execute(
+    "UPDATE accounts SET status = $status, version = version + 1, updated_at = $now WHERE id = $id",
+    { id: approval.subjectId, status, now: ctx.now },
+    tx,
+  );
+  const users = await rows<{ id: string; email: string | null }>(
+    `UPDATE users SET status = $status, updated_at = $now WHERE account_id = $id AND status = 'pending' AND sub_partner_id IS NULL
+     RETURNING id, email`,
+    { id: approval.subjectId, status, now: ctx.now },
+    tx,
+  );
+  if (status !== "approved") return;
+  for (const user of users) if (user.email) await sendPasswordLink({ ...ctx, tx }, { userId: user.id });
+}
+
+type Facts = {
+  name: string;
+  contactName: string;
+  phone: string | null;
+  email: string | null;
+  partnerKind: PartnerKind | null;
+  cityName: string | null;
+  hospitalName: string | null;
+  address: string;
+  documents: Array<{ kind: DocumentKind; number: string; validUntil: string | null }>;
+};
+
+/** What a registration says, as an admin looks at it before deciding. @throws NotFound */
+async function registrationFacts(ctx: Context, accountId: string): Promise<Difference[]> {
+  const facts = await row<Facts>(
+    `SELECT a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.partner_kind AS "partnerKind", c.name AS "cityName",
+       h.near_hospital_name AS "hospitalName", a.address,
+       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', d.document_kind, 'number', d.number, 'validUntil', d.valid_until) ORDER BY d.document_kind)
+         FROM documents d WHERE d.account_id = a.id), '[]') AS documents
+     FROM accounts a LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id WHERE a.id = $accountId`,
+    { accountId },
+    ctx.tx,
+  );
+  if (!facts) throw new NotFound();
+  const lines: Array<[string, string | null]> = [
+    ["Business", facts.name],
+    ["Kind", facts.partnerKind ? PARTNER_KIND_LABELS[facts.partnerKind] : null],
+    ["Name", facts.contactName],
+    ["Mobile", facts.phone ? formatPhone(facts.phone) : null],
+    ["Email", facts.email],
+    ["City", facts.cityName],
+    ["Nearest hospital", facts.hospitalName],
+    ["Address", facts.address],
+    ...facts.documents.map(({ kind, number, validUntil }): [string, string] => [
+      DOCUMENTS[kind].label,
+      validUntil ? `${number}, valid until ${validUntil.split("-").reverse().join("/")}` : number,
+    ]),
+  ];
+  return lines.flatMap(([label, after]) => (after ? [{ label, before: null, after }] : []));
+}

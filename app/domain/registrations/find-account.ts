@@ -1,0 +1,161 @@
+import type { Difference } from "#app/domain/approvals/labels.ts";
+import { readApproval } from "#app/domain/approvals/read-approval.ts";
+import { type Recommendation, recommendationsOf } from "#app/domain/approvals/recommend.ts";
+import type { Context } from "#app/domain/context.ts";
+import { type AccountDocument, listDocuments } from "#app/domain/documents/documents.ts";
+import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import type { UserStatus } from "#app/domain/identity/labels.ts";
+import { row, rows } from "#db/client.ts";
+import type { RegistrationStatus } from "./labels.ts";
+import { type ItemCounts, itemCounts } from "./list-accounts.ts";
+import { registrationScope } from "./policy.ts";
+import type { AccountKind } from "./register-account.ts";
+
+export type AccountUser = {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  status: UserStatus;
+  branch: string | null;
+  hasPassword: boolean;
+  lastLoginAt: Date | null;
+};
+
+/** A request that waits, as whoever decides looks at it. */
+export type WaitingRequest = {
+  id: string;
+  version: number;
+  kind: string;
+  kindLabel: string;
+  change: "create" | "update";
+  title: string;
+  requestedAt: Date;
+  requestedByName: string | null;
+  differences: Difference[];
+  recommendations: Recommendation[];
+};
+
+export type AuditLine = { at: Date; action: string; by: string; reason: string | null };
+
+export type AccountDetail = {
+  id: string;
+  accountKind: AccountKind;
+  partnerKind: PartnerKind | null;
+  name: string;
+  contactName: string;
+  phone: string | null;
+  email: string | null;
+  cityName: string | null;
+  stateName: string | null;
+  hospitalName: string | null;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  gstin: string | null;
+  pan: string | null;
+  commissionPpm: number;
+  status: RegistrationStatus;
+  registeredByName: string | null;
+  createdAt: Date;
+  users: AccountUser[];
+  documents: AccountDocument[];
+  requests: WaitingRequest[];
+  history: AuditLine[];
+  counts: ItemCounts | null;
+};
+
+/**
+ * A partner's or agent's account with its people, papers, what waits for approval, and its trail. Scoped as `listAccounts`.
+ * @throws NotFound outside the scope, or for an account of the other kind
+ */
+export async function findAccount(
+  ctx: Context,
+  input: { accountId: string; accountKind: AccountKind },
+): Promise<AccountDetail> {
+  const scope = registrationScope(ctx.actor);
+  const found = await row<
+    Omit<AccountDetail, "users" | "documents" | "requests" | "history" | "counts"> & { cityId: string | null }
+  >(
+    `SELECT a.id, a.account_kind AS "accountKind", a.partner_kind AS "partnerKind", a.name, a.contact_name AS "contactName", a.phone_e164 AS phone,
+       a.email::text, a.city_id AS "cityId", c.name AS "cityName", s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.address,
+       a.latitude, a.longitude, a.gstin, a.pan, a.agent_commission_ppm AS "commissionPpm", a.status, r.name AS "registeredByName", a.created_at AS "createdAt"
+     FROM accounts a LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN states s ON s.id = c.state_id
+       LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id LEFT JOIN users r ON r.id = a.registered_by
+     WHERE a.id = $accountId AND a.account_kind = $accountKind`,
+    input,
+    ctx.tx,
+  );
+  const visible = found && ("all" in scope || ("cityId" in scope && scope.cityId === found.cityId));
+  if (!visible) throw new NotFound();
+  const { accountId } = input;
+  const [users, documents, requests, history, counts] = await Promise.all([
+    rows<AccountUser>(
+      `SELECT u.id, u.name, u.phone_e164 AS phone, u.email::text, u.status, b.name AS branch, u.password_hash IS NOT NULL AS "hasPassword",
+         u.last_login_at AS "lastLoginAt"
+       FROM users u LEFT JOIN sub_partners b ON b.id = u.sub_partner_id WHERE u.account_id = $accountId ORDER BY u.created_at LIMIT 50`,
+      { accountId },
+      ctx.tx,
+    ),
+    listDocuments(ctx, { accountId }),
+    waitingRequests(ctx, [accountId], accountId),
+    auditTrail(ctx, accountId),
+    itemCounts(ctx, [accountId]),
+  ]);
+  return { ...found, users, documents, requests, history, counts: counts.get(accountId) ?? null };
+}
+
+/** What waits for these subjects, and (with `accountId`) for the branches of an account; at most 20. */
+export async function waitingRequests(
+  ctx: Context,
+  subjectIds: string[],
+  accountId: string | null,
+): Promise<WaitingRequest[]> {
+  const waiting = await rows<{ id: string }>(
+    `SELECT id FROM approvals WHERE status = 'pending' AND (subject_id = ANY($subjectIds::uuid[])
+       OR (subject_kind = 'sub_partner' AND account_id = $accountId)) ORDER BY requested_at LIMIT 20`,
+    { subjectIds, accountId },
+    ctx.tx,
+  );
+  return Promise.all(
+    waiting.map(async ({ id }) => {
+      const request = await readApproval(ctx, id);
+      return {
+        id,
+        version: request.version,
+        kind: request.subjectKind,
+        kindLabel: request.kindLabel,
+        change: request.change,
+        title: request.title,
+        requestedAt: request.requestedAt,
+        requestedByName: request.requestedByName,
+        differences: request.view.differences,
+        recommendations: await recommendationsOf(ctx, id),
+      };
+    }),
+  );
+}
+
+/** Who did what to a subject, newest first, at most 30. The caller has read the subject within its scope. */
+export function auditTrail(ctx: Context, subjectId: string): Promise<AuditLine[]> {
+  return rows<AuditLine>(
+    `SELECT e.at, e.action, coalesce(u.name, e.actor_kind) AS by, e.reason
+     FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
+     WHERE e.subject_kind = ANY($kinds::text[]) AND e.subject_id = $subjectId ORDER BY e.id DESC LIMIT 30`,
+    {
+      kinds: [
+        "account",
+        "user",
+        "partner",
+        "agent",
+        "staff",
+        "city_manager",
+        "partner_profile",
+        "agent_profile",
+      ],
+      subjectId,
+    },
+    ctx.tx,
+  );
+}

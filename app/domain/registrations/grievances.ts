@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden } from "#app/domain/errors.ts";
+import { countFormPost } from "#app/domain/identity/limits.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row, rows } from "#db/client.ts";
+import type { GrievanceStatus } from "./labels.ts";
+import { grievanceSchema } from "./schema.ts";
+
+export type Grievance = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string | null;
+  about: string;
+  message: string;
+  answer: string;
+  status: GrievanceStatus;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+  createdAt: Date;
+};
+
+/**
+ * Takes a grievance from anybody. The same words from the same mobile while the first still waits are one.
+ * @throws Invalid, TooMany
+ */
+export async function registerGrievance(ctx: Context, input: unknown): Promise<{ id: string }> {
+  const values = parseInput(grievanceSchema, input);
+  await countFormPost(ctx, "grievance", values.mobile_no);
+  return inTransaction(ctx.tx, async (tx) => {
+    const bind = {
+      name: values.name,
+      phone: values.mobile_no,
+      email: values.email_id ?? null,
+      about: values.about,
+      message: values.message,
+      now: ctx.now,
+    };
+    const same = await row<{ id: string }>(
+      "SELECT id FROM grievances WHERE phone_e164 = $phone AND message = $message AND status = 'open' LIMIT 1",
+      bind,
+      tx,
+    );
+    if (same) return same;
+    const made = (await row<{ id: string }>(
+      `INSERT INTO grievances (name, phone_e164, email, about, message, created_at) VALUES ($name, $phone, $email, $about, $message, $now) RETURNING id`,
+      bind,
+      tx,
+    ))!;
+    await recordAudit(ctx, tx, {
+      action: "grievance.register",
+      subjectKind: "grievance",
+      subjectId: made.id,
+    });
+    return made;
+  });
+}
+
+const PAGE_SIZE = 25;
+const COUNT_LIMIT = 1_000;
+
+/** Grievances, oldest open ones first, answered ones newest first. For admins. @throws Forbidden */
+export async function listGrievances(ctx: Context, filters: { status: GrievanceStatus; page: number }) {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const bind = { status: filters.status, offset: (filters.page - 1) * PAGE_SIZE };
+  const direction = filters.status === "open" ? "ASC" : "DESC";
+  const [list, count] = await Promise.all([
+    rows<Grievance>(
+      `SELECT g.id, g.name, g.phone_e164 AS phone, g.email::text, g.about, g.message, g.answer, g.status, u.name AS "answeredByName",
+         g.answered_at AS "answeredAt", g.created_at AS "createdAt"
+       FROM grievances g LEFT JOIN users u ON u.id = g.answered_by
+       WHERE g.status = $status ORDER BY g.created_at ${direction} LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      bind,
+      ctx.tx,
+    ),
+    row<{ total: number }>(
+      `SELECT count(*)::integer AS total FROM (SELECT FROM grievances WHERE status = $status LIMIT ${COUNT_LIMIT}) x`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  const total = count!.total;
+  return { rows: list, total, more: total >= COUNT_LIMIT, page: filters.page, pageSize: PAGE_SIZE };
+}
+
+export const answerSchema = z.object({
+  id: z.uuid(),
+  answer: z.string("Please write the answer.").trim().min(2, "Please write the answer.").max(2_000),
+});
+
+/**
+ * Answers a grievance, by SMS and by mail where there is an address. For admins.
+ * @throws Forbidden; Conflict when it was answered already, or is not there
+ */
+export async function answerGrievance(ctx: Context, input: unknown): Promise<void> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { id, answer } = parseInput(answerSchema, input);
+  await inTransaction(ctx.tx, async (tx) => {
+    const answered = await row<{ name: string; phone: string; email: string | null; about: string }>(
+      `UPDATE grievances SET status = 'answered', answer = $answer, answered_by = $by, answered_at = $now
+       WHERE id = $id AND status = 'open' RETURNING name, phone_e164 AS phone, email::text, about`,
+      { id, answer, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      tx,
+    );
+    if (!answered) throw new Conflict("This one was answered already.", "stale");
+    const { name, about, phone, email } = answered;
+    const variables = { name, about, answer };
+    const common = { template: "grievance.answered" as const, variables };
+    await queueMessage(ctx, tx, {
+      ...common,
+      dedupeKey: `grievance:${id}:sms`,
+      channel: "sms",
+      recipient: phone,
+    });
+    if (email)
+      await queueMessage(ctx, tx, {
+        ...common,
+        dedupeKey: `grievance:${id}:mail`,
+        channel: "mail",
+        recipient: email,
+      });
+    await recordAudit(ctx, tx, {
+      action: "grievance.answer",
+      subjectKind: "grievance",
+      subjectId: id,
+      after: { answer },
+    });
+  });
+}

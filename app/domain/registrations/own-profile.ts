@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { requestApproval } from "#app/domain/approvals/request-approval.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { numberOf, optionalNumberOf } from "#app/domain/documents/schema.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { personNameSchema } from "#app/domain/identity/schema.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { requireCity } from "./hospital-named.ts";
+import type { RegistrationStatus } from "./labels.ts";
+
+/** The own account's profile. Who it is by law waits for approval; the person to talk to changes at once. */
+export const accountProfileSchema = z.object({
+  contact_name: personNameSchema,
+  name: z
+    .string("Please enter the name.")
+    .trim()
+    .min(2, "Please enter the name.")
+    .max(120, "At most 120 letters, please.")
+    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >."),
+  pan: numberOf("pan"),
+  gstin: optionalNumberOf("gstin"),
+  city: z.uuid("Please choose the city."),
+  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+});
+
+export type AccountProfile = {
+  accountId: string;
+  name: string;
+  contactName: string;
+  phone: string | null;
+  email: string | null;
+  cityId: string | null;
+  cityName: string | null;
+  stateName: string | null;
+  address: string;
+  pan: string | null;
+  gstin: string | null;
+  status: RegistrationStatus;
+  commissionPpm: number;
+  hospitalName: string | null;
+  version: number;
+  /** True while a change waits for approval. */
+  waits: boolean;
+  /** Why the last change was not approved. */
+  refusal: string | null;
+};
+
+function ownAccount(ctx: Context): { accountId: string; kind: "partner" | "agent" } {
+  const { actor } = ctx;
+  if (!isUser(actor) || !hasRole(actor, "partner", "agent") || !actor.accountId) throw new Forbidden();
+  return { accountId: actor.accountId, kind: actor.role as "partner" | "agent" };
+}
+
+/** The profile of the own account. @throws Forbidden for who has none, NotFound */
+export async function ownProfile(ctx: Context): Promise<AccountProfile> {
+  const { accountId, kind } = ownAccount(ctx);
+  const found = await row<AccountProfile>(
+    `SELECT a.id AS "accountId", a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.city_id AS "cityId",
+       c.name AS "cityName", s.name AS "stateName", a.address, a.pan, a.gstin, a.status, a.agent_commission_ppm AS "commissionPpm",
+       h.near_hospital_name AS "hospitalName", a.version, coalesce(p.status = 'pending', false) AS waits,
+       CASE WHEN p.status = 'rejected' THEN p.reason END AS refusal
+     FROM accounts a LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN states s ON s.id = c.state_id
+       LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id
+       LEFT JOIN LATERAL (SELECT status, reason FROM approvals WHERE subject_kind = $subject AND subject_id = a.id
+         ORDER BY requested_at DESC LIMIT 1) p ON true
+     WHERE a.id = $accountId`,
+    { accountId, subject: `${kind}_profile` },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/**
+ * Saves the own account's profile. The contact's name counts at once; anything else waits for an admin while the approved profile
+ * counts on.
+ * @throws Invalid, Forbidden; Conflict (`stale`) when the profile changed since it was opened
+ */
+export async function saveOwnProfile(
+  ctx: Context,
+  input: { version: number; values: unknown },
+): Promise<{ outcome: "saved" | "waiting" | "unchanged" }> {
+  const { accountId, kind } = ownAccount(ctx);
+  if (isUser(ctx.actor) && ctx.actor.subPartnerId)
+    throw new Forbidden("The profile is kept by the partner's main login.");
+  const values = parseInput(accountProfileSchema, input.values);
+  await requireCity(ctx, values.city, null);
+  return inTransaction(ctx.tx, async (tx) => {
+    const before = await ownProfile({ ...ctx, tx });
+    const locked = await execute(
+      "UPDATE accounts SET contact_name = $contactName, updated_at = $now WHERE id = $accountId AND version = $version",
+      { accountId, contactName: values.contact_name, version: input.version, now: ctx.now },
+      tx,
+    );
+    if (locked === 0)
+      throw new Conflict(
+        "Your profile changed since you opened this page. Please look at it again.",
+        "stale",
+      );
+    const wanted = {
+      name: values.name,
+      pan: values.pan ?? null,
+      gstin: values.gstin ?? null,
+      cityId: values.city,
+      address: values.address,
+    };
+    const waits = Object.entries(wanted).some(
+      ([field, value]) => before[field as keyof typeof wanted] !== value,
+    );
+    if (waits) {
+      await requestApproval(ctx, tx, {
+        subjectKind: `${kind}_profile`,
+        subjectId: accountId,
+        change: "update",
+        title: before.name,
+        payload: { values: wanted },
+        accountId,
+        cityId: before.cityId,
+      });
+    }
+    const outcome = waits ? "waiting" : before.contactName === values.contact_name ? "unchanged" : "saved";
+    if (outcome !== "unchanged") {
+      await recordAudit(ctx, tx, {
+        action: `${kind}.profile`,
+        subjectKind: "account",
+        subjectId: accountId,
+        before: { contactName: before.contactName },
+        after: { contactName: values.contact_name, waits },
+      });
+    }
+    return { outcome };
+  });
+}

@@ -1,0 +1,175 @@
+import { requestApproval } from "#app/domain/approvals/request-approval.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { writeDocuments } from "#app/domain/documents/documents.ts";
+import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { countFormPost } from "#app/domain/identity/limits.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { hospitalNamed, requireCity } from "./hospital-named.ts";
+import { registersForOthers } from "./policy.ts";
+import {
+  type AccountRegistration,
+  agentRegistrationSchema,
+  documentsOf,
+  partnerRegistrationSchema,
+} from "./schema.ts";
+
+/** Shown for a second registration of one mobile. It holds the word "Register", which is how a client knows it (specification 5). */
+export const alreadyRegistered = (what: string) =>
+  `This mobile number is already Registered as ${what}. Please sign in, or write to us when it waits for too long.`;
+
+const WORDS = { partner: "a partner", agent: "an agent" } as const;
+
+export type AccountKind = "partner" | "agent";
+
+export type Registered = { accountId: string };
+
+/**
+ * Registers a partner of one kind with its first user: both wait until an admin approves. Staff do it on behalf of somebody of
+ * their zone. Amounts, rights and status are never taken from the input.
+ * @throws Invalid; Conflict (`registered`) when the mobile has a registration that was not rejected; TooMany
+ */
+export async function registerPartner(
+  ctx: Context,
+  input: { kind: PartnerKind; values: unknown },
+): Promise<Registered> {
+  const values = parseInput(partnerRegistrationSchema(input.kind), input.values) as AccountRegistration;
+  return register(ctx, { accountKind: "partner", partnerKind: input.kind, values });
+}
+
+/**
+ * Registers an agent with its first user, as `registerPartner` does a partner.
+ * @throws Invalid; Conflict (`registered`); TooMany
+ */
+export async function registerAgent(ctx: Context, input: { values: unknown }): Promise<Registered> {
+  const values = parseInput(agentRegistrationSchema, input.values) as AccountRegistration;
+  return register(ctx, { accountKind: "agent", partnerKind: null, values });
+}
+
+type Registration = {
+  accountKind: AccountKind;
+  partnerKind: PartnerKind | null;
+  values: AccountRegistration;
+};
+
+async function register(ctx: Context, input: Registration): Promise<Registered> {
+  const { values, accountKind } = input;
+  const onBehalf = registersForOthers(ctx.actor);
+  if (!onBehalf) await countFormPost(ctx, "registration", values.mobile_no);
+  const zone = isUser(ctx.actor) && onBehalf && !isPrivileged(ctx.actor) ? ctx.actor.zoneCityId : null;
+  await requireCity(ctx, values.city, zone);
+  const hospitalId = await hospitalNamed(ctx, { cityId: values.city, name: values.nearest_hospital });
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const earlier = await earlierOf(accountKind, values.mobile_no, tx);
+      if (earlier && !earlier.again) throw refusal(accountKind);
+      const accountId = await writeAccount(ctx, tx, input, {
+        hospitalId,
+        onBehalf,
+        again: earlier?.accountId,
+      });
+      await writeUser(ctx, tx, input, accountId, earlier?.userId);
+      await writeDocuments(ctx, tx, accountId, documentsOf(input.partnerKind ?? "agent", values));
+      await requestApproval(ctx, tx, {
+        subjectKind: accountKind,
+        subjectId: accountId,
+        change: "create",
+        title: values.name,
+        accountId,
+        cityId: values.city,
+      });
+      await recordAudit(ctx, tx, {
+        action: `${accountKind}.register`,
+        subjectKind: "account",
+        subjectId: accountId,
+        after: { partnerKind: input.partnerKind, cityId: values.city, onBehalf },
+      });
+      return { accountId };
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === "users_role_phone_e164_key" ? refusal(accountKind) : error;
+  }
+}
+
+const refusal = (kind: AccountKind) => new Conflict(alreadyRegistered(WORDS[kind]), "registered");
+
+/** The registration that this mobile has already; `again` when it was rejected, so that it may be sent mended. */
+async function earlierOf(role: AccountKind, phone: string, tx: Transaction) {
+  const found = await row<{ userId: string; accountId: string; status: string; account: string }>(
+    `SELECT u.id AS "userId", a.id AS "accountId", u.status, a.status AS account
+     FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.role = $role AND u.phone_e164 = $phone FOR UPDATE`,
+    { role, phone },
+    tx,
+  );
+  if (!found) return undefined;
+  return { ...found, again: found.status === "rejected" && found.account === "rejected" };
+}
+
+async function writeAccount(
+  ctx: Context,
+  tx: Transaction,
+  { accountKind, partnerKind, values }: Registration,
+  more: { hospitalId: string | null; onBehalf: boolean; again: string | undefined },
+): Promise<string> {
+  const bind = {
+    accountKind,
+    partnerKind,
+    name: values.name,
+    contactName: values.first_name,
+    phone: values.mobile_no,
+    email: values.email_id,
+    cityId: values.city,
+    hospitalId: more.hospitalId,
+    address: values.address,
+    gstin: values.gstin ?? null,
+    pan: values.pan ?? null,
+    registeredBy: more.onBehalf && isUser(ctx.actor) ? ctx.actor.id : null,
+    now: ctx.now,
+  };
+  if (more.again) {
+    await execute(
+      `UPDATE accounts SET partner_kind = $partnerKind, name = $name, contact_name = $contactName, email = $email, city_id = $cityId,
+         nearest_hospital_id = $hospitalId, address = $address, gstin = $gstin, pan = $pan, registered_by = $registeredBy,
+         status = 'pending', version = version + 1, updated_at = $now
+       WHERE id = $id AND account_kind = $accountKind AND phone_e164 = $phone`,
+      { ...bind, id: more.again },
+      tx,
+    );
+    return more.again;
+  }
+  const made = await row<{ id: string }>(
+    `INSERT INTO accounts (account_kind, partner_kind, name, contact_name, phone_e164, email, city_id, nearest_hospital_id, address, gstin, pan,
+       registered_by, status, created_at, updated_at)
+     VALUES ($accountKind, $partnerKind, $name, $contactName, $phone, $email, $cityId, $hospitalId, $address, $gstin, $pan,
+       $registeredBy, 'pending', $now, $now) RETURNING id`,
+    bind,
+    tx,
+  );
+  return made!.id;
+}
+
+async function writeUser(
+  ctx: Context,
+  tx: Transaction,
+  { accountKind, values }: Registration,
+  accountId: string,
+  userId: string | undefined,
+): Promise<void> {
+  const bind = { name: values.first_name, email: values.email_id, now: ctx.now };
+  if (userId) {
+    await execute(
+      "UPDATE users SET name = $name, email = $email, status = 'pending', updated_at = $now WHERE id = $userId",
+      { ...bind, userId },
+      tx,
+    );
+    return;
+  }
+  await execute(
+    `INSERT INTO users (role, account_id, name, email, phone_e164, status, created_at, updated_at)
+     VALUES ($role, $accountId, $name, $email, $phone, 'pending', $now, $now)`,
+    { ...bind, role: accountKind, accountId, phone: values.mobile_no },
+    tx,
+  );
+}

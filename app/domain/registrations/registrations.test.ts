@@ -1,0 +1,380 @@
+import { beforeAll, expect, test } from "vitest";
+import { decide } from "#app/domain/approvals/decide.ts";
+import { recommend } from "#app/domain/approvals/recommend.ts";
+import { type Context, GUEST } from "#app/domain/context.ts";
+import { createSession, readSession } from "#app/domain/identity/sessions.ts";
+import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
+import { findAccount } from "./find-account.ts";
+import { answerGrievance, listGrievances, registerGrievance } from "./grievances.ts";
+import { type AccountFilters, listAccounts } from "./list-accounts.ts";
+import { listOfficePeople } from "./office-people.ts";
+import { ownProfile, saveOwnProfile } from "./own-profile.ts";
+import { registerAgent, registerPartner } from "./register-account.ts";
+import { registerOffice } from "./register-office.ts";
+import { setAccountStatus } from "./set-account-status.ts";
+import { findSubPartner, listSubPartners, submitSubPartner } from "./sub-partners.ts";
+
+let admin: Awaited<ReturnType<typeof makeContext>>;
+let cityId: string;
+let otherCity: string;
+const guest = (): Context => ({ actor: GUEST, now: new Date() });
+const FILTERS: AccountFilters = {
+  accountKind: "partner",
+  partnerKind: null,
+  status: "pending",
+  q: "",
+  cityId: null,
+  page: 1,
+};
+
+let next = 0;
+function values(over: Record<string, unknown> = {}) {
+  next += 1;
+  return {
+    first_name: "Asha Rao",
+    mobile_no: `98480 1${String(1_000 + next)}`,
+    email_id: `asha${next}@example.com`,
+    name: `Green Stay ${next}`,
+    city: cityId,
+    nearest_hospital: "",
+    address: "1 Hospital Road",
+    pan: "AABCU9603R",
+    ...over,
+  };
+}
+
+beforeAll(async () => {
+  admin = await makeContext("admin");
+  cityId = await makeCity();
+  otherCity = await makeCity();
+  await makeHospital({ city_id: cityId, near_hospital_name: "Apollo Heart" });
+  await makeHospital({ city_id: cityId, near_hospital_name: "Apollo Cancer" });
+});
+
+async function waiting(subjectId: string, kind: string) {
+  return (await row<{ id: string; version: number }>(
+    "SELECT id, version FROM approvals WHERE subject_id = $subjectId AND subject_kind = $kind AND status = 'pending'",
+    { subjectId, kind },
+  ))!;
+}
+
+async function decideOn(
+  subjectId: string,
+  kind: string,
+  decision: "approve" | "reject",
+  by: Context = admin,
+) {
+  const { id, version } = await waiting(subjectId, kind);
+  return decide(by, {
+    approvalId: id,
+    version,
+    decision,
+    reason: decision === "reject" ? "The PAN is another's" : undefined,
+  });
+}
+
+test("a partner registers, waits, is approved, and gets the link to set a password by mail", async () => {
+  const given = values({
+    nearest_hospital: "apollo heart",
+    gstin: "27AAPFU0939F1ZV",
+    status: "approved",
+    role: "admin",
+    account_id: "x",
+  });
+  const { accountId } = await registerPartner(guest(), { kind: "property", values: given });
+  const [user] = await rows<{ id: string; role: string; status: string }>(
+    "SELECT id, role, status FROM users WHERE account_id = $accountId",
+    { accountId },
+  );
+  expect(user).toMatchObject({ role: "partner", status: "pending" });
+  const listed = await listAccounts(admin, { ...FILTERS, q: given.name });
+  expect(listed.rows[0]).toMatchObject({
+    id: accountId,
+    status: "pending",
+    hospitalName: "Apollo Heart",
+    approvalKind: "partner",
+  });
+  const decided = await decideOn(accountId, "partner", "approve");
+  expect(decided.message).toBe("Partner Approved Successfully...");
+  const account = await findAccount(admin, { accountId, accountKind: "partner" });
+  expect(account).toMatchObject({ status: "approved", requests: [] });
+  expect(account.users[0]!.status).toBe("approved");
+  expect(account.documents.map(({ documentKind }) => documentKind).sort()).toEqual(["gstin", "pan"]);
+  expect(account.history.map(({ action }) => action)).toContain("partner.register");
+  const mails = await rows<{ template: string }>(
+    "SELECT template FROM messages WHERE recipient = $email ORDER BY template",
+    { email: given.email_id },
+  );
+  expect(mails.map(({ template }) => template)).toEqual(["account.set_password", "approval.approved"]);
+});
+
+test("registering twice says so and changes nothing, also at the same moment", async () => {
+  const given = values();
+  const both = await Promise.allSettled([
+    registerPartner(guest(), { kind: "property", values: given }),
+    registerPartner(guest(), { kind: "property", values: { ...given, name: "Another Name" } }),
+  ]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = both.find((each) => each.status === "rejected") as PromiseRejectedResult;
+  expect(refused.reason).toMatchObject({ code: "registered", message: expect.stringContaining("Register") });
+  const before = await fingerprint();
+  await expect(
+    registerPartner(guest(), { kind: "property", values: { ...given, name: "Third" } }),
+  ).rejects.toMatchObject({
+    code: "registered",
+  });
+  expect(await fingerprint()).toEqual(before);
+});
+
+const fingerprint = () =>
+  rows(
+    "SELECT id, name, version, status FROM accounts UNION ALL SELECT id, name, 0, status FROM users UNION ALL SELECT id, title, version, status FROM approvals ORDER BY 1",
+  );
+
+test("a rejected registration may be sent again, mended", async () => {
+  const given = values();
+  const { accountId } = await registerPartner(guest(), { kind: "property", values: given });
+  await expect(
+    decide(admin, { approvalId: (await waiting(accountId, "partner")).id, version: 1, decision: "reject" }),
+  ).rejects.toMatchObject({ name: "Invalid" });
+  await decideOn(accountId, "partner", "reject");
+  const again = await registerPartner(guest(), {
+    kind: "property",
+    values: { ...given, name: "Mended Stay" },
+  });
+  expect(again.accountId).toBe(accountId);
+  const account = await findAccount(admin, { accountId, accountKind: "partner" });
+  expect(account).toMatchObject({ name: "Mended Stay", status: "pending" });
+});
+
+test.each([
+  ["food", { fssai: "13619011000123", fssai_valid_until: "31/12/2031" }],
+  [
+    "travel",
+    {
+      vehicle_registration: "TS09AB1234",
+      vehicle_registration_valid_until: "2031-01-01",
+      vehicle_permit: "TP/1234",
+      vehicle_permit_valid_until: "2031-01-01",
+      driving_licence: "TS0920110012345",
+      driving_licence_valid_until: "2031-01-01",
+    },
+  ],
+  ["equipment", { drug_licence: "TS/20B/1234", drug_licence_valid_until: "2031-01-01" }],
+] as const)("a %s partner needs the papers of its kind, in form", async (kind, papers) => {
+  await expect(registerPartner(guest(), { kind, values: values() })).rejects.toMatchObject({
+    fields: expect.objectContaining({ [Object.keys(papers)[0]!]: [expect.any(String)] }),
+  });
+  const { accountId } = await registerPartner(guest(), { kind, values: values(papers) });
+  const { documents } = await findAccount(admin, { accountId, accountKind: "partner" });
+  expect(documents).toHaveLength(1 + Object.keys(papers).length / 2);
+});
+
+test("the nearest hospital has to be clear", async () => {
+  await expect(
+    registerPartner(guest(), { kind: "property", values: values({ nearest_hospital: "apollo" }) }),
+  ).rejects.toMatchObject({
+    fields: { nearest_hospital: [expect.stringContaining("Apollo Cancer; Apollo Heart")] },
+  });
+});
+
+test("staff register for others in their zone only, and advise; the admin sees it and decides", async () => {
+  const staff = await makeContext("staff", { zoneCityId: cityId });
+  const away = await makeContext("staff", { zoneCityId: otherCity });
+  await expect(registerPartner(away, { kind: "property", values: values() })).rejects.toMatchObject({
+    name: "Invalid",
+  });
+  const { accountId } = await registerPartner(staff, { kind: "property", values: values() });
+  const request = await waiting(accountId, "partner");
+  const advice = {
+    approvalId: request.id,
+    version: request.version,
+    advice: "approve",
+    remark: "Saw the house",
+  };
+  await expect(recommend(staff, advice)).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(recommend(away, advice)).rejects.toMatchObject({ name: "NotFound" });
+  const colleague = await makeContext("staff", { zoneCityId: cityId });
+  await expect(
+    decide(colleague, { approvalId: request.id, version: 1, decision: "approve" }),
+  ).rejects.toMatchObject({ name: "Forbidden" });
+  await recommend(colleague, advice);
+  const account = await findAccount(admin, { accountId, accountKind: "partner" });
+  expect(account.requests[0]!.recommendations).toMatchObject([
+    { advice: "approve", remark: "Saw the house" },
+  ]);
+  await expect(findAccount(away, { accountId, accountKind: "partner" })).rejects.toMatchObject({
+    name: "NotFound",
+  });
+  expect((await listAccounts(away, FILTERS)).rows).toEqual([]);
+  expect((await listAccounts(colleague, { ...FILTERS, status: "all" })).rows.map(({ id }) => id)).toContain(
+    accountId,
+  );
+});
+
+test("nobody decides about himself in another role", async () => {
+  const own = await row<{ phone: string }>("SELECT phone_e164 AS phone FROM users WHERE id = $id", {
+    id: admin.actor.id,
+  });
+  const given = values(own?.phone ? { mobile_no: own.phone } : {});
+  if (!own?.phone)
+    await execute("UPDATE users SET email = $email WHERE id = $id", {
+      email: given.email_id,
+      id: admin.actor.id,
+    });
+  const { accountId } = await registerAgent(guest(), { values: given });
+  await expect(decideOn(accountId, "agent", "approve")).rejects.toMatchObject({ name: "Forbidden" });
+  await decideOn(accountId, "agent", "approve", await makeContext("admin"));
+});
+
+test("staff and city managers register, one mobile and mail being one person of the back office", async () => {
+  const given = {
+    role: "city_manager",
+    first_name: "Farah Ali",
+    mobile_no: "98480 55001",
+    email_id: "farah@example.com",
+    city: cityId,
+  };
+  const { userId } = await registerOffice(guest(), { ...given, status: "approved", sub_role: "owner" });
+  await expect(registerOffice(guest(), { ...given, role: "staff" })).rejects.toMatchObject({
+    message: expect.stringContaining("Register"),
+  });
+  const mail = { ...given, mobile_no: "98480 55002" };
+  await expect(registerOffice(guest(), mail)).rejects.toMatchObject({ code: "registered" });
+  expect((await decideOn(userId, "city_manager", "approve")).message).toBe(
+    "City Manager Approved Successfully...",
+  );
+  const list = await listOfficePeople(admin, {
+    role: "city_manager",
+    status: "approved",
+    q: "farah",
+    cityId: null,
+    page: 1,
+  });
+  expect(list.rows[0]).toMatchObject({ id: userId, status: "approved", subRole: null });
+  const manager = await makeContext("city_manager", { zoneCityId: cityId });
+  expect(
+    (await listOfficePeople(manager, { role: "staff", status: "all", q: "", cityId: null, page: 1 })).rows,
+  ).toEqual([]);
+});
+
+test("a suspended account's people are out at once, and in again when it resumes", async () => {
+  const { accountId } = await registerPartner(guest(), { kind: "property", values: values() });
+  await decideOn(accountId, "partner", "approve");
+  const user = (await row<{ id: string }>("SELECT id FROM users WHERE account_id = $accountId", {
+    accountId,
+  }))!;
+  const { token } = await createSession({ userId: user.id, role: "partner", userAgent: "" }, new Date());
+  expect(await readSession(token, "partner", new Date())).not.toBeNull();
+  await expect(setAccountStatus(admin, { accountId, change: "suspend", reason: " " })).rejects.toMatchObject({
+    name: "Invalid",
+  });
+  await setAccountStatus(admin, { accountId, change: "suspend", reason: "Guests complained" });
+  expect(await readSession(token, "partner", new Date())).toBeNull();
+  await expect(
+    setAccountStatus(admin, { accountId, change: "suspend", reason: "again" }),
+  ).rejects.toMatchObject({ code: "stale" });
+  await setAccountStatus(admin, { accountId, change: "resume", reason: "Mended" });
+  expect(await readSession(token, "partner", new Date())).toBeNull();
+  await setUserStatus(admin, { userId: user.id, status: "suspended", reason: "Left" });
+});
+
+test("a profile's legal part waits, the contact counts at once", async () => {
+  const { accountId } = await registerAgent(guest(), { values: values() });
+  await decideOn(accountId, "agent", "approve");
+  const agent = await makeContext("agent", { accountId });
+  const before = await ownProfile(agent);
+  const wanted = {
+    contact_name: "Ravi Kumar",
+    name: before.name,
+    pan: before.pan,
+    gstin: "",
+    city: before.cityId,
+    address: before.address,
+  };
+  expect(await saveOwnProfile(agent, { version: before.version, values: wanted })).toEqual({
+    outcome: "saved",
+  });
+  const change = { ...wanted, name: "Care Desk", commissionPpm: 500_000, status: "approved" };
+  expect(await saveOwnProfile(agent, { version: before.version, values: change })).toEqual({
+    outcome: "waiting",
+  });
+  expect(await ownProfile(agent)).toMatchObject({
+    name: before.name,
+    contactName: "Ravi Kumar",
+    waits: true,
+  });
+  const decided = await decideOn(accountId, "agent_profile", "approve");
+  expect(decided.message).toBe("Agent Profile Updated & Approved Successfully...");
+  expect(await ownProfile(agent)).toMatchObject({ name: "Care Desk", waits: false, commissionPpm: 0 });
+  await expect(saveOwnProfile(agent, { version: before.version, values: change })).rejects.toMatchObject({
+    code: "stale",
+  });
+});
+
+test("a branch waits, gets its own login with the approval, and is foreign to others", async () => {
+  const { accountId } = await registerPartner(guest(), { kind: "property", values: values() });
+  await decideOn(accountId, "partner", "approve");
+  const partner = await makeContext("partner", { accountId });
+  const branch = {
+    partner_kind: "food",
+    name: "Kitchen",
+    contact_name: "Sita Devi",
+    phone_e164: "98480 77001",
+    email: "sita@example.com",
+    city_id: cityId,
+    address: "",
+  };
+  const { id } = await submitSubPartner(partner, {
+    values: { ...branch, status: "approved", account_id: otherCity },
+  });
+  await expect(submitSubPartner(partner, { values: branch })).rejects.toMatchObject({
+    fields: { name: [expect.any(String)] },
+  });
+  expect(await findSubPartner(partner, id)).toMatchObject({ status: "pending", waits: true });
+  await decideOn(id, "sub_partner", "approve");
+  const login = await row(
+    "SELECT role, status, sub_partner_id FROM users WHERE phone_e164 = '+919848077001'",
+  );
+  expect(login).toEqual({ role: "partner", status: "approved", sub_partner_id: id });
+  const approved = await findSubPartner(partner, id);
+  expect(
+    await submitSubPartner(partner, {
+      subPartnerId: id,
+      version: approved.version,
+      values: { ...branch, name: "Big Kitchen" },
+    }),
+  ).toMatchObject({ outcome: "waiting" });
+  expect((await listSubPartners(partner))[0]).toMatchObject({ name: "Kitchen", waits: true });
+  await decideOn(id, "sub_partner", "approve");
+  expect(await findSubPartner(partner, id)).toMatchObject({ name: "Big Kitchen" });
+  const other = await registerPartner(guest(), {
+    kind: "food",
+    values: values({ fssai: "13619011000123", fssai_valid_until: "2031-01-01" }),
+  });
+  const stranger = await makeContext("partner", { accountId: other.accountId });
+  await expect(findSubPartner(stranger, id)).rejects.toMatchObject({ name: "NotFound" });
+  const sub = { ...partner, actor: { ...partner.actor, subPartnerId: id } };
+  await expect(listSubPartners(sub)).rejects.toMatchObject({ name: "Forbidden" });
+});
+
+test("a grievance is taken once and answered once", async () => {
+  const given = {
+    name: "Meera Nair",
+    mobile_no: "98480 88001",
+    email_id: "",
+    about: "A deposit",
+    message: "The deposit did not come back.",
+  };
+  const { id } = await registerGrievance(guest(), given);
+  expect(await registerGrievance(guest(), given)).toEqual({ id });
+  await answerGrievance(admin, { id, answer: "It was sent today." });
+  await expect(answerGrievance(admin, { id, answer: "Again" })).rejects.toMatchObject({ code: "stale" });
+  expect((await listGrievances(admin, { status: "answered", page: 1 })).rows[0]).toMatchObject({
+    id,
+    answer: "It was sent today.",
+  });
+});

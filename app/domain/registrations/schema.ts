@@ -1,0 +1,97 @@
+import { z } from "zod";
+import {
+  ASKED_DOCUMENTS,
+  DOCUMENTS,
+  type DocumentKind,
+  type PartnerKind,
+} from "#app/domain/documents/labels.ts";
+import { lastDaySchema, numberOf, optionalLastDay, optionalNumberOf } from "#app/domain/documents/schema.ts";
+import { emailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+
+/** What each registration asks for. Field names are those of the specification (section 3). */
+
+const blank = (typed: unknown) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed);
+const line = (message: string, max = 120) =>
+  z
+    .string(message)
+    .trim()
+    .min(2, message)
+    .max(max, `At most ${max} letters, please.`)
+    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >.");
+const coordinate = (min: number, max: number, message: string) =>
+  z.preprocess(blank, z.coerce.number(message).min(min, message).max(max, message).optional());
+
+const person = {
+  first_name: personNameSchema,
+  mobile_no: phoneSchema,
+  email_id: emailSchema,
+};
+
+const account = {
+  ...person,
+  name: line("Please enter the name of the business."),
+  city: z.uuid("Please choose the city."),
+  /** As typed; the hospital of that city with this name. */
+  nearest_hospital: z.string().trim().max(200).default(""),
+  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+};
+
+/** One field for the number of each paper asked for, and one for its last day where it has one. */
+function paperFields(kind: PartnerKind | "agent") {
+  const shape: Record<string, z.ZodType> = {};
+  for (const { kind: paper, required } of ASKED_DOCUMENTS[kind]) {
+    shape[paper] = required ? numberOf(paper) : optionalNumberOf(paper);
+    if (DOCUMENTS[paper].ends) shape[`${paper}_valid_until`] = required ? lastDaySchema : optionalLastDay;
+  }
+  return shape as { [field: string]: z.ZodType<string | undefined> };
+}
+
+/** A partner's registration, of one kind. */
+export const partnerRegistrationSchema = (kind: PartnerKind) =>
+  z.object({ ...account, ...paperFields(kind) });
+
+/** An agent's registration, first page. */
+export const agentRegistrationSchema = z.object({ ...account, ...paperFields("agent") });
+
+export type AccountRegistration = z.output<z.ZodObject<typeof account>> & {
+  [field: string]: string | undefined;
+};
+
+/** Second page of an agent's registration: where the agent works. */
+export const agentLocationSchema = z.object({
+  city: z.uuid("Please choose the city."),
+  nearest_hospital: z.string().trim().max(200).default(""),
+  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+  latitude: coordinate(6, 38, "A latitude in India is between 6 and 38."),
+  longitude: coordinate(68, 98, "A longitude in India is between 68 and 98."),
+});
+
+/** Staff or a city manager: the city is the zone. */
+export const officeRegistrationSchema = z.object({
+  role: z.enum(["staff", "city_manager"], "Please choose what you register as."),
+  ...person,
+  city: z.uuid("Please choose the city."),
+});
+
+export const grievanceSchema = z.object({
+  name: personNameSchema,
+  mobile_no: phoneSchema,
+  email_id: z.preprocess(blank, emailSchema.optional()),
+  about: line("Please say in a few words what it is about."),
+  message: z
+    .string("Please tell us what happened.")
+    .trim()
+    .min(10, "Please tell us what happened, in a sentence or two.")
+    .max(4_000, "At most 4,000 letters, please."),
+});
+
+/** The papers in a registration's values, those that were given. */
+export function documentsOf(
+  kind: PartnerKind | "agent",
+  values: { [field: string]: string | undefined },
+): Array<{ kind: DocumentKind; number: string; validUntil: string | null }> {
+  return ASKED_DOCUMENTS[kind].flatMap(({ kind: paper }) => {
+    const number = values[paper];
+    return number ? [{ kind: paper, number, validUntil: values[`${paper}_valid_until`] ?? null }] : [];
+  });
+}

@@ -1,0 +1,282 @@
+import { z } from "zod";
+import type { Approval } from "#app/domain/approvals/labels.ts";
+import { requestApproval } from "#app/domain/approvals/request-approval.ts";
+import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+import { revokeSessions } from "#app/domain/identity/sessions.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { requireCity } from "./hospital-named.ts";
+import type { RegistrationStatus } from "./labels.ts";
+
+/** A branch of a partner: of any kind, with a login of its own that sees its own items only. */
+export const subPartnerSchema = z.object({
+  partner_kind: z.enum(PARTNER_KINDS, "Please choose what the branch sells."),
+  name: z
+    .string("Please enter the name of the branch.")
+    .trim()
+    .min(2, "Please enter the name of the branch.")
+    .max(120, "At most 120 letters, please.")
+    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >."),
+  contact_name: personNameSchema,
+  phone_e164: phoneSchema,
+  email: emailSchema,
+  city_id: z.uuid("Please choose the city."),
+  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+});
+export type SubPartnerValues = z.output<typeof subPartnerSchema>;
+
+export type SubPartner = SubPartnerValues & {
+  id: string;
+  status: RegistrationStatus;
+  version: number;
+  cityName: string | null;
+  waits: boolean;
+};
+
+const COLUMNS = `s.id, s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
+  c.name AS "cityName",
+  EXISTS (SELECT FROM approvals p WHERE p.subject_kind = 'sub_partner' AND p.subject_id = s.id AND p.status = 'pending') AS waits`;
+
+/** The account whose branches this actor keeps: a partner's own (not a branch itself), or any for admins. @throws Forbidden, NotFound */
+function accountOf(ctx: Context, accountId?: string): string {
+  if (isPrivileged(ctx.actor) && accountId) return accountId;
+  if (!hasRole(ctx.actor, "partner") || !isUser(ctx.actor) || !ctx.actor.accountId) throw new Forbidden();
+  if (ctx.actor.subPartnerId) throw new Forbidden("Branches are kept by the partner's main login.");
+  return ctx.actor.accountId;
+}
+
+/** The branches of the own account (for admins: of the one named), at most 200. @throws Forbidden */
+export async function listSubPartners(
+  ctx: Context,
+  input: { accountId?: string } = {},
+): Promise<SubPartner[]> {
+  return rows<SubPartner>(
+    `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id
+     WHERE s.account_id = $accountId ORDER BY s.name, s.id LIMIT 200`,
+    { accountId: accountOf(ctx, input.accountId) },
+    ctx.tx,
+  );
+}
+
+/** One branch of the own account. @throws NotFound when it is another's, Forbidden */
+export async function findSubPartner(ctx: Context, id: string): Promise<SubPartner> {
+  const found = await row<SubPartner>(
+    `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id WHERE s.id = $id AND s.account_id = $accountId`,
+    { id, accountId: accountOf(ctx) },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const NAME_TAKEN = "You have a branch of this kind and name already.";
+
+/**
+ * Adds a branch to the own account, or changes one. A new one waits for approval, and with it comes a login of its own; a change of
+ * an approved one waits while the approved version counts.
+ * @param input.version of the row that was edited
+ * @throws Invalid, Forbidden, NotFound, Conflict (`stale`)
+ */
+export async function submitSubPartner(
+  ctx: Context,
+  input: { subPartnerId?: string; version?: number; values: unknown },
+): Promise<{ id: string; outcome: "created" | "saved" | "waiting" }> {
+  const accountId = accountOf(ctx);
+  const values = parseInput(subPartnerSchema, input.values);
+  await requireCity(ctx, values.city_id, null).catch((error: unknown) => {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.message, { city_id: [error.message] });
+  });
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const change = input.subPartnerId
+        ? await changeOne(ctx, tx, { id: input.subPartnerId, accountId, version: input.version, values })
+        : await addOne(ctx, tx, accountId, values);
+      await requestApproval(ctx, tx, {
+        subjectKind: "sub_partner",
+        subjectId: change.id,
+        change: change.outcome === "waiting" ? "update" : "create",
+        title: values.name,
+        payload: change.outcome === "waiting" ? { values } : undefined,
+        accountId,
+        cityId: values.city_id,
+      });
+      await recordAudit(ctx, tx, {
+        action: `sub_partner.${input.subPartnerId ? "change" : "create"}`,
+        subjectKind: "sub_partner",
+        subjectId: change.id,
+        after: { name: values.name, partnerKind: values.partner_kind },
+      });
+      return change;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "sub_partners_name_once")
+      throw new Invalid(NAME_TAKEN, { name: [NAME_TAKEN] });
+    throw error;
+  }
+}
+
+async function addOne(ctx: Context, tx: Transaction, accountId: string, values: SubPartnerValues) {
+  const made = await row<{ id: string }>(
+    `INSERT INTO sub_partners (account_id, partner_kind, name, contact_name, phone_e164, email, city_id, address, created_at, updated_at)
+     VALUES ($accountId, $partner_kind, $name, $contact_name, $phone_e164, $email, $city_id, $address, $now, $now) RETURNING id`,
+    { ...values, accountId, now: ctx.now },
+    tx,
+  );
+  return { id: made!.id, outcome: "created" as const };
+}
+
+async function changeOne(
+  ctx: Context,
+  tx: Transaction,
+  input: { id: string; accountId: string; version: number | undefined; values: SubPartnerValues },
+) {
+  const { id, accountId, version, values } = input;
+  const live = await row<{ status: RegistrationStatus; version: number; partner_kind: PartnerKind }>(
+    "SELECT status, version, partner_kind FROM sub_partners WHERE id = $id AND account_id = $accountId FOR UPDATE",
+    { id, accountId },
+    tx,
+  );
+  if (!live) throw new NotFound();
+  if (version !== undefined && live.version !== version)
+    throw new Conflict("This branch was changed since you opened it. Please look at it again.", "stale");
+  if (live.status === "suspended")
+    throw new Conflict("This branch is suspended. Please call us.", "suspended");
+  if (live.status === "approved") return { id, outcome: "waiting" as const };
+  await writeOne(tx, id, values, "pending", ctx.now);
+  return { id, outcome: "saved" as const };
+}
+
+async function writeOne(tx: Transaction, id: string, values: SubPartnerValues, status: string, now: Date) {
+  await execute(
+    `UPDATE sub_partners SET partner_kind = $partner_kind, name = $name, contact_name = $contact_name, phone_e164 = $phone_e164, email = $email,
+       city_id = $city_id, address = $address, status = $status, version = version + 1, updated_at = $now WHERE id = $id`,
+    { ...values, id, status, now },
+    tx,
+  );
+}
+
+type Row = SubPartnerValues & { account_id: string };
+
+async function read(tx: Transaction | undefined, id: string): Promise<Row> {
+  const found = await row<Row>(
+    "SELECT account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address FROM sub_partners WHERE id = $id",
+    { id },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** How a branch waits for approval: see `ApprovalSubject`. */
+export const subPartnerApproval: ApprovalSubject = {
+  kind: "sub_partner",
+  label: "Sub-partner",
+  path: () => "/subPartners",
+  messages: {
+    approved: "Sub Partner Approved Successfully...",
+    rejected: "Sub Partner Rejected Successfully...",
+  },
+
+  applicant: (tx, approval) =>
+    row<Applicant>(
+      `SELECT u.name, u.id AS "userId", u.phone_e164 AS phone, u.email::text FROM users u WHERE u.id = $id`,
+      { id: approval.requestedBy },
+      tx,
+    ),
+
+  async lock(tx, id) {
+    await execute("SELECT FROM sub_partners WHERE id = $id FOR UPDATE", { id }, tx);
+  },
+
+  async view(ctx, approval) {
+    const live = await read(ctx.tx, approval.subjectId);
+    const wanted = draftOf(approval) ?? live;
+    const before = approval.change === "update" ? live : undefined;
+    const cities = await rows<{ id: string; name: string }>(
+      "SELECT id, name FROM cities WHERE id = ANY($ids::uuid[])",
+      { ids: [live.city_id, wanted.city_id] },
+      ctx.tx,
+    );
+    const words = (values: SubPartnerValues): Record<string, string> => ({
+      Kind: PARTNER_KIND_LABELS[values.partner_kind],
+      Name: values.name,
+      Contact: values.contact_name,
+      Mobile: formatPhone(values.phone_e164),
+      Email: values.email,
+      City: cities.find(({ id }) => id === values.city_id)?.name ?? "",
+      Address: values.address,
+    });
+    const old = before ? words(before) : {};
+    const differences = Object.entries(words(wanted)).flatMap(([label, after]) =>
+      (old[label] ?? "") === after ? [] : [{ label, before: old[label] || null, after: after || null }],
+    );
+    return { differences, photos: [] };
+  },
+
+  async apply(ctx, tx, approval) {
+    const live = await read(tx, approval.subjectId);
+    const values = draftOf(approval) ?? live;
+    await writeOne(tx, approval.subjectId, values, "approved", ctx.now);
+    await giveLogin(ctx, tx, approval.subjectId, live.account_id, values);
+  },
+
+  async reject(ctx, tx, approval) {
+    if (approval.change === "update") return;
+    await execute(
+      "UPDATE sub_partners SET status = 'rejected', version = version + 1, updated_at = $now WHERE id = $id",
+      { id: approval.subjectId, now: ctx.now },
+      tx,
+    );
+  },
+};
+
+const draftOf = (approval: Approval) =>
+  approval.change === "update" ? (approval.payload.values as SubPartnerValues | undefined) : undefined;
+
+/**
+ * The login of a branch: made with its approval, moved to another mobile with the branch. When the mobile is a partner's already
+ * (the owner's own), the branch has none, and the owner works for it.
+ */
+async function giveLogin(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  accountId: string,
+  values: SubPartnerValues,
+) {
+  const own = await row<{ id: string; phone_e164: string }>(
+    "SELECT id, phone_e164 FROM users WHERE sub_partner_id = $id AND account_id = $accountId ORDER BY created_at LIMIT 1",
+    { id, accountId },
+    tx,
+  );
+  const taken = await row(
+    "SELECT FROM users WHERE role = 'partner' AND phone_e164 = $phone AND id IS DISTINCT FROM $own",
+    { phone: values.phone_e164, own: own?.id ?? null },
+    tx,
+  );
+  if (taken) return;
+  const bind = { name: values.contact_name, email: values.email, phone: values.phone_e164, now: ctx.now };
+  if (own) {
+    await execute(
+      "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, status = 'approved', updated_at = $now WHERE id = $id",
+      { ...bind, id: own.id },
+      tx,
+    );
+    if (own.phone_e164 !== values.phone_e164) await revokeSessions(own.id, tx);
+    return;
+  }
+  const made = await row<{ id: string }>(
+    `INSERT INTO users (role, account_id, sub_partner_id, name, email, phone_e164, status, created_at, updated_at)
+     VALUES ('partner', $accountId, $id, $name, $email, $phone, 'approved', $now, $now) RETURNING id`,
+    { ...bind, id, accountId },
+    tx,
+  );
+  await sendPasswordLink({ ...ctx, tx }, { userId: made!.id });
+}
