@@ -33,6 +33,16 @@ export const PERMISSIONS = {
   "staff.master.write": ["staff", "admin"],
   "city.booking.read": ["city_manager", "admin"],
   "agent.booking.read": ["agent"],
+  "staff.visit.read": ["staff", "admin"],
+  "staff.visit.write": ["staff", "admin"],
+  "admin.visit.read": ["admin"],
+  "admin.visit.decide": ["admin"],
+  "city.visit.read": ["city_manager", "admin"],
+  "admin.doctor.read": ["admin"],
+  "admin.doctor.write": ["admin"],
+  "admin.master.read": ["admin"],
+  "admin.master.write": ["admin"],
+  "admin.property.read": ["admin"],
 } as const satisfies Record<string, readonly Role[] | null>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
 import type { MenuItem } from "#app/ui/shell.tsx";
 
 export const ADMIN_MENU: MenuItem[] = [
@@ -6,6 +7,7 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminPropertyApproval, label: "Property approvals" },
   { to: paths.adminBookings, label: "Bookings" },
   { to: paths.adminHospitals, label: "Hospitals" },
+  { to: visitPaths.admin, label: "Field visits" },
   { to: paths.adminHealthSupport, label: "Health support" },
   { to: paths.adminReachUs, label: "Reach us" },
   { to: paths.adminEnquiries, label: "Enquiries" },

@@ -4,6 +4,7 @@ const at = (file: string) => `areas/admin/${file}`;
 
 export const adminRoutes: RouteConfigEntry[] = [
   route("admin", at("home/entry.ts")),
+  route("viewFieldVisits/csv", at("visits/csv.ts")),
   route("adminRequests/csv/:list", at("requests/csv.ts")),
   route("emailsubscriberget/csv", at("requests/subscriber-csv.ts")),
   layout(at("layout.tsx"), [
@@ -22,6 +23,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("hospitalmasterget", at("hospitals/list.tsx")),
     route("hospitalmasterget/:id", at("hospitals/edit.tsx")),
     route("addhospitalmaster", at("hospitals/add.tsx")),
+    route("viewFieldVisits", at("visits/list.tsx")),
+    route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings", at("bookings/list.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
   ]),

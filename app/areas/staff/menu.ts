@@ -1,9 +1,11 @@
 import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
 import type { MenuItem } from "#app/ui/shell.tsx";
 
 export const STAFF_MENU: MenuItem[] = [
   { to: paths.staffDashboard, label: "Dashboard" },
   { to: paths.staffBookings, label: "Bookings" },
+  { to: visitPaths.home, label: "Field visits" },
   { to: paths.staffMaster("facilityTypeMaster"), label: "Facilities" },
   { to: paths.staffMaster("roomsTypeMaster"), label: "Room types" },
   { to: paths.staffMaster("propertyTypeMaster"), label: "Property types" },

@@ -1,4 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
 import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
 
 const at = (file: string) => `areas/staff/${file}`;
@@ -14,5 +15,18 @@ export const staffRoutes: RouteConfigEntry[] = [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),
       route(`${path}/:id`, at("masters/row.tsx"), { id: `masters/${path}/row` }),
     ]),
+    // One form and one list for all kinds of field visits, likewise.
+    route("fieldVisits", at("visits/home.tsx")),
+    ...Object.values(VISIT_FORM).flatMap((path) => [
+      route(path, at("visits/start.tsx"), { id: `visits/${path}` }),
+      route(`${path}/:id/:step`, at("visits/step.tsx"), { id: `visits/${path}/step` }),
+    ]),
+    ...Object.values(VISIT_LIST).flatMap((path) => [
+      route(path, at("visits/list.tsx"), { id: `visits/${path}` }),
+      route(`${path}/:id`, at("visits/visit.tsx"), { id: `visits/${path}/visit` }),
+    ]),
   ]),
+  ...Object.values(VISIT_LIST).map((path) =>
+    route(`${path}/csv`, at("visits/csv.ts"), { id: `visits/${path}/csv` }),
+  ),
 ];

@@ -1,0 +1,46 @@
+import type { listingChoices } from "#app/domain/field-visits/list-property.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+
+/** Makes a draft listing of an approved accommodation visit: whose it is, and of which type. */
+export function ListingForm({
+  choices,
+  failure,
+}: {
+  choices: Awaited<ReturnType<typeof listingChoices>>;
+  failure: FormFailure | undefined;
+}) {
+  const [form, fields] = useScreenForm<{ account_id: string; property_type_id: string }>("listing", failure);
+  const options = (list: Array<{ id: string; name: string }>) =>
+    list.map((each) => ({ value: each.id, label: each.name }));
+  return (
+    <Panel title="Make a draft listing">
+      <p className="mb-3">
+        The place, the facilities that staff saw, a room for each rate and the photos become a listing that
+        waits for approval. Nothing is on sale before that.
+      </p>
+      <ScreenForm form={form}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.account_id}
+            label="Partner"
+            required
+            placeholder="Please choose"
+            options={options(choices.accounts)}
+          />
+          <SelectField
+            field={fields.property_type_id}
+            label="Type"
+            required
+            placeholder="Please choose"
+            options={options(choices.types)}
+          />
+        </div>
+        <SubmitButton intent="list" className="self-start">
+          Make the listing
+        </SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { approveVisit, remarkVisit, returnVisit } from "#app/domain/field-visits/decide-visit.ts";
+import { KINDS } from "#app/domain/field-visits/labels.ts";
+import {
+  listingChoices,
+  listingValues,
+  listVisitedProperty,
+} from "#app/domain/field-visits/list-property.ts";
+import { readVisit } from "#app/domain/field-visits/read-visit.ts";
+import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { failureOf } from "#app/ui/failure-of.ts";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { VisitView } from "#app/ui/visits/visit-view.tsx";
+import { ListingForm } from "./listing-form.tsx";
+
+export const meta = () => [{ title: "Field visit" }];
+
+export const loader = adminLoader(
+  { permission: "admin.visit.read", params: idParam },
+  async (ctx, { params }) => {
+    const visit = await readVisit(ctx, params.id);
+    const choices =
+      visit.may.list && visit.kind === "accommodation" ? await listingChoices(ctx, visit) : null;
+    return { visit, choices };
+  },
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.visit.decide",
+    params: idParam,
+    intents: { approve: optionalRemark, return: remarkValues, remark: remarkValues, list: listingValues },
+  },
+  async (ctx, { params: { id: visitId }, intent, value }) => {
+    const here = visitPaths.adminView(visitId);
+    switch (intent) {
+      case "approve":
+        await approveVisit(ctx, { visitId, remark: value.remark });
+        return done(here, ADMIN_MESSAGES.adminStatusListedSuccessfully);
+      case "return":
+        await returnVisit(ctx, { visitId, remark: value.remark });
+        return done(here, "The visit is given back. Its employee sees your remark.", { tone: "info" });
+      case "remark":
+        await remarkVisit(ctx, { visitId, remark: value.remark });
+        return done(here, "The remark is saved.");
+      case "list":
+        await listVisitedProperty(ctx, { visitId, values: value });
+        return done(here, "The draft listing is made. It waits with the property approvals.");
+    }
+  },
+);
+
+export default function AdminVisit() {
+  const { visit, choices } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ remark: string }>(
+    `remark-${visit.remarks.length}`,
+    failureOf(failure, "approve", "return", "remark"),
+  );
+  return (
+    <Page
+      title={visit.entityName}
+      lead={`${KINDS[visit.kind].label} visit ${visit.sNo}`}
+      back={{ to: visitPaths.admin, label: "Field visits" }}
+    >
+      <VisitView visit={visit} />
+      {visit.visitStatus === "submitted" ? <p>Staff have not verified this visit yet.</p> : null}
+      {visit.propertyId ? (
+        <p>
+          A listing was made of this visit.{" "}
+          <Link
+            className="link"
+            to={`${paths.adminPropertyApproval}?q=${encodeURIComponent(visit.entityName)}`}
+          >
+            See the property approvals
+          </Link>
+        </p>
+      ) : null}
+      {choices ? <ListingForm choices={choices} failure={failureOf(failure, "list")} /> : null}
+      <Panel title={visit.may.approve ? "Decide" : "Remarks"}>
+        <ScreenForm form={form}>
+          <TextAreaField
+            field={fields.remark}
+            label="Remark"
+            hint={visit.may.giveBack ? "Needed to give the visit back: say what is missing." : undefined}
+            maxLength={2000}
+            rows={3}
+          />
+          <div className="flex flex-wrap gap-3">
+            {visit.may.approve ? <SubmitButton intent="approve">Verify (admin)</SubmitButton> : null}
+            {visit.may.giveBack ? (
+              <SubmitButton intent="return" tone="danger">
+                Give back
+              </SubmitButton>
+            ) : null}
+            <SubmitButton intent="remark" tone="plain">
+              Only save the remark
+            </SubmitButton>
+          </div>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { visitCities } from "#app/domain/field-visits/form-options.ts";
+import { listVisits } from "#app/domain/field-visits/list-visits.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { cityManagerLoader } from "#app/http/guard.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { visitFiltersOf, visitSearch } from "#app/ui/visits/visit-filters.tsx";
+import { VisitTable } from "#app/ui/visits/visit-table.tsx";
+
+export const meta = () => [{ title: "Field visits" }];
+
+export const loader = cityManagerLoader(
+  { permission: "city.visit.read", search: visitSearch },
+  async (ctx, { search: state }) => {
+    const [list, cities] = await Promise.all([
+      listVisits(ctx, { ...visitFiltersOf(state, null, istDate(ctx.now)), page: state.page }),
+      visitCities(ctx),
+    ]);
+    return { state, list, cities };
+  },
+);
+
+export default function FieldVisits() {
+  const { state, list, cities } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Field visits">
+      <VisitTable
+        path={visitPaths.city}
+        kind={null}
+        state={state}
+        list={list}
+        cities={cities}
+        href={(row) => visitPaths.cityView(row.id)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { stepAfter } from "#app/domain/field-visits/labels.ts";
+import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { CheckboxGroup, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { EmptyState, Panel } from "#app/ui/page.tsx";
+import type { StepFailure } from "./step-failure.ts";
+
+/** Which departments the hospital has. */
+export function DepartmentsStep({
+  visit,
+  departments,
+  failure,
+}: {
+  visit: Visit;
+  departments: Array<{ id: string; name: string }>;
+  failure: StepFailure;
+}) {
+  const [form, fields] = useScreenForm<{ department_ids: string[] }>("departments", failure, {
+    department_ids: visit.departments.map((each) => each.id),
+  });
+  if (departments.length === 0)
+    return (
+      <EmptyState>
+        There are no departments in the masters yet. Go on to the {stepAfter(visit.kind, "departments")}.
+      </EmptyState>
+    );
+  return (
+    <ScreenForm form={form}>
+      <Panel>
+        <CheckboxGroup
+          field={fields.department_ids}
+          label="Departments of this hospital"
+          options={departments.map((each) => ({ value: each.id, label: each.name }))}
+        />
+      </Panel>
+      <SubmitButton intent="departments" className="self-start">
+        Save and go on
+      </SubmitButton>
+    </ScreenForm>
+  );
+}

@@ -1,0 +1,139 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type DetailField, KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+
+type Choice = { id: string; name: string };
+
+/** What the form holds: typed text by name, the kind's own fields under `details`. */
+export type EntityForm = {
+  entity_name: string;
+  city_id: string;
+  address: string;
+  pin_code: string;
+  contact_person: string;
+  phone_e164: string;
+  email: string;
+  latitude: string;
+  longitude: string;
+  due_on: string;
+  facility_ids: string[];
+  details: Record<string, string>;
+};
+
+/** What the form shows of a stored visit. */
+export function typedEntity(visit: Visit): EntityForm {
+  const typed = (value: unknown) =>
+    value === true ? "on" : value === false || value === null || value === undefined ? "" : String(value);
+  return {
+    entity_name: visit.entityName,
+    city_id: visit.cityId,
+    address: visit.address,
+    pin_code: visit.pinCode,
+    contact_person: visit.contactPerson,
+    phone_e164: visit.phone ?? "",
+    email: visit.email ?? "",
+    latitude: typed(visit.latitude),
+    longitude: typed(visit.longitude),
+    due_on: visit.dueOn,
+    facility_ids: visit.facilities.map((each) => each.id),
+    details: Object.fromEntries(Object.entries(visit.details).map(([name, value]) => [name, typed(value)])),
+  };
+}
+
+type Field<Value = unknown> = FieldMetadata<Value, Record<string, unknown>, string[]>;
+type Fields = { [Name in keyof EntityForm]-?: Field<EntityForm[Name]> };
+
+/** The first step of a visit: the place itself. */
+export function EntityFields({
+  kind,
+  fields,
+  cities,
+  facilities,
+}: {
+  kind: VisitKind;
+  fields: Fields;
+  cities: Choice[];
+  facilities: Choice[];
+}) {
+  const details = fields.details.getFieldset() as Record<string, Field>;
+  const options = (choices: Choice[]) => choices.map((each) => ({ value: each.id, label: each.name }));
+  return (
+    <>
+      <Panel title="Who it is" className="flex flex-col gap-4">
+        <TextField field={fields.entity_name} label={KINDS[kind].entityLabel} required maxLength={200} />
+        <SelectField
+          field={fields.city_id}
+          label="City"
+          required
+          placeholder="Please choose"
+          options={options(cities)}
+        />
+        <TextAreaField field={fields.address} label="Address" maxLength={400} rows={2} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField field={fields.pin_code} label="PIN code" inputMode="numeric" maxLength={6} />
+          <TextField
+            field={fields.latitude}
+            label="Latitude"
+            inputMode="decimal"
+            maxLength={20}
+            hint="Of its door, like 17.4156"
+          />
+          <TextField
+            field={fields.longitude}
+            label="Longitude"
+            inputMode="decimal"
+            maxLength={20}
+            hint="Like 78.4123"
+          />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField field={fields.contact_person} label="Contact person" maxLength={120} />
+          <TextField field={fields.phone_e164} label="Phone" type="tel" maxLength={40} />
+          <TextField field={fields.email} label="Email" type="email" maxLength={200} />
+        </div>
+        <TextField field={fields.due_on} label="Day of the visit" type="date" required className="max-w-60" />
+      </Panel>
+      <Panel title="About it" className="flex flex-col gap-4">
+        {KINDS[kind].details.map((detail) => (
+          <Detail key={detail.name} detail={detail} field={details[detail.name]!} />
+        ))}
+      </Panel>
+      {kind === "accommodation" ? (
+        <Panel>
+          <CheckboxGroup
+            field={fields.facility_ids}
+            label="What you saw for patients"
+            hint="Tick only what you saw with your own eyes: guests rely on it."
+            options={options(facilities)}
+          />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function Detail({ detail, field }: { detail: DetailField; field: Field }) {
+  const common = { field, label: detail.label, hint: detail.hint };
+  switch (detail.kind) {
+    case "flag":
+      return <CheckboxField {...common} />;
+    case "longText":
+      return <TextAreaField {...common} maxLength={2000} rows={3} />;
+    case "choice":
+      return (
+        <SelectField
+          {...common}
+          placeholder="Not asked"
+          options={(detail.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+        />
+      );
+    case "time":
+      return <TextField {...common} type="time" className="max-w-40" />;
+    case "number":
+      return <TextField {...common} inputMode="decimal" maxLength={9} className="max-w-40" />;
+    default:
+      return <TextField {...common} maxLength={200} />;
+  }
+}

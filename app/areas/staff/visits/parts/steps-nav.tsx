@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { STEP_TITLES, stepsOf, type VisitKind, type VisitStep } from "#app/domain/field-visits/labels.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+
+/** The steps of a visit as links: each is saved on its own, so any can be opened at any time. */
+export function StepsNav({ kind, id, current }: { kind: VisitKind; id: string; current: VisitStep }) {
+  return (
+    <nav aria-label="Steps of the visit">
+      <ol className="flex flex-wrap gap-2">
+        {stepsOf(kind).map((step, index) => (
+          <li key={step}>
+            <Link
+              to={visitPaths.step(kind, id, step)}
+              aria-current={step === current ? "step" : undefined}
+              className={`btn btn-sm min-h-11 ${step === current ? "btn-primary" : "btn-outline"}`}
+            >
+              {index + 1}. {STEP_TITLES[step]}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { NotFound } from "#app/domain/errors.ts";
+import { remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
+import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { readVisit } from "#app/domain/field-visits/read-visit.ts";
+import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
+import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { VisitView } from "#app/ui/visits/visit-view.tsx";
+
+export const meta = () => [{ title: "Field visit" }];
+
+export const loader = staffLoader(
+  { permission: "staff.visit.read", params: idParam },
+  async (ctx, { request, params }) => {
+    const kind = visitKindOf(request);
+    if (!kind) throw new NotFound();
+    return { visit: await readVisit(ctx, params.id, kind) };
+  },
+);
+
+export const action = staffAction(
+  {
+    permission: "staff.visit.write",
+    params: idParam,
+    intents: { verify: optionalRemark, remark: remarkValues },
+  },
+  async (ctx, { request, params: { id }, intent, value: { remark } }) => {
+    const kind = visitKindOf(request);
+    if (!kind) throw new NotFound();
+    const { id: visitId } = await readVisit(ctx, id, kind);
+    if (intent === "verify") await verifyVisit(ctx, { visitId, remark });
+    else await remarkVisit(ctx, { visitId, remark });
+    return done(
+      visitPaths.view(kind, visitId),
+      intent === "verify" ? "The visit is verified and waits for an admin." : "The remark is saved.",
+    );
+  },
+);
+
+export default function StaffVisit() {
+  const { visit } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ remark: string }>(`remark-${visit.remarks.length}`, failure);
+  return (
+    <Page
+      title={visit.entityName}
+      lead={`${KINDS[visit.kind].label} visit ${visit.sNo}`}
+      back={{ to: visitPaths.list(visit.kind), label: `${KINDS[visit.kind].label} visits` }}
+      actions={
+        visit.may.edit ? (
+          <Link to={visitPaths.step(visit.kind, visit.id, "entity")} className="btn btn-primary min-h-11">
+            Go on with this visit
+          </Link>
+        ) : null
+      }
+    >
+      <VisitView visit={visit} />
+      <Panel title={visit.may.verify ? "Verify" : "Add a remark"}>
+        <ScreenForm form={form}>
+          <TextAreaField field={fields.remark} label="Remark" maxLength={2000} rows={3} />
+          <div className="flex flex-wrap gap-3">
+            {visit.may.verify ? <SubmitButton intent="verify">Verify the visit</SubmitButton> : null}
+            <SubmitButton intent="remark" tone={visit.may.verify ? "plain" : "primary"}>
+              Only save the remark
+            </SubmitButton>
+          </div>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { rows } from "#db/client.ts";
+import { canVisit } from "./policy.ts";
+
+type Option = { id: string; name: string };
+
+/** The cities that this person may visit, with their state: the own zone, or every active one. */
+export function visitCities(ctx: Context): Promise<Option[]> {
+  return rows<Option>(
+    `SELECT c.id, c.name || ', ' || s.name AS name FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE c.active AND ($zone::uuid IS NULL OR c.id = $zone) ORDER BY c.name LIMIT 2000`,
+    { zone: isUser(ctx.actor) ? ctx.actor.zoneCityId : null },
+    ctx.tx,
+  );
+}
+
+/** What the form of a visit offers: cities, the facilities that a patient needs, departments. @throws Forbidden */
+export async function visitOptions(ctx: Context) {
+  if (!canVisit(ctx.actor)) throw new Forbidden();
+  const [cities, facilities, departments] = await Promise.all([
+    visitCities(ctx),
+    rows<Option>(
+      "SELECT id, name::text FROM facilities WHERE active AND patient_fit ORDER BY position, name",
+      {},
+      ctx.tx,
+    ),
+    rows<Option>("SELECT id, name::text FROM departments WHERE active ORDER BY name LIMIT 200", {}, ctx.tx),
+  ]);
+  return { cities, facilities, departments };
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from "react";
+import { KINDS } from "#app/domain/field-visits/labels.ts";
+import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "../badge.tsx";
+import { formatDate, formatDistance, formatInstant, formatPhone, formatRupees } from "../format.ts";
+import { MapLinks } from "../map-links.tsx";
+import { FactList, Panel } from "../page.tsx";
+import { type Column, DataTable } from "../table.tsx";
+
+/** Everything that is known of a visit: for staff, admins and city managers alike. */
+export function VisitView({ visit }: { visit: Visit }) {
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <Panel title="The place">
+          <FactList facts={entityFacts(visit)} />
+        </Panel>
+        <Panel title="The visit">
+          <FactList facts={visitFacts(visit)} />
+        </Panel>
+      </div>
+      {visit.people.length > 0 ? (
+        <>
+          <h2>Key persons</h2>
+          <DataTable
+            caption="Key persons"
+            columns={peopleColumns}
+            rows={visit.people}
+            rowKey={(row) => row.id}
+            empty={null}
+          />
+        </>
+      ) : null}
+      {visit.rates.length > 0 ? (
+        <>
+          <h2>Room category rates</h2>
+          <DataTable
+            caption="Room category rates"
+            columns={rateColumns}
+            rows={visit.rates}
+            rowKey={(row) => row.id}
+            empty={null}
+          />
+        </>
+      ) : null}
+      {visit.photos.length > 0 ? (
+        <Panel title="Photos">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {visit.photos.map((photo) => (
+              <li key={photo.id}>
+                <a href={paths.upload(photo.uploadId)}>
+                  <img
+                    src={paths.upload(photo.uploadId, "thumb")}
+                    alt={photo.caption || "Photo of the visit"}
+                    loading="lazy"
+                    className="aspect-[4/3] w-full rounded-field object-cover"
+                  />
+                </a>
+                <span className="text-sm">{photo.caption}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      {visit.remarks.length > 0 ? (
+        <Panel title="Remarks">
+          <ol className="flex flex-col gap-3">
+            {visit.remarks.map((each) => (
+              <li key={`${each.at}${each.remark}`}>
+                <p className="whitespace-pre-line">
+                  {each.returned ? <span className="font-semibold">Given back: </span> : null}
+                  {each.remark}
+                </p>
+                <p className="text-sm text-base-content/80">
+                  {each.author}, {formatInstant(each.at)}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function entityFacts(visit: Visit): Array<[string, ReactNode]> {
+  const facts: Array<[string, ReactNode]> = [
+    [KINDS[visit.kind].entityLabel, visit.entityName],
+    ["City", visit.cityName],
+    ["Address", [visit.address, visit.pinCode].filter(Boolean).join(", ")],
+    ["Contact person", visit.contactPerson],
+    [
+      "Phone",
+      visit.phone ? (
+        <a key="phone" href={`tel:${visit.phone}`} className="link">
+          {formatPhone(visit.phone)}
+        </a>
+      ) : (
+        ""
+      ),
+    ],
+    ["Email", visit.email],
+    [
+      "On the map",
+      visit.latitude === null || visit.longitude === null ? (
+        ""
+      ) : (
+        <MapLinks key="map" to={{ latitude: visit.latitude, longitude: visit.longitude }} />
+      ),
+    ],
+    ...KINDS[visit.kind].details.map((field): [string, ReactNode] => {
+      const value = visit.details[field.name];
+      return [field.label, field.kind === "flag" ? (value ? "Yes" : "No") : String(value ?? "")];
+    }),
+    ["Departments", visit.departments.map((each) => each.name).join(", ")],
+    ["Seen for patients", visit.facilities.map((each) => each.name).join(", ")],
+  ];
+  return facts.filter(([, value]) => value !== "" && value !== null);
+}
+
+function visitFacts(visit: Visit): Array<[string, ReactNode]> {
+  const by = (at: string | null, name: string | null) =>
+    at ? [formatInstant(at), name].filter(Boolean).join(", ") : "";
+  const facts: Array<[string, ReactNode]> = [
+    ["Field Status", <StatusBadge key="field" status={visit.visitStatus} />],
+    ["Admin Status", <StatusBadge key="admin" status={visit.adminStatus} />],
+    ["Employee", `${visit.employeeName} (${visit.employeeUsername})`],
+    ["Due on", formatDate(visit.dueOn)],
+    ["Inserted", formatInstant(visit.insertedAt)],
+    ["Updated", formatInstant(visit.updatedAt)],
+    ["Employee location", visit.employeeLocation],
+    ["Noted there at", by(visit.placeAt, null)],
+    [
+      "Accuracy",
+      visit.placeLatitude === null
+        ? ""
+        : visit.placeAccuracyM === null
+          ? "Typed by hand"
+          : `± ${visit.placeAccuracyM} m, told by the device`,
+    ],
+    ["Distance from the place", visit.distanceM === null ? "" : formatDistance(visit.distanceM)],
+    ["Submitted", by(visit.submittedAt, null)],
+    ["Verified", by(visit.verifiedAt, visit.verifiedByName)],
+    ["Decided", by(visit.decidedAt, visit.decidedByName)],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}
+
+const peopleColumns: Column<Visit["people"][number]>[] = [
+  { key: "type", label: "Key person", value: (row) => row.keyType },
+  { key: "name", label: "Doctor name", value: (row) => row.doctorName },
+  { key: "speciality", label: "Speciality name", value: (row) => row.specialityName },
+  { key: "phone", label: "Phone", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
+];
+
+const rateColumns: Column<Visit["rates"][number]>[] = [
+  { key: "category", label: "Room category", value: (row) => row.roomCategory },
+  { key: "ac", label: "AC/non-AC", value: (row) => row.acType },
+  { key: "sharing", label: "Sharing type", value: (row) => row.sharingType },
+  { key: "breakfast", label: "Breakfast type", value: (row) => row.breakfastType },
+  { key: "rate", label: "Rate", numeric: true, value: (row) => formatRupees(row.ratePaise) },
+  { key: "rooms", label: "Rooms", numeric: true, value: (row) => row.noOfRooms },
+];
