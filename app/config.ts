@@ -75,6 +75,17 @@ const schema = z.object({
   PAYMENT_KEY_ID: z.string().min(1).optional(),
   PAYMENT_KEY_SECRET: z.string().min(1).optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  // A booking falls due to its partner so many days after check-out.
+  SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
+  // A payout of more rupees than this needs a second admin.
+  PAYOUT_SECOND_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
+  // The platform as it stands on invoices for whoever has no GSTIN of their own.
+  PLATFORM_LEGAL_NAME: z.string().min(1).default("MediHaven Care Stays Private Limited"),
+  PLATFORM_ADDRESS: z.string().min(1).default("Hyderabad, Telangana"),
+  PLATFORM_GSTIN: z
+    .string()
+    .regex(/^[0-9A-Z]{15}$/, "must be a GSTIN of 15 letters and digits")
+    .default("36AAACM0000A1Z5"),
   STORAGE: z.enum(["disk", "s3"]).default("disk"),
   UPLOAD_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),

@@ -4,13 +4,22 @@ import { execute, rows, type Transaction } from "#db/client.ts";
 import type { LedgerAccount, LedgerLine } from "./postings.ts";
 
 /** What an entry is about; with `refId` it is unique, so that nothing is ever posted twice. */
-export type EntryKind = "capture" | "sale" | "gateway_fee" | "cancellation" | "refund";
+export type EntryKind =
+  | "capture"
+  | "sale"
+  | "gateway_fee"
+  | "cancellation"
+  | "refund"
+  | "adjustment"
+  | "payout"
+  | "referral_reward";
 
 export type Entry = {
   kind: EntryKind;
-  /** The payment, booking, cancellation or refund that the entry records. */
+  /** The payment, booking, cancellation, refund, adjustment or payout that the entry records. */
   refId: string;
-  orderId: string;
+  /** Null for what is about no single order: a payout. */
+  orderId: string | null;
   bookingId?: string;
   memo?: string;
   lines: LedgerLine[];

@@ -3,6 +3,7 @@ import type { Breakdown } from "./breakdown.ts";
 export const LEDGER_ACCOUNTS = [
   "customer",
   "gateway",
+  "bank",
   "partner_payable",
   "agent_payable",
   "platform_income",
@@ -65,6 +66,29 @@ export function cancellationLines(parties: Parties, original: Breakdown, kept: B
     ...posted,
     amountPaise: keptLines[index]!.amountPaise - posted.amountPaise,
   }));
+}
+
+/** A payout: what was owed is owed no longer, and left our bank. */
+export function payoutLines(side: "partner" | "agent", accountId: string, amountPaise: number): LedgerLine[] {
+  return [line(`${side}_payable`, accountId, amountPaise), line("bank", null, -amountPaise)];
+}
+
+/** A reward for a referral: the platform's expense, out of its bank. */
+export function referralRewardLines(amountPaise: number): LedgerLine[] {
+  return [line("offer_expense", null, amountPaise), line("bank", null, -amountPaise)];
+}
+
+/** The platform takes more of a sale (or less, when negative), with the GST on it, from the partner. */
+export function adjustmentLines(
+  partnerAccountId: string,
+  commissionPaise: number,
+  gstPaise: number,
+): LedgerLine[] {
+  return [
+    line("partner_payable", partnerAccountId, commissionPaise + gstPaise),
+    line("platform_income", null, -commissionPaise),
+    line("gst_on_fee", null, -gstPaise),
+  ];
 }
 
 function line(account: LedgerAccount, partyId: string | null, amountPaise: number): LedgerLine {

@@ -87,13 +87,49 @@ export const INVARIANTS: Invariant[] = [
         SELECT coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform
-        FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id WHERE entry.booking_id = booking.id) posted ON true
+        FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE entry.booking_id = booking.id AND entry.kind <> 'adjustment') posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE -coalesce((cancelled.kept->>'partnerSharePaise')::bigint, booking.partner_share_paise) END
         OR posted.platform <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END`,
+  },
+  {
+    name: "payables-follow-the-ledger",
+    claim: "Whatever a booking posts for a partner or agent is owed once, to whom it was posted.",
+    sql: `SELECT line.id AS ledger_line_id, -line.amount_paise AS posted_paise, payable.amount_paise
+      FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id AND entry.booking_id IS NOT NULL
+      LEFT JOIN payables payable ON payable.ledger_line_id = line.id
+      WHERE line.account IN ('partner_payable', 'agent_payable')
+        AND (payable.amount_paise IS DISTINCT FROM -line.amount_paise OR payable.account_id IS DISTINCT FROM line.party_id
+          OR payable.side || '_payable' <> line.account)`,
+  },
+  {
+    name: "payouts-are-their-lines",
+    claim: "A payout that stands is the sum of the lines that it takes; a cancelled one takes none.",
+    sql: `SELECT payout.id AS payout_id, payout.state, payout.amount_paise, sum(payable.amount_paise) AS lines_paise
+      FROM payouts payout LEFT JOIN payables payable ON payable.payout_id = payout.id GROUP BY payout.id
+      HAVING coalesce(sum(payable.amount_paise), 0) <> CASE payout.state WHEN 'cancelled' THEN 0 ELSE payout.amount_paise END
+        OR bool_or(payable.account_id <> payout.account_id OR payable.side <> payout.side OR payable.kind <> payout.kind)`,
+  },
+  {
+    name: "payouts-posted",
+    claim: "A paid payout stands in the ledger once with its amount, any other not at all.",
+    sql: `SELECT payout.id AS payout_id, payout.state, payout.amount_paise, sum(line.amount_paise) AS posted_paise
+      FROM payouts payout LEFT JOIN ledger_entries entry ON entry.kind = 'payout' AND entry.ref_id = payout.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = payout.side || '_payable' AND line.party_id = payout.account_id
+      GROUP BY payout.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE payout.state WHEN 'paid' THEN payout.amount_paise ELSE 0 END`,
+  },
+  {
+    name: "adjustments-posted",
+    claim: "Every adjustment of a share stands in the ledger with its amounts.",
+    sql: `SELECT adjusted.id AS adjustment_id, adjusted.partner_change_paise, sum(line.amount_paise) AS posted_paise
+      FROM share_adjustments adjusted LEFT JOIN ledger_entries entry ON entry.kind = 'adjustment' AND entry.ref_id = adjusted.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
+      GROUP BY adjusted.id HAVING coalesce(sum(line.amount_paise), 0) <> -adjusted.partner_change_paise`,
   },
   {
     name: "customers-settled",

@@ -3,6 +3,12 @@ import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { listPayables } from "#app/domain/settlements/list-payables.ts";
+import { payPayout } from "#app/domain/settlements/pay-payout.ts";
+import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, payOrder, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
@@ -28,6 +34,16 @@ const BREAKS: Record<string, string[]> = {
   "captured-is-sold": ["UPDATE payments SET state = 'surplus' WHERE state = 'captured'"],
   "sales-posted": [
     "UPDATE bookings SET commission_paise = commission_paise + 100, partner_share_paise = partner_share_paise - 100, mh_profit_paise = mh_profit_paise + 100",
+  ],
+  "payables-follow-the-ledger": ["UPDATE payables SET amount_paise = amount_paise + 1"],
+  "payouts-are-their-lines": ["UPDATE payables SET payout_id = NULL"],
+  "payouts-posted": [
+    "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
+    "UPDATE ledger_entries SET ref_id = gen_random_uuid() WHERE kind = 'payout'",
+  ],
+  "adjustments-posted": [
+    "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
+    "UPDATE ledger_entries SET ref_id = gen_random_uuid() WHERE kind = 'adjustment'",
   ],
   "customers-settled": ["UPDATE refunds SET state = 'done', done_at = now() WHERE state = 'requested'"],
   "refunds-within-capture": [
@@ -60,7 +76,30 @@ beforeAll(async () => {
     formKey: randomUUID(),
   };
   await payOrder(ctx, await extendBooking(ctx, input));
+  await payOutSomething(stay.id);
 });
+
+/** An adjusted share and a paid payout. */
+async function payOutSomething(bookingId: string) {
+  const later = new Date(Date.now() + 40 * 86_400_000);
+  const admin = systemContext("test", later);
+  await adjustShare(admin, { bookingId, commissionPaise: 35_000, reason: "agreed", formKey: randomUUID() });
+  const { rows: payables } = await listPayables(admin, {});
+  const { side, accountId, kind, duePaise } = payables[0]!;
+  const { id } = await preparePayout(admin, {
+    ...{ side, accountId, kind, expectedPaise: duePaise },
+    bankAccountNum: "001234567890",
+    formKey: randomUUID(),
+  });
+  await payPayout(admin, {
+    payoutId: id,
+    reference_number: "UTR0001",
+    transfer_amount_paise: duePaise,
+    paid_date: istDate(later),
+    from_accounts: "HDFC 0042",
+    type_of_payment: "NEFT",
+  });
+}
 
 it("finds nothing in a sound database", async () => {
   const findings = await verify();

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { adjustmentLines } from "#app/domain/money/postings.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row } from "#db/client.ts";
+
+const inputSchema = z.object({
+  bookingId: z.uuid(),
+  /** What the platform's commission shall be in all, in paise. */
+  commissionPaise: z.number().int().min(0),
+  reason: z.string().trim().min(3, "Please say why").max(300),
+  formKey: z.uuid(),
+});
+
+/**
+ * Changes the platform's commission on a sold booking (editMhShare): posts the difference, with the GST on it by the booking's
+ * frozen rate, from or to the partner. The booking's own breakdown stays what was agreed.
+ * @throws Forbidden; NotFound; Invalid; Conflict `not_sold`, `unchanged`
+ */
+export async function adjustShare(
+  ctx: Context,
+  input: z.input<typeof inputSchema>,
+): Promise<{ repeated: boolean }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { bookingId, commissionPaise, reason, formKey } = parseInput(inputSchema, input);
+  return inTransaction(ctx.tx, async (tx) => {
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    if (!booking) throw new NotFound();
+    const earlier = await row("SELECT 1 FROM share_adjustments WHERE form_key = $formKey", { formKey }, tx);
+    if (earlier) return { repeated: true };
+    if (["held", "expired"].includes(booking.status))
+      throw new Conflict("Only what was sold can be adjusted.", "not_sold");
+    const now = await row<{ commissionPaise: number; pricePaise: number }>(
+      `SELECT (coalesce((cancelled.kept ->> 'commissionPaise')::bigint, booking.commission_paise) + coalesce((
+           SELECT sum(commission_change_paise) FROM share_adjustments WHERE booking_id = booking.id), 0))::bigint AS "commissionPaise",
+         coalesce((cancelled.kept ->> 'pricePaise')::bigint, booking.price_paise) AS "pricePaise"
+       FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
+      { bookingId },
+      tx,
+    );
+    if (commissionPaise > now!.pricePaise) {
+      const message = "The commission cannot be more than the price.";
+      throw new Invalid(message, { commission: [message] });
+    }
+    const change = commissionPaise - now!.commissionPaise;
+    if (change === 0) throw new Conflict("That is the commission already.", "unchanged");
+    const gst = Math.sign(change) * partOf(Math.abs(change), booking.rates.gst_on_commission.ppm);
+    const made = await row<{ id: string }>(
+      `INSERT INTO share_adjustments (booking_id, commission_change_paise, gst_change_paise, partner_change_paise, reason, made_by, made_at, form_key)
+       VALUES ($bookingId, $change, $gst, $partner, $reason, $by, $now, $formKey) RETURNING id`,
+      {
+        ...{ bookingId, change, gst, reason, formKey },
+        partner: -(change + gst),
+        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        now: ctx.now,
+      },
+      tx,
+    );
+    await postEntries(ctx, tx, [
+      {
+        kind: "adjustment",
+        refId: made!.id,
+        orderId: booking.orderId,
+        bookingId,
+        memo: reason,
+        lines: adjustmentLines(booking.accountId, change, gst),
+      },
+    ]);
+    await recordAudit(ctx, tx, {
+      action: "booking.adjust_share",
+      subjectKind: "booking",
+      subjectId: bookingId,
+      before: { commissionPaise: now!.commissionPaise },
+      after: { commissionPaise },
+      reason,
+    });
+    return { repeated: false };
+  });
+}

@@ -1,0 +1,86 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import type { PayoutState, Side } from "./labels.ts";
+
+export type LockedPayout = {
+  id: string;
+  payoutNumber: string;
+  side: Side;
+  accountId: string;
+  state: PayoutState;
+  amountPaise: number;
+  preparedBy: string | null;
+  referenceNumber: string | null;
+};
+
+/** Locks a payout for a command. @throws NotFound */
+export async function lockPayout(tx: Transaction, id: string): Promise<LockedPayout> {
+  const payout = await row<LockedPayout>(
+    `SELECT id, payout_number AS "payoutNumber", side, account_id AS "accountId", state, amount_paise AS "amountPaise",
+       prepared_by AS "preparedBy", reference_number AS "referenceNumber" FROM payouts WHERE id = $id FOR UPDATE`,
+    { id },
+    tx,
+  );
+  if (!payout) throw new NotFound();
+  return payout;
+}
+
+/**
+ * A second admin agrees to a payout above the limit. Pressing twice changes nothing.
+ * @throws Forbidden, also for the admin who prepared it; NotFound; Conflict `wrong_state`
+ */
+export async function approvePayout(ctx: Context, input: { payoutId: string }): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor) || !isPrivileged(actor)) throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    const payout = await lockPayout(tx, input.payoutId);
+    if (payout.state === "approved") return;
+    if (payout.state !== "waiting")
+      throw new Conflict(`This payout is ${payout.state} already.`, "wrong_state");
+    if (payout.preparedBy === actor.id)
+      throw new Forbidden("Whoever prepared a payout above the limit cannot approve it. Ask another admin.");
+    await execute(
+      "UPDATE payouts SET state = 'approved', approved_by = $by, approved_at = $now, updated_at = $now WHERE id = $id",
+      { id: payout.id, by: actor.id, now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "payout.approve",
+      subjectKind: "payout",
+      subjectId: payout.id,
+      before: { state: "waiting" },
+      after: { state: "approved" },
+    });
+  });
+}
+
+/**
+ * Lets a payout that is not paid go: its lines are owed again.
+ * @throws Forbidden; NotFound; Invalid without a reason; Conflict `wrong_state` for a paid one
+ */
+export async function cancelPayout(ctx: Context, input: { payoutId: string; reason: string }): Promise<void> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const reason = input.reason.trim();
+  if (reason === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
+  await inTransaction(ctx.tx, async (tx) => {
+    const payout = await lockPayout(tx, input.payoutId);
+    if (payout.state === "cancelled") return;
+    if (payout.state === "paid") throw new Conflict("A paid payout cannot be cancelled.", "wrong_state");
+    await execute("UPDATE payables SET payout_id = NULL WHERE payout_id = $id", { id: payout.id }, tx);
+    await execute(
+      "UPDATE payouts SET state = 'cancelled', updated_at = $now WHERE id = $id",
+      { id: payout.id, now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "payout.cancel",
+      subjectKind: "payout",
+      subjectId: payout.id,
+      before: { state: payout.state },
+      after: { state: "cancelled" },
+      reason,
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { row, rows } from "#db/client.ts";
+import type { PaymentType, PayoutState, Side } from "./labels.ts";
+
+export type PayoutFilters = {
+  state?: PayoutState | null;
+  side?: Side | null;
+  kind?: BookingKindName | null;
+  /** A payout number or a bank reference, its beginning. */
+  q?: string;
+  from?: IsoDate | null;
+  to?: IsoDate | null;
+  page?: number;
+  pageSize?: number;
+};
+
+/** A payout with the names of the specification's payment record. Paise; dates IST. */
+export type Payout = {
+  id: string;
+  payoutNumber: string;
+  side: Side;
+  accountId: string;
+  partnerName: string;
+  kind: BookingKindName;
+  state: PayoutState;
+  amountPaise: number;
+  bankAccountNum: string;
+  preparedBy: string | null;
+  preparedByName: string | null;
+  preparedAt: Date;
+  approvedByName: string | null;
+  approvedAt: Date | null;
+  referenceNumber: string | null;
+  transferAmountPaise: number | null;
+  paidDate: IsoDate | null;
+  fromAccounts: string | null;
+  typeOfPayment: PaymentType | null;
+  updatedAt: Date;
+};
+
+const SELECT = `SELECT payout.id, payout.payout_number AS "payoutNumber", payout.side, payout.account_id AS "accountId",
+    account.name AS "partnerName", payout.kind, payout.state, payout.amount_paise AS "amountPaise",
+    payout.bank_account_num AS "bankAccountNum", payout.prepared_by AS "preparedBy", preparer.name AS "preparedByName",
+    payout.prepared_at AS "preparedAt", approver.name AS "approvedByName", payout.approved_at AS "approvedAt",
+    payout.reference_number AS "referenceNumber", payout.transfer_amount_paise AS "transferAmountPaise",
+    payout.paid_date AS "paidDate", payout.from_accounts AS "fromAccounts", payout.type_of_payment AS "typeOfPayment",
+    payout.updated_at AS "updatedAt"
+  FROM payouts payout JOIN accounts account ON account.id = payout.account_id
+  LEFT JOIN users preparer ON preparer.id = payout.prepared_by LEFT JOIN users approver ON approver.id = payout.approved_by`;
+
+/** Which payouts an actor may see: an account its own once they are paid, admins all. */
+export function payoutScope(ctx: Context): { sql: string; bind: Record<string, string | null> } {
+  if (isPrivileged(ctx.actor)) return { sql: "true", bind: {} };
+  if (isUser(ctx.actor) && hasRole(ctx.actor, "partner", "agent"))
+    return {
+      sql: "payout.account_id = $scope AND payout.state = 'paid'",
+      bind: { scope: ctx.actor.accountId },
+    };
+  return { sql: "false", bind: {} };
+}
+
+/** Payouts in the actor's scope, newest first, a page of them, and the sum of all that the filters leave. */
+export async function listPayouts(ctx: Context, filters: PayoutFilters) {
+  const scope = payoutScope(ctx);
+  const pageSize = filters.pageSize ?? 25;
+  const page = filters.page ?? 1;
+  const clauses = [scope.sql];
+  const bind: Record<string, unknown> = { ...scope.bind };
+  const add = (sql: string, name: string, value: unknown) => {
+    if (value === null || value === undefined || value === "") return;
+    clauses.push(sql);
+    bind[name] = value;
+  };
+  add("payout.state = $state", "state", filters.state);
+  add("payout.side = $side", "side", filters.side);
+  add("payout.kind = $kind", "kind", filters.kind);
+  add("payout.paid_date >= $from", "from", filters.from);
+  add("payout.paid_date <= $to", "to", filters.to);
+  const q = filters.q
+    ?.trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, "\\$&");
+  add("(payout.payout_number LIKE $q OR payout.reference_number LIKE $q)", "q", q ? `${q}%` : "");
+  const where = clauses.join(" AND ");
+  const [found, counted] = await Promise.all([
+    rows<Payout>(
+      `${SELECT} WHERE ${where} ORDER BY payout.prepared_at DESC, payout.id LIMIT $limit OFFSET $offset`,
+      { ...bind, limit: pageSize, offset: (page - 1) * pageSize },
+      ctx.tx,
+    ),
+    row<{ total: number; sumPaise: number }>(
+      `SELECT count(*)::integer AS total, coalesce(sum(payout.amount_paise), 0)::bigint AS "sumPaise" FROM payouts payout WHERE ${where}`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  return { rows: found, page, pageSize, total: counted!.total, sumPaise: counted!.sumPaise };
+}
+
+export type PayoutLine = {
+  bookingId: string;
+  bookingOrderId: string;
+  title: string;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
+  entry: string;
+  amountPaise: number;
+};
+
+const MAX_LINES = 1_000;
+
+/** A payout and the lines that it pays (at most 1,000 are given). @throws NotFound also for another account's */
+export async function readPayout(ctx: Context, id: string): Promise<Payout & { lines: PayoutLine[] }> {
+  const scope = payoutScope(ctx);
+  const payout = await row<Payout>(
+    `${SELECT} WHERE payout.id = $id AND ${scope.sql}`,
+    { id, ...scope.bind },
+    ctx.tx,
+  );
+  if (!payout) throw new NotFound();
+  const lines = await rows<PayoutLine>(
+    `SELECT booking.id AS "bookingId", booking.booking_order_id AS "bookingOrderId", booking.snapshot ->> 'title' AS title,
+       booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", entry.kind AS entry, payable.amount_paise AS "amountPaise"
+     FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
+     JOIN ledger_lines line ON line.id = payable.ledger_line_id JOIN ledger_entries entry ON entry.id = line.entry_id
+     WHERE payable.payout_id = $id ORDER BY payable.earned_on, payable.ledger_line_id LIMIT ${MAX_LINES}`,
+    { id },
+    ctx.tx,
+  );
+  return { ...payout, lines };
+}

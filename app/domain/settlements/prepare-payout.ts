@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { newReadableNumber } from "#app/domain/shared/ids.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { SIDES } from "./labels.ts";
+import { dueUntil, secondAdminAbovePaise } from "./terms.ts";
+
+const inputSchema = z.object({
+  side: z.enum(SIDES),
+  accountId: z.uuid(),
+  kind: z.enum(BOOKING_KINDS),
+  bankAccountNum: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{6,34}$/, "Please enter the bank account: 6 to 34 letters and digits"),
+  /** What the admin saw. Only compared, never paid. */
+  expectedPaise: z.number().int(),
+  formKey: z.uuid(),
+});
+export type PreparePayoutInput = z.input<typeof inputSchema>;
+
+/**
+ * Takes every due line of an account and kind into one payout. Up to the limit it is approved at once, above it waits for a
+ * second admin. The lines belong to it until it is cancelled; the same form again gives the first payout.
+ * @returns the payout's id
+ * @throws Forbidden; NotFound; Invalid; Conflict `amount_changed` { duePaise }, `nothing_due` when the sum is not above zero
+ */
+export async function preparePayout(
+  ctx: Context,
+  input: PreparePayoutInput,
+): Promise<{ id: string; repeated: boolean }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const values = parseInput(inputSchema, input);
+  const { side, accountId, kind, formKey } = values;
+  return inTransaction(ctx.tx, async (tx) => {
+    // Two admins at the same account wait for each other here.
+    const account = await row(
+      "SELECT 1 FROM accounts WHERE id = $accountId AND account_kind = $side FOR UPDATE",
+      { accountId, side },
+      tx,
+    );
+    if (!account) throw new NotFound();
+    const earlier = await row<{ id: string }>(
+      "SELECT id FROM payouts WHERE form_key = $formKey",
+      { formKey },
+      tx,
+    );
+    if (earlier) return { id: earlier.id, repeated: true };
+    const open = { side, accountId, kind, dueUntil: dueUntil(ctx.now) };
+    const due = await row<{ paise: number }>(
+      `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables
+       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND earned_on <= $dueUntil`,
+      open,
+      tx,
+    );
+    const amountPaise = due!.paise;
+    if (amountPaise <= 0) throw new Conflict("Nothing is due to this account.", "nothing_due");
+    if (amountPaise !== values.expectedPaise) {
+      throw new Conflict("The amount has changed meanwhile. Please look at the new one.", "amount_changed", {
+        duePaise: amountPaise,
+      });
+    }
+    const limitPaise = secondAdminAbovePaise();
+    const state = amountPaise > limitPaise ? "waiting" : "approved";
+    const payout = await row<{ id: string }>(
+      `INSERT INTO payouts (payout_number, side, account_id, kind, state, amount_paise, second_admin_above_paise, bank_account_num,
+         prepared_by, prepared_at, updated_at, form_key)
+       VALUES ($number, $side, $accountId, $kind, $state, $amountPaise, $limitPaise, $bankAccountNum, $by, $now, $now, $formKey)
+       RETURNING id`,
+      {
+        number: newReadableNumber("MHP"),
+        ...{ side, accountId, kind, state, amountPaise, limitPaise, formKey },
+        bankAccountNum: values.bankAccountNum,
+        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        now: ctx.now,
+      },
+      tx,
+    );
+    await execute(
+      `UPDATE payables SET payout_id = $payoutId
+       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND earned_on <= $dueUntil`,
+      { payoutId: payout!.id, ...open },
+      tx,
+    );
+    // A line posted between the sum and the claim would make the payout wrong.
+    const claimed = await row<{ paise: number }>(
+      "SELECT sum(amount_paise)::bigint AS paise FROM payables WHERE payout_id = $id",
+      { id: payout!.id },
+      tx,
+    );
+    if (claimed!.paise !== amountPaise)
+      throw new Conflict("The amount has changed meanwhile. Please look at the new one.", "amount_changed");
+    await recordAudit(ctx, tx, {
+      action: "payout.prepare",
+      subjectKind: "payout",
+      subjectId: payout!.id,
+      after: { side, accountId, kind, amountPaise, state },
+    });
+    return { id: payout!.id, repeated: false };
+  });
+}

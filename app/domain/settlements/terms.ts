@@ -1,0 +1,17 @@
+import { config } from "#app/config.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+
+/** Bookings with a check-out on or before this IST date are due: the check-out and the holding days (a setting) after it. */
+export function dueUntil(now: Date): IsoDate {
+  return addDays(istDate(now), -config().SETTLEMENT_HOLDING_DAYS);
+}
+
+/** The IST date on which a booking with this check-out falls due. */
+export function dueOn(checkOut: IsoDate): IsoDate {
+  return addDays(checkOut, config().SETTLEMENT_HOLDING_DAYS);
+}
+
+/** Paise above which a payout needs a second admin. */
+export function secondAdminAbovePaise(): number {
+  return config().PAYOUT_SECOND_ADMIN_ABOVE * 100;
+}
