@@ -1,3 +1,5 @@
+import { peoplePaths } from "./people-paths.ts";
+
 /**
  * Every address of the site, made in one place. Paths are a contract (design 1.1), spelling included; code uses the right
  * spelling. Functions take what the address needs; nothing personal stands in an address.
@@ -5,6 +7,7 @@
 const segment = (text: string) => encodeURIComponent(text);
 
 export const paths = {
+  ...peoplePaths,
   home: "/",
   rooms: "/rooms",
   searchList: "/searchList",
@@ -103,6 +106,14 @@ export const paths = {
   admin: "/admin",
   adminHome: "/adminHome",
   adminMessages: "/adminMessages",
+  adminTools: "/tools",
+  adminLinks: "/UrlShortner",
+  adminLinksCsv: "/UrlShortner/csv",
+  adminLink: (id: string) => `/UrlShortner/${segment(id)}`,
+  adminLinkQr: (id: string) => `/UrlShortner/${segment(id)}/qr`,
+  adminLinkFile: (id: string) => `/UrlShortner/files/${segment(id)}`,
+  shortLink: (code: string) => `/r/${segment(code)}`,
+  linkUnavailable: (code: string) => `/linkUnavailable/${segment(code)}`,
   adminPropertyApproval: "/propertyPartnerRegApproval",
   adminPropertyApprovalOf: (approvalId: string) => `/propertyPartnerRegApproval/${segment(approvalId)}`,
   adminHospitals: "/hospitalmasterget",

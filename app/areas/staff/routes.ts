@@ -1,6 +1,7 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
 import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
+import { REGISTRATION_PATHS } from "./partners/parts/registration-paths.ts";
 
 const at = (file: string) => `areas/staff/${file}`;
 
@@ -10,6 +11,11 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
+    route("agentRegistration", at("partners/register-agent.tsx")),
+    route("agentFormAnotherPage", at("partners/agent-location.tsx")),
+    ...Object.keys(REGISTRATION_PATHS).map((path) =>
+      route(path, at("partners/register.tsx"), { id: `partners/${path}` }),
+    ),
     // One list and one form for all masters; which one is meant is the first part of the address.
     ...MASTER_PATHS.flatMap((path) => [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),

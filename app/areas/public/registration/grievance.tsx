@@ -1,0 +1,83 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { registerGrievance } from "#app/domain/registrations/grievances.ts";
+import { grievanceSchema } from "#app/domain/registrations/schema.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { Received } from "#app/ui/registration/received.tsx";
+
+export const meta = () => [{ title: "Tell us what went wrong" }];
+
+const search = defineSearch({ received: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader({ permission: "public", search }, (_ctx, { search: { received } }) => ({
+  received: received === "yes",
+}));
+
+export const action = publicAction(
+  { permission: "public", schema: grievanceSchema },
+  async (ctx, { value }) => {
+    await registerGrievance(ctx, value);
+    return done(
+      `${paths.grievance}?received=yes`,
+      BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
+    );
+  },
+);
+
+type Values = { name: string; mobile_no: string; email_id: string; about: string; message: string };
+
+export default function GrievanceForm() {
+  const { received } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<Values>("grievance", useActionData<typeof action>());
+  if (received) {
+    return (
+      <Page title="Tell us what went wrong" width="narrow">
+        <Received title="We have it" closeTo={paths.home}>
+          <p>Somebody reads it today and answers by SMS, and by mail if you gave an address.</p>
+        </Received>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Tell us what went wrong"
+      width="narrow"
+      lead="As a guest, a partner or an agent. A person reads it and answers."
+    >
+      <Panel>
+        <ScreenForm form={form}>
+          <TextField field={fields.name} label="Your name" autoComplete="name" maxLength={100} required />
+          <TextField
+            field={fields.mobile_no}
+            label="Mobile number"
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            required
+          />
+          <TextField
+            field={fields.email_id}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+          />
+          <TextField
+            field={fields.about}
+            label="What is it about?"
+            hint="With the booking's number, if there is one."
+            maxLength={120}
+            required
+          />
+          <TextAreaField field={fields.message} label="What happened?" rows={6} maxLength={4000} required />
+          <SubmitButton>Send</SubmitButton>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import {
+  AccountFields,
+  cityChoices,
+  type RegistrationFields,
+  type RegistrationValues,
+} from "#app/ui/registration/account-fields.tsx";
+import { Received } from "#app/ui/registration/received.tsx";
+import { KindCards } from "./parts/kind-cards.tsx";
+
+export const meta = () => [{ title: "Become a partner" }];
+
+const search = defineSearch({
+  kind: oneOf([...PARTNER_KINDS, "none"], "none"),
+  received: oneOf(["no", "yes"], "no"),
+});
+
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { search: { kind, received } }) => ({
+    kind: kind === "none" ? null : kind,
+    received: received === "yes",
+    cities: kind === "none" ? [] : cityChoices(await allCityOptions(ctx)),
+  }),
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell.") }),
+  },
+  async (ctx, { value: { kind, ...values } }) => {
+    await registerPartner(ctx, { kind, values });
+    return done(
+      `${paths.partnerSignup()}?received=yes`,
+      BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
+    );
+  },
+);
+
+export default function PartnerSignup() {
+  const { kind, received } = useLoaderData<typeof loader>();
+  if (received) {
+    return (
+      <Page title="Become a partner" width="narrow">
+        <Received title="Your details have reached us" closeTo={paths.home}>
+          <p>
+            An admin looks at them, usually within two working days. You hear from us by SMS and by mail; with
+            the approval comes a link to choose your password.
+          </p>
+        </Received>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title="Become a partner"
+      width="narrow"
+      lead={
+        kind
+          ? `${PARTNER_KIND_LABELS[kind]}. You can add anything else you sell later.`
+          : "What do you offer to patients and their families? You can add more later."
+      }
+    >
+      {kind ? <SignupForm key={kind} kind={kind} /> : <KindCards />}
+    </Page>
+  );
+}
+
+function SignupForm({ kind }: { kind: PartnerKind }) {
+  const { cities } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
+  return (
+    <Panel>
+      <ScreenForm form={form}>
+        <input type="hidden" name="kind" value={kind} />
+        <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
+        <SubmitButton>Send for approval</SubmitButton>
+      </ScreenForm>
+      <p className="mt-4 border-t border-base-300 pt-4">
+        You offer something else?{" "}
+        <Link className="link" to={paths.partnerSignup()}>
+          Choose again
+        </Link>
+        . A partner already?{" "}
+        <Link className="link" to={paths.partnerLogin}>
+          Sign in
+        </Link>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
+import { agentLocationSchema } from "#app/domain/registrations/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { staffAction, staffLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, id } from "#app/http/search-params.ts";
+import {
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+
+export const meta = () => [{ title: "Where the agent works" }];
+
+const search = defineSearch({ agent: id() });
+
+export const loader = staffLoader(
+  { permission: "staff.partner.register", search },
+  async (ctx, { search: { agent } }) => {
+    if (!agent) throw redirect(paths.staffAgentRegistration);
+    const [location, cities] = await Promise.all([findAgentLocation(ctx, agent), allCityOptions(ctx)]);
+    return { location, cities: cityChoices(cities) };
+  },
+);
+
+export const action = staffAction(
+  { permission: "staff.partner.register", schema: agentLocationSchema },
+  async (ctx, { request, value }) => {
+    const { agent } = search.decode(new URL(request.url).searchParams);
+    if (!agent) throw redirect(paths.staffAgentRegistration);
+    await saveAgentLocation(ctx, { accountId: agent, values: value });
+    return done(paths.staffPartners, "The agent waits for approval now.");
+  },
+);
+
+type Values = {
+  city: string;
+  nearest_hospital: string;
+  address: string;
+  latitude: string;
+  longitude: string;
+};
+
+/** Second page of an agent's registration. */
+export default function AgentLocation() {
+  const { location, cities } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<Values>("agent-location", useActionData<typeof action>(), {
+    city: location.cityId ?? "",
+    nearest_hospital: location.hospitalName ?? "",
+    address: location.address,
+    latitude: location.latitude === null ? "" : String(location.latitude),
+    longitude: location.longitude === null ? "" : String(location.longitude),
+  });
+  return (
+    <Page title="Where the agent works" width="narrow" lead={`Page 2 of 2: ${location.name}.`}>
+      <Panel>
+        <ScreenForm form={form}>
+          <SelectField
+            field={fields.city}
+            label="City"
+            options={cities}
+            placeholder="Please choose"
+            required
+          />
+          <TextField
+            field={fields.nearest_hospital}
+            label="Nearest hospital"
+            hint="A part of its name is enough."
+            maxLength={200}
+          />
+          <TextAreaField field={fields.address} label="Address" rows={2} maxLength={500} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              field={fields.latitude}
+              label="Latitude"
+              inputMode="decimal"
+              hint="Like 17.3850"
+              maxLength={20}
+            />
+            <TextField
+              field={fields.longitude}
+              label="Longitude"
+              inputMode="decimal"
+              hint="Like 78.4867"
+              maxLength={20}
+            />
+          </div>
+          <SubmitButton>Save</SubmitButton>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

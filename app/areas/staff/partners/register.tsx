@@ -1,0 +1,67 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { done } from "#app/http/flash.ts";
+import { staffAction, staffLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import {
+  AccountFields,
+  cityChoices,
+  type RegistrationFields,
+  type RegistrationValues,
+} from "#app/ui/registration/account-fields.tsx";
+import { REGISTRATION_PATHS } from "./parts/registration-paths.ts";
+
+/** Staff register a partner on behalf: one form, whose kind is the first part of the address. */
+
+function kindOf(request: Request): PartnerKind {
+  const path = new URL(request.url).pathname.slice(1).replace(/\.data$/, "");
+  const kind = REGISTRATION_PATHS[path];
+  if (!kind) throw new NotFound();
+  return kind;
+}
+
+export const loader = staffLoader({ permission: "staff.partner.register" }, async (ctx, { request }) => ({
+  kind: kindOf(request),
+  cities: cityChoices(await allCityOptions(ctx)),
+}));
+
+export const meta = ({ data }: { data?: { kind: PartnerKind } }) => [
+  { title: `New ${data ? PARTNER_KIND_LABELS[data.kind].toLowerCase() : ""} partner` },
+];
+
+export const action = staffAction(
+  { permission: "staff.partner.register", schema: z.looseObject({}) },
+  async (ctx, { request, value }) => {
+    const { accountId } = await registerPartner(ctx, { kind: kindOf(request), values: value });
+    return done(
+      paths.staffPartner(accountId),
+      "The partner is in. An admin approves; the link to choose a password goes to the partner's own mail.",
+    );
+  },
+);
+
+export default function RegisterPartner() {
+  const { kind, cities } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
+  return (
+    <Page
+      title={`New ${PARTNER_KIND_LABELS[kind].toLowerCase()} partner`}
+      width="narrow"
+      lead="On behalf of somebody you talked to. Mobile and mail are the partner's own."
+      back={{ to: paths.staffPartners, label: "Partners" }}
+    >
+      <Panel>
+        <ScreenForm form={form}>
+          <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
+          <SubmitButton>Send for approval</SubmitButton>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}
