@@ -1,6 +1,7 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { DEPARTMENTS, PROBLEMS } from "./departments.ts";
 
 /** The 28 states and 8 union territories of India. Source: the Constitution, First Schedule, as of 2020. */
 export const STATES = [
@@ -147,7 +148,7 @@ const DEFAULT_POLICY = "Moderate";
 
 /**
  * Adds the masters that every installation needs and does not have yet, recognised by their names: states, facilities,
- * property and room types, cancellation policies. What people edited since stays as it is. The rates are a migration's.
+ * property and room types, departments and problems, cancellation policies. What people edited since stays as it is. The rates are a migration's.
  */
 export async function seedMasters(): Promise<void> {
   await inTransaction(undefined, async (tx) => {
@@ -175,6 +176,13 @@ export async function seedMasters(): Promise<void> {
       tx,
       "room_types (room_type, room_short_description, room_long_description)",
       Object.entries(ROOM_TYPES).map(([name, { short, long }]) => [name, short, long]),
+    );
+    await addMissing(tx, "departments (name, description)", Object.entries(DEPARTMENTS));
+    await execute(
+      `INSERT INTO problems (name, department_id) SELECT problem, d.id FROM jsonb_each_text($problems::jsonb) AS made(problem, department)
+       JOIN departments d ON d.name = department ON CONFLICT DO NOTHING`,
+      { problems: JSON.stringify(PROBLEMS) },
+      tx,
     );
     await addPolicies(tx);
   });

@@ -40,6 +40,7 @@ export type DemoPartner = { accountId: string; city: string; ctx: (now: Date) =>
 export type DemoPeople = {
   partners: DemoPartner[];
   admin: (now: Date) => Context;
+  staff: (now: Date) => Context;
   agent: (now: Date) => Context;
   customers: Array<{ id: string; name: string; ctx: (now: Date) => Context }>;
 };
@@ -87,7 +88,7 @@ export async function writePeople(
     phone: AGENCY.phone,
   });
   const admin = await makeUser(ctx, "admin", "Asha Menon", { email: "admin@medihaven.example" });
-  await makeUser(ctx, "staff", "Vikram Rao", { email: "staff@medihaven.example" });
+  const staff = await makeUser(ctx, "staff", "Vikram Rao", { email: "staff@medihaven.example" });
   await makeUser(ctx, "city_manager", "Farah Siddiqui", {
     email: "hyderabad@medihaven.example",
     zoneCityId: hyderabad,
@@ -97,7 +98,7 @@ export async function writePeople(
     const phone = `+9190000${20_001 + index}`;
     customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
   }
-  return { partners, admin: admin.ctx, agent: agent.ctx, customers };
+  return { partners, admin: admin.ctx, staff: staff.ctx, agent: agent.ctx, customers };
 }
 
 type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };
