@@ -5,6 +5,7 @@ import * as db from "#cli/commands/db.ts";
 import * as exportReport from "#cli/commands/export.ts";
 import * as importFile from "#cli/commands/import.ts";
 import * as jobs from "#cli/commands/jobs.ts";
+import * as link from "#cli/commands/link.ts";
 import * as outbox from "#cli/commands/outbox.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
@@ -19,7 +20,7 @@ import { ROOT } from "#cli/runtime.mjs";
  * needs beyond its options it imports when it runs, so that `medihaven --help` answers at once.
  */
 
-const GROUPS = [up, db, seed, approvals, user, importFile, exportReport, outbox, jobs, routes, verify];
+const GROUPS = [up, db, seed, approvals, user, importFile, exportReport, outbox, link, jobs, routes, verify];
 
 // Wherever it is called from, it is about this installation.
 process.env.DATA_DIR ||= path.join(ROOT, ".data");

@@ -55,6 +55,12 @@ export const CATALOGUE = {
   "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
+  /** The codes of one short link, or of all links of a file; without both: of links that were left behind. */
+  "short-link": {
+    payload: z.strictObject({ linkId: id.optional(), batchId: id.optional() }),
+    ...ORDINARY,
+    pollSeconds: 0.5,
+  },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
 } as const satisfies Record<string, QueueDefinition>;

@@ -25,5 +25,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
   "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),
   "sandbox-webhook": () => import("#worker/handlers/sandbox-webhook.ts"),
+  "short-link": () => import("#worker/handlers/short-link.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

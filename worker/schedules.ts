@@ -26,5 +26,6 @@ export const SCHEDULES: Schedule[] = [
   ),
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
+  every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
 ];

@@ -40,6 +40,7 @@ export const paths = {
   referAndEarn: "/ReferAndEarn",
   assistant: "/mhGenieHome",
   assistantDashboard: "/mhGenieUserDashboard",
+  assistantPatient: (id: string) => `/mhGenieUserDashboard/${segment(id)}`,
   about: "/about",
   faqs: "/faqs",
   terms: "/termandconditon",

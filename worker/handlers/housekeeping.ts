@@ -1,5 +1,6 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
+import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import type { Handler } from "#worker/registry.ts";
 
@@ -8,4 +9,5 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await sweepIdentity(ctx);
   await removeUnattachedUploads(ctx);
   await removeOldDrafts(ctx);
+  await forgetVisitors(ctx);
 };

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Tools" }];
+
+export const loader = adminLoader({ permission: "admin.home" }, async () => null);
+
+const TOOLS = [
+  {
+    to: paths.adminLinks,
+    label: "Short links",
+    what: "Make short addresses and QR codes, and see who followed them.",
+  },
+];
+
+export default function Tools() {
+  return (
+    <Page title="Tools">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {TOOLS.map(({ to, label, what }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+            >
+              <span className="font-semibold">{label}</span>
+              <span className="text-base-content/80">{what}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+import type { UploadStatus } from "./labels.ts";
+import { canApproveLinks, canMakeLinks } from "./policy.ts";
+
+type Locked = { id: string; host: string; upload_status: UploadStatus; disabled_at: Date | null };
+
+async function locked(linkId: string, tx: Transaction): Promise<Locked> {
+  const link = await row<Locked>(
+    "SELECT id, host, upload_status, disabled_at FROM short_links WHERE id = $linkId FOR UPDATE",
+    { linkId },
+    tx,
+  );
+  if (!link) throw new NotFound();
+  return link;
+}
+
+/**
+ * Says whether a link to an unknown host may be. `trust` lets every further link to that host through.
+ * @throws Forbidden, NotFound, Conflict when it was decided meanwhile
+ */
+export async function decideLink(
+  ctx: Context,
+  input: { linkId: string; decision: "approve" | "trust" | "reject" },
+): Promise<void> {
+  if (!canApproveLinks(ctx.actor)) throw new Forbidden();
+  return inTransaction(ctx.tx, async (tx) => {
+    const link = await locked(input.linkId, tx);
+    if (link.upload_status !== "waiting") throw new Conflict("This link was decided meanwhile.", "stale");
+    const status: UploadStatus = input.decision === "reject" ? "rejected" : "generating";
+    await execute(
+      `UPDATE short_links SET upload_status = $status, reuse_key = CASE WHEN $status = 'rejected' THEN NULL ELSE reuse_key END
+       WHERE id = $id`,
+      { id: link.id, status },
+      tx,
+    );
+    if (input.decision === "trust") {
+      await execute(
+        "INSERT INTO short_link_hosts (host, added_by, created_at) VALUES ($host, $by, $now) ON CONFLICT DO NOTHING",
+        { host: link.host, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        tx,
+      );
+    }
+    if (status === "generating") await enqueue("short-link", { linkId: link.id }, { tx });
+    await recordAudit(ctx, tx, {
+      action: `short-link.${input.decision}`,
+      subjectKind: "short_link",
+      subjectId: link.id,
+      before: { upload_status: "waiting" },
+      after: { upload_status: status, host: link.host },
+    });
+  });
+}
+
+/**
+ * Switches a link off, or on again.
+ * @throws Forbidden, NotFound, Conflict when it is so already
+ */
+export async function switchLink(ctx: Context, input: { linkId: string; on: boolean }): Promise<void> {
+  if (!canMakeLinks(ctx.actor)) throw new Forbidden();
+  return inTransaction(ctx.tx, async (tx) => {
+    const link = await locked(input.linkId, tx);
+    if ((link.disabled_at === null) === input.on)
+      throw new Conflict("This link was switched meanwhile.", "stale");
+    await execute(
+      "UPDATE short_links SET disabled_at = CASE WHEN $on THEN NULL ELSE $now::timestamptz END, reuse_key = NULL WHERE id = $id",
+      { id: link.id, on: input.on, now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: input.on ? "short-link.enable" : "short-link.disable",
+      subjectKind: "short_link",
+      subjectId: link.id,
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import type { Command } from "commander";
+import { z } from "zod";
+import { runCommand } from "#cli/run.ts";
+
+const as = z.email("name the admin who acts by email");
+
+/** `medihaven link …`: short links. */
+export function register(program: Command) {
+  const link = program.command("link").description("short links: make, import, count");
+
+  link
+    .command("create")
+    .description("make a short link; the worker gives it its code")
+    .argument("<url>", "the long address")
+    .option("--code <code>", "a code of your own")
+    .option("--label <text>", "what it is for")
+    .option("--expires-on <date>", "the last day on which it works, yyyy-mm-dd")
+    .requiredOption("--as <email>", "the admin who makes it")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          url: z.string(),
+          code: z.string().optional(),
+          label: z.string().optional(),
+          expiresOn: z.string().optional(),
+          as,
+        }),
+        async (input, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { shortenUrl } = await import("#app/domain/short-links/save-link.ts");
+          const { id, uploadStatus, existed } = await shortenUrl(await operatorContext(input.as), {
+            LongUrl: input.url,
+            code: input.code,
+            label: input.label,
+            expires_on: input.expiresOn,
+          });
+          const text =
+            uploadStatus === "waiting" ? "It waits for an admin: nobody has vouched for its host." : "";
+          terminal.print(
+            { id, uploadStatus, existed },
+            [existed ? `The link ${id} was there already.` : `Made the link ${id}.`, text]
+              .filter(Boolean)
+              .join(" "),
+          );
+        },
+      ),
+    );
+
+  link
+    .command("import")
+    .description(
+      "make a short link of each row of a CSV file; running it again changes nothing; ends with 3 when rows were refused",
+    )
+    .argument("<file>", "a CSV file with the columns LongUrl, code, label, expires_on")
+    .option("--errors <file>", "where refused rows go (default: <file>.errors.csv)")
+    .requiredOption("--as <email>", "the admin who makes them")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({ file: z.string().min(1), errors: z.string().optional(), as }),
+        async (input, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { importLinks } = await import("#app/domain/short-links/import-links.ts");
+          const { csvLine } = await import("#app/domain/exports/csv.ts");
+          const { progressLine } = await import("#cli/progress.ts");
+          const ctx = await operatorContext(input.as);
+          const line = progressLine(terminal);
+          const file = createReadStream(input.file);
+          await once(file, "open");
+          const errorsFile = input.errors ?? `${input.file}.errors.csv`;
+          let errors: ReturnType<typeof createWriteStream> | undefined;
+          const result = await importLinks(ctx, file, {
+            fileName: input.file,
+            signal: terminal.signal,
+            onProgress: ({ rows, created, unchanged, refused }) =>
+              line.show(`${rows} rows: ${created} created, ${unchanged} unchanged, ${refused} refused`),
+            onRefused: ({ row, why }) => {
+              if (!errors) {
+                errors = createWriteStream(errorsFile);
+                errors.write(csvLine(["row", "reason"]));
+              }
+              errors.write(csvLine([row, why]));
+            },
+          });
+          line.end();
+          if (errors) {
+            errors.end();
+            await once(errors, "close");
+          }
+          terminal.print(
+            { ...result, errorsFile: errors ? errorsFile : null },
+            `${result.rows} rows: ${result.created} created, ${result.unchanged} unchanged, ${result.refused} refused.${errors ? ` The refused rows with their reasons: ${errorsFile}` : ""}`,
+          );
+          terminal.refused(result.refused);
+        },
+        { graceful: true },
+      ),
+    );
+
+  link
+    .command("stats")
+    .description("who followed a link: by hour, device and where they came from")
+    .argument("<code>", "the code of the link")
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ code: z.string(), as }), async (input, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { findLinkByCode, linkStats } = await import("#app/domain/short-links/list-links.ts");
+        const ctx = await operatorContext(input.as);
+        const found = await findLinkByCode(ctx, input.code);
+        const stats = await linkStats(ctx, found.id);
+        const part = (title: string, counts: Array<[string, number]>) =>
+          [title, ...counts.map(([name, clicks]) => `  ${clicks}  ${name}`)].join("\n");
+        terminal.print(
+          { code: found.code, longUrl: found.longUrl, ...stats },
+          [
+            `${stats.clicks} people followed ${found.code} to ${found.longUrl}`,
+            part(
+              "By hour",
+              stats.hours.map(({ hour, clicks }) => [hour.toISOString(), clicks]),
+            ),
+            part(
+              "By device",
+              stats.devices.map(({ device, clicks }) => [device, clicks]),
+            ),
+            part(
+              "By where they came from",
+              stats.referrers.map(({ referrer, clicks }) => [referrer || "a message, or typed", clicks]),
+            ),
+          ].join("\n"),
+        );
+      }),
+    );
+}
