@@ -13,6 +13,8 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminEnquiries, label: "Enquiries" },
   { to: paths.adminCallbacks, label: "Callbacks" },
   { to: paths.adminMedicalLoans, label: "Medical loans" },
+  { to: paths.adminAssistant, label: "Patient assistant" },
+  { to: paths.adminReferrals, label: "Referrals" },
   { to: paths.adminSubscribers, label: "Subscribers" },
   { to: paths.adminMessages, label: "Messages" },
 ];

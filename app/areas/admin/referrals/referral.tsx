@@ -1,0 +1,118 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { PAYMENT_METHODS, REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
+import { findReferral } from "#app/domain/referrals/list-referrals.ts";
+import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral.ts";
+import { payReferralForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatPhone, formatRupees } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { shortInstant } from "./short-instant.ts";
+
+export const meta = () => [{ title: "Referral" }];
+
+export const loader = adminLoader(
+  { permission: "admin.referral.read", params: idParam },
+  async (ctx, { params: { id } }) => ({ referral: await findReferral(ctx, id) }),
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.referral.write",
+    params: idParam,
+    intents: { pay: payReferralForm, reverse: reverseReferralForm },
+  },
+  async (ctx, { params: { id }, ...posted }) => {
+    if (posted.intent === "pay") await payReferral(ctx, { id, ...posted.value });
+    else await reverseReferral(ctx, { id, ...posted.value });
+    return done(paths.adminReferral(id), BOOKINGS_MESSAGES.updatedReferrerPaymentStatus);
+  },
+);
+
+export default function AdminReferral() {
+  const { referral } = useLoaderData<typeof loader>();
+  const facts: Array<[string, React.ReactNode]> = [
+    ["Stands", REFERRAL_STATES[referral.state]],
+    ["Referrer", `${referral.referrer_name}, ${formatPhone(referral.referrer_contact_no)}`],
+    ["Email", referral.referrer_email],
+    ["UPI id", referral.referrer_upi_number],
+    ["Referred number", formatPhone(referral.referee_contact_no)],
+    ["Referred at", shortInstant(referral.referred_datetime)],
+    ["Booked at", shortInstant(referral.booked_datetime)],
+    [
+      "Booking",
+      referral.bookingRow ? (
+        <Link key="booking" to={paths.adminBooking(referral.bookingRow)} className="link">
+          {referral.booking_id}
+        </Link>
+      ) : null,
+    ],
+    ["Reward", formatRupees(referral.rewardPaise)],
+    ["Paid at", shortInstant(referral.referrer_paid_datetime)],
+    [
+      "Payment",
+      [referral.referrer_payment_method, referral.referrer_payment_ref_no].filter(Boolean).join(", "),
+    ],
+    ["Taken back because", referral.reversedReason],
+  ];
+  return (
+    <Page
+      title={`Referral ${referral.referral_id}`}
+      back={{ to: paths.adminReferrals, label: "Refer and earn report" }}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="The referral">
+          <FactList facts={facts.filter(([, value]) => value)} />
+        </Panel>
+        <div className="flex flex-col gap-5">
+          {referral.state === "to_pay" ? <PayForm /> : null}
+          {referral.referrer_payment_status === "pending" ? <ReverseForm /> : null}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function PayForm() {
+  const [form, fields] = useScreenForm<{ referrer_payment_ref_no: string; referrer_payment_method: string }>(
+    "pay",
+    useActionData<typeof action>(),
+    { referrer_payment_method: "UPI" },
+  );
+  return (
+    <Panel title="Paid">
+      <ScreenForm form={form}>
+        <SelectField
+          field={fields.referrer_payment_method}
+          label="How"
+          options={PAYMENT_METHODS.map((method) => ({ value: method, label: method }))}
+        />
+        <TextField
+          field={fields.referrer_payment_ref_no}
+          label="Reference of the payment"
+          hint="As your bank or UPI app shows it. Each reference pays one reward."
+          maxLength={60}
+          required
+        />
+        <SubmitButton intent="pay">Mark as paid</SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}
+
+function ReverseForm() {
+  const [form, fields] = useScreenForm<{ reason: string }>("reverse", useActionData<typeof action>());
+  return (
+    <Panel title="Take the reward back">
+      <ScreenForm form={form}>
+        <TextField field={fields.reason} label="Why" maxLength={300} required />
+        <SubmitButton intent="reverse" tone="danger">
+          Take back
+        </SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}

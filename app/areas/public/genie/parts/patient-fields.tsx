@@ -1,0 +1,59 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+
+export type PatientFormValues = {
+  patient_firstname: string;
+  patient_lastname: string;
+  email_id: string;
+  phone_number: string;
+  patient_location: string;
+  problem: string;
+  pr_description: string;
+};
+
+type PatientFieldsProps = {
+  title: string;
+  failure: { result: SubmissionResult<string[]> } | undefined;
+  values: Partial<PatientFormValues>;
+  button: string;
+};
+
+/** What the assistant has to know about a patient. */
+export function PatientFields({ title, failure, values, button }: PatientFieldsProps) {
+  const [form, fields] = useScreenForm<PatientFormValues>("patient", failure, values);
+  return (
+    <Panel title={title}>
+      <ScreenForm form={form}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={fields.patient_firstname} label="First name" maxLength={100} required />
+          <TextField field={fields.patient_lastname} label="Last name" maxLength={100} />
+        </div>
+        <TextField
+          field={fields.problem}
+          label="The problem"
+          hint="In a few words, as the doctor wrote it."
+          maxLength={120}
+          required
+        />
+        <TextAreaField
+          field={fields.pr_description}
+          label="More about it, and what you need"
+          maxLength={2_000}
+          rows={5}
+        />
+        <TextField field={fields.patient_location} label="Where the patient lives" maxLength={120} required />
+        <TextField
+          field={fields.phone_number}
+          label="Number to call"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          required
+        />
+        <TextField field={fields.email_id} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <SubmitButton>{button}</SubmitButton>
+      </ScreenForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { findRequest } from "#app/domain/requests/list-requests.ts";
+import { takeAction } from "#app/domain/requests/take-action.ts";
+import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
+import { findOwnPatient, listOwnPatients, listPatients, patientBatches } from "./list-patients.ts";
+import { savePatient } from "./save-patient.ts";
+import { patientForm } from "./schema.ts";
+
+const values = patientForm.parse({
+  patient_firstname: "Kamala",
+  patient_lastname: "Devi",
+  email_id: "",
+  phone_number: "98765 43210",
+  patient_location: "Nalgonda",
+  problem: "Knee pain",
+});
+const ALL = { q: "", status: "all" as const, from: null, to: null, page: 1 };
+const makeAdmin = async () => contextOf(actorOf("admin", await makeUser({ role: "admin" })));
+
+describe("the patient assistant", () => {
+  it("keeps a customer's patients apart from others'", async () => {
+    const [asha, ravi] = [await customerContext(), await customerContext()];
+    const { patientId } = await savePatient(asha, { values });
+    expect(await listOwnPatients(asha)).toMatchObject([
+      { id: patientId, problem: "Knee pain", status: "open" },
+    ]);
+    expect(await listOwnPatients(ravi)).toEqual([]);
+    await expect(findOwnPatient(ravi, patientId)).rejects.toThrow(NotFound);
+    await expect(savePatient(ravi, { patientId, values })).rejects.toThrow(NotFound);
+    await expect(savePatient(await makeAdmin(), { values })).rejects.toThrow(Forbidden);
+    expect(await findOwnPatient(asha, patientId)).toMatchObject({ patient_firstname: "Kamala" });
+  });
+
+  it("makes a request of each patient, which the office answers; a change reaches it until it is closed", async () => {
+    const [asha, admin] = [await customerContext(), await makeAdmin()];
+    const { patientId, number } = await savePatient(asha, { values });
+    await savePatient(asha, { patientId, values: { ...values, problem: "Hip pain" } });
+    const [patient] = (await listPatients(admin, { ...ALL, q: number })).rows;
+    const kinds = ["patient_assistant"] as const;
+    const request = await findRequest(admin, { id: patient!.requestId, kinds });
+    expect(request).toMatchObject({ name: "Kamala Devi", details: { problem: "Hip pain" }, version: 2 });
+    await takeAction(admin, {
+      id: request.id,
+      kinds,
+      version: 2,
+      status: "closed",
+      due_date: "2026-12-01",
+      due_time: "10:00",
+      remarks: "Doctor found",
+    });
+    await savePatient(asha, { patientId, values: { ...values, problem: "Back pain" } });
+    expect(await findRequest(admin, { id: request.id, kinds })).toMatchObject({
+      details: { problem: "Hip pain" },
+    });
+    expect(await findOwnPatient(asha, patientId)).toMatchObject({
+      status: "closed",
+      remarks: "Doctor found",
+      problem: "Back pain",
+    });
+  });
+
+  it("is listed and exported for admins only", async () => {
+    const [asha, admin] = [await customerContext(), await makeAdmin()];
+    const { number } = await savePatient(asha, { values });
+    await expect(listPatients(asha, ALL)).rejects.toThrow(Forbidden);
+    const exported: string[] = [];
+    for await (const batch of patientBatches(admin, { ...ALL, q: number }))
+      exported.push(...batch.map((patient) => patient.number));
+    expect(exported).toEqual([number]);
+  });
+});

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
+import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
+import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { maskUpi } from "./labels.ts";
+import { countReferrals, findReferral, listReferrals, referralBatches } from "./list-referrals.ts";
+import { payReferral, reverseReferral } from "./pay-referral.ts";
+import { findReferrer, refer } from "./refer.ts";
+
+const ALL = { q: "", state: "all" as const, from: null, to: null, page: 1 };
+let phones = 9_200_000_000;
+const phone = () => `+91${phones++}`;
+
+type Person = Context & { phone: string };
+async function person(): Promise<Person> {
+  const number = phone();
+  return { ...contextOf(actorOf("customer", await makeCustomer({ phone_e164: number }))), phone: number };
+}
+const form = (referee: string) => ({
+  referrer_name: "Asha Rao",
+  referrer_upi_number: "asha.rao@okbank",
+  referee_contact_no: referee,
+});
+
+let place: Awaited<ReturnType<typeof makePlace>>;
+let referrer: Person;
+let admin: Context;
+beforeEach(async () => {
+  place = await makePlace();
+  admin ??= contextOf(actorOf("admin", await makeUser({ role: "admin" })));
+  referrer = await person();
+  await makeBooking(referrer, place);
+});
+
+const stateOf = async (referralId: string) =>
+  (await listReferrals(admin, { ...ALL, q: referralId })).rows[0]!;
+const idOf = async (referralId: string) => (await stateOf(referralId)).id;
+const later = (ctx: Person, ms = 1_000): Person => ({ ...ctx, now: new Date(ctx.now.getTime() + ms) });
+const mark = (bookingId: string, status: string) =>
+  execute("UPDATE bookings SET status = $status WHERE id = $bookingId", { bookingId, status });
+
+async function referred() {
+  const referee = await person();
+  const { referralId } = await refer(referrer, form(referee.phone));
+  return { referee: later(referee), referralId };
+}
+
+describe("who may refer", () => {
+  it("is who has a booking; the number of another says nothing about them", async () => {
+    expect((await findReferrer(referrer)).eligible).toBe(true);
+    const stranger = await person();
+    expect(await findReferrer(stranger)).toMatchObject({ eligible: false, why: expect.any(String) });
+    await expect(refer(stranger, form(phone()))).rejects.toThrow(Invalid);
+    await expect(findReferrer(admin)).rejects.toThrow(Forbidden);
+  });
+
+  it.each([
+    ["oneself", async () => referrer.phone],
+    [
+      "somebody who has booked",
+      async () => {
+        const guest = await person();
+        await makeBooking(guest, place);
+        return guest.phone;
+      },
+    ],
+    [
+      "somebody who was referred",
+      async () => {
+        const number = phone();
+        await refer(referrer, form(number));
+        return number;
+      },
+    ],
+  ])("cannot refer %s", async (_, make) => {
+    await expect(refer(referrer, form(await make()))).rejects.toMatchObject({
+      fields: { referee_contact_no: [expect.any(String)] },
+    });
+  });
+
+  it("cannot refer oneself past the form either: the database refuses it", async () => {
+    const { referralId } = await referred();
+    const broken = await execute(
+      "UPDATE referrals SET referee_contact_no = referrer_contact_no WHERE referral_id = $referralId",
+      { referralId },
+    ).catch(brokenConstraint);
+    expect(broken).toBe("referrals_not_oneself");
+  });
+
+  it("of ten who refer one number at once one succeeds", async () => {
+    const number = phone();
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => refer(referrer, form(number))));
+    expect(tries.filter(({ status }) => status === "fulfilled").length).toBe(1);
+  });
+
+  it("may refer a number again that did not book in 180 days", async () => {
+    const number = phone();
+    await refer(referrer, form(number));
+    const next = await person();
+    await makeBooking(next, place);
+    await expect(refer(next, form(number))).rejects.toThrow(Invalid);
+    await refer(later(next, 181 * 86_400_000), form(number));
+    const states = (await listReferrals(admin, { ...ALL, q: number })).rows.map(({ state }) => state);
+    expect(states).toEqual(["waiting", "lapsed"]);
+  });
+});
+
+describe("a reward", () => {
+  it("comes with the first booking, is payable after the stay, paid once, and stands in the ledger", async () => {
+    const { referee, referralId } = await referred();
+    const booking = await makeBooking(referee, place);
+    await makeBooking(referee, place);
+    expect(await stateOf(referralId)).toMatchObject({
+      state: "booked",
+      bookingRow: booking.id,
+      referrer_payment_status: "pending",
+    });
+    const id = await idOf(referralId);
+    const pay = (ref = `UPI-${referralId}`) =>
+      payReferral(admin, { id, referrer_payment_ref_no: ref, referrer_payment_method: "UPI" });
+    await expect(pay()).rejects.toThrow(Conflict);
+    await mark(booking.id, "checked_in");
+    await expect(pay()).rejects.toThrow(Conflict);
+    await mark(booking.id, "completed");
+    expect(await stateOf(referralId)).toMatchObject({ state: "to_pay" });
+    const tries = await Promise.allSettled([pay("REF-A"), pay("REF-B"), pay("REF-C")]);
+    expect(tries.filter(({ status }) => status === "fulfilled").length).toBe(1);
+    expect(await stateOf(referralId)).toMatchObject({ state: "paid", referrer_payment_method: "UPI" });
+    const posted = await row(
+      `SELECT array_agg(account || ' ' || amount_paise ORDER BY account) AS lines FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id
+       WHERE e.kind = 'referral_reward' AND e.ref_id = $id`,
+      { id },
+    );
+    expect(posted).toEqual({ lines: ["bank -20000", "offer_expense 20000"] });
+    await expect(reverseReferral(admin, { id, reason: "late" })).rejects.toThrow(Conflict);
+  });
+
+  it("falls when the booking is cancelled, in its transaction; the number may be referred again", async () => {
+    const { referee, referralId } = await referred();
+    const booking = await makeBooking(referee, place);
+    const { refundPaise } = await quoteCancellation(referee, { bookingId: booking.id });
+    await cancelBooking(referee, {
+      bookingId: booking.id,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: crypto.randomUUID(),
+    });
+    expect(await stateOf(referralId)).toMatchObject({
+      state: "reversed",
+      referrer_payment_status: "reversed",
+    });
+    await refer(later(referrer), form(referee.phone));
+    const again = await makeBooking(later(referee, 5_000), place);
+    expect(
+      await row("SELECT referrer_payment_status AS status FROM referrals WHERE booking_id = $id", again),
+    ).toEqual({ status: "pending" });
+  });
+
+  it("falls when nobody comes", async () => {
+    const { referee, referralId } = await referred();
+    await mark((await makeBooking(referee, place)).id, "no_show");
+    expect(await stateOf(referralId)).toMatchObject({ state: "reversed" });
+  });
+
+  it("is taken back by an admin with a reason, and by nobody else; one reference pays one reward", async () => {
+    const made = await Promise.all([referred(), referred()]);
+    const ids: string[] = [];
+    for (const { referee, referralId } of made) {
+      await mark((await makeBooking(referee, place)).id, "completed");
+      ids.push(await idOf(referralId));
+    }
+    const pay = (id: string) =>
+      payReferral(admin, { id, referrer_payment_ref_no: "SAME-REF-1", referrer_payment_method: "UPI" });
+    await pay(ids[0]!);
+    await expect(pay(ids[1]!)).rejects.toMatchObject({
+      fields: { referrer_payment_ref_no: [expect.any(String)] },
+    });
+    await expect(reverseReferral(referrer, { id: ids[1]!, reason: "x" })).rejects.toThrow(Forbidden);
+    await reverseReferral(admin, { id: ids[1]!, reason: "Two phones of one person" });
+    expect(await findReferral(admin, ids[1]!)).toMatchObject({
+      state: "reversed",
+      reversedReason: "Two phones of one person",
+    });
+    await expect(findReferral(admin, crypto.randomUUID())).rejects.toThrow(NotFound);
+  });
+});
+
+describe("the report", () => {
+  it("masks UPI ids, counts by where a referral stands, and goes by date", async () => {
+    const { referralId } = await referred();
+    expect((await stateOf(referralId)).referrer_upi_number).toBe("as••••@okbank");
+    const exported: string[] = [];
+    for await (const batch of referralBatches(admin, { ...ALL, q: referralId }))
+      exported.push(...batch.map(({ referrer_upi_number }) => referrer_upi_number));
+    expect(exported).toEqual(["as••••@okbank"]);
+    expect((await findReferral(admin, await idOf(referralId))).referrer_upi_number).toBe("asha.rao@okbank");
+    const counted = await countReferrals(admin, ALL);
+    const listed = await listReferrals(admin, ALL);
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(listed.total);
+    expect((await listReferrals(admin, { ...ALL, to: "2020-01-01" })).total).toBe(0);
+    await expect(listReferrals(referrer, ALL)).rejects.toThrow(Forbidden);
+  });
+
+  it.each([
+    ["ab@upi", "ab••••@upi".replace("ab", "a")],
+    ["asha.rao@okbank", "as••••@okbank"],
+  ])("%s is shown as %s", (upi, shown) => expect(maskUpi(upi)).toBe(shown));
+});
