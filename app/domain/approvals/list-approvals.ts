@@ -113,3 +113,30 @@ function whereOf(
   }
   return { where: conditions.join(" AND "), bind };
 }
+
+/** What these requests are called, of those that the actor may see. */
+export async function titlesOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
+  const { where, bind } = whereOf(ctx, { q: "", cityId: null });
+  const found = await rows<{ id: string; title: string }>(
+    `SELECT a.id, a.title FROM approvals a WHERE a.id = ANY($ids::uuid[]) AND ${where}`,
+    { ...bind, ids },
+    ctx.tx,
+  );
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
+/** How many requests of each kind wait, at most 1,000 counted, of those that the actor may see; and since when the oldest. */
+export async function waitingByKind(
+  ctx: Context,
+  kinds: readonly string[],
+): Promise<Map<string, { count: number; oldest: Date | null }>> {
+  const { where, bind } = whereOf(ctx, { q: "", cityId: null });
+  const found = await rows<{ kind: string; count: number; oldest: Date | null }>(
+    `SELECT k.kind, w.count, w.oldest FROM unnest($kinds::text[]) AS k(kind)
+     CROSS JOIN LATERAL (SELECT count(*)::integer AS count, min(x.requested_at) AS oldest FROM
+       (SELECT a.requested_at FROM approvals a WHERE a.subject_kind = k.kind AND a.status = 'pending' AND ${where} LIMIT ${COUNT_LIMIT}) x) w`,
+    { ...bind, kinds },
+    ctx.tx,
+  );
+  return new Map(found.map(({ kind, ...rest }) => [kind, rest]));
+}

@@ -1,23 +1,27 @@
 import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
-import { paths } from "#app/http/paths.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { KIND_SCREENS, type KindScreen } from "./kinds.ts";
 
-export const PROPERTY_KINDS = ["property", "room"] as const;
-export const STATUS_FILTERS = [...APPROVAL_STATUSES, "all"] as const;
+/** Statuses of requests; `suspended` is one of partners. */
+export const STATUS_FILTERS = [...APPROVAL_STATUSES, "suspended", "all"] as const;
 
-/** The list of what property partners ask for: what waits, unless told otherwise. */
-export const propertyRequests = defineSearch({
+/** The lists of one kind of partner: the partners, all their items (`items`), or the items of one kind. What waits, unless told otherwise. */
+export const kindRequests = defineSearch({
   q: text(),
-  kind: oneOf(["both", ...PROPERTY_KINDS], "both"),
+  kind: text(30),
   status: oneOf(STATUS_FILTERS, "pending"),
   city: id(),
   page: page(),
 });
+export type KindRequestsState = StateOf<typeof kindRequests>;
 
-/** The list with these filters. */
-export function propertyRequestsHref(filters: Partial<StateOf<typeof propertyRequests>>): string {
-  return (
-    paths.adminPropertyApproval +
-    propertyRequests.href(propertyRequests.decode(new URLSearchParams()), filters)
-  );
+/** The kinds of items asked for; none when it is the partners that are asked for. */
+export function itemKindsOf(screen: KindScreen, kind: string): string[] {
+  const kinds = screen.items.map((item) => item.kind);
+  return kind === "items" ? kinds : kinds.filter((candidate) => candidate === kind);
+}
+
+/** The list of what property partners ask for, with these filters. */
+export function propertyRequestsHref(filters: Partial<KindRequestsState>): string {
+  return KIND_SCREENS.property.path + kindRequests.href(kindRequests.decode(new URLSearchParams()), filters);
 }

@@ -11,6 +11,15 @@ import { Differences } from "#app/ui/differences.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { KIND_SCREENS } from "./kinds.ts";
+
+/** The list that a request of this kind stands in. */
+function listOf(subjectKind: string): string {
+  const screen = Object.values(KIND_SCREENS).find(({ items }) =>
+    items.some(({ kind }) => kind === subjectKind),
+  );
+  return screen?.path ?? paths.adminApprovals;
+}
 
 export const meta = () => [{ title: "Request for approval" }];
 
@@ -23,22 +32,23 @@ const decision = z.object({ version: z.number().int(), reason: decisionFields.re
 export const action = adminAction(
   { permission: "admin.approval.decide", params: idParam, intents: { approve: decision, reject: decision } },
   async (ctx, { params, intent, value }) => {
-    const { message } = await decide(ctx, { approvalId: params.id, decision: intent, ...value });
-    return done(paths.adminPropertyApproval, message, { tone: intent === "approve" ? "positive" : "info" });
+    const { message, subjectKind } = await decide(ctx, { approvalId: params.id, decision: intent, ...value });
+    return done(listOf(subjectKind), message, { tone: intent === "approve" ? "positive" : "info" });
   },
 );
 
-export default function PropertyRequest() {
+/** One request of any kind: what it would change, and the decision. */
+export default function ApprovalRequest() {
   const request = useLoaderData<typeof loader>();
   const { view, change, kindLabel, status } = request;
   return (
     <Page
       title={request.title}
-      back={{ to: paths.adminPropertyApproval, label: "Property approvals" }}
+      back={{ to: listOf(request.subjectKind), label: "Approvals" }}
       lead={
         change === "create"
-          ? `A new ${kindLabel.toLowerCase()}. Guests see it once it is approved.`
-          : `A change of an approved ${kindLabel.toLowerCase()}. Guests see what stands under “Now” until it is approved.`
+          ? `A new ${kindLabel.toLowerCase()}. It counts once it is approved.`
+          : `A change of an approved ${kindLabel.toLowerCase()}. What stands under “Now” counts until it is approved.`
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
