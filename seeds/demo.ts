@@ -2,6 +2,7 @@ import { config } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
+import { writeCustomerRequests } from "./demo/customer-requests.ts";
 import { writeFieldVisits } from "./demo/field-visits.ts";
 import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
@@ -36,6 +37,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeFieldVisits(now, people, cityIds);
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox ? await writeBookings(tx, now, people, properties) : [];
+    await writeCustomerRequests(tx, now, people);
     await dropMessages(tx);
     return refundable;
   });
