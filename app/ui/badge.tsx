@@ -9,6 +9,7 @@ const STATUS_CLASS: Record<string, string> = {
   completed: "bg-info text-info-content",
   sent: "bg-success text-success-content",
   delivered: "bg-success text-success-content",
+  read: "bg-success text-success-content",
   captured: "bg-success text-success-content",
   rejected: "bg-error text-error-content",
   failed: "bg-error text-error-content",

@@ -44,6 +44,13 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
     peer.requests += 1;
     const form = new URLSearchParams(await bodyOf(request));
     const fields = { to: form.get("To") ?? "", from: form.get("From") ?? "", body: form.get("Body") ?? "" };
+    const callback = form.get("StatusCallback");
+    if (callback !== null && !/^https?:\/\/[^\s]+$/.test(callback)) {
+      return answer(response, 400, { code: 21609, message: "Invalid 'StatusCallback' URL", status: 400 });
+    }
+    const unknown = [...form.keys()].find((name) => !["To", "From", "Body", "StatusCallback"].includes(name));
+    if (unknown)
+      return answer(response, 400, { code: 20001, message: `No such parameter: ${unknown}`, status: 400 });
     if (!/^(whatsapp:)?\+\d{7,15}$/.test(fields.to) || !fields.from || !fields.body) {
       return answer(response, 400, {
         code: 21211,

@@ -16,6 +16,8 @@ export type TwilioSettings = {
   baseUrl?: string;
   /** How Twilio writes the address of a phone on this channel. */
   address: (phone: string) => string;
+  /** Where Twilio reports what became of a message. */
+  statusCallback?: (messageId: string) => string | undefined;
 };
 
 /** Twilio may list a message a moment before our clock says that we made it. */
@@ -30,11 +32,13 @@ export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText>
     adapter: "twilio",
     async send(message) {
       const client = await twilioClient(settings);
+      const statusCallback = settings.statusCallback?.(message.id);
       return guarded("in_doubt", async () => {
         const sent = await client.messages.create({
           to: settings.address(message.to),
           from: settings.address(settings.from),
           body: message.text,
+          ...(statusCallback ? { statusCallback } : {}),
         });
         return { providerId: sent.sid };
       });

@@ -2,6 +2,7 @@ import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
 import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
 import { twilioTexts } from "#app/integrations/sms/twilio.ts";
+import { statusCallbackUrl } from "#app/integrations/sms/twilio-webhook.ts";
 
 const local: MessagePort<OutgoingText> = {
   adapter: "local",
@@ -18,6 +19,7 @@ export function whatsappPort(): MessagePort<OutgoingText> {
     authToken: TWILIO_AUTH_TOKEN!,
     from: WHATSAPP_FROM,
     baseUrl: WHATSAPP_BASE_URL,
+    statusCallback: statusCallbackUrl,
     address: (phone) => `whatsapp:${phone.replace(/^whatsapp:/, "")}`,
   });
 }

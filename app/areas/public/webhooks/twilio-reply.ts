@@ -1,0 +1,16 @@
+import { receiveReply } from "#app/domain/messages/consents.ts";
+import { webhookAction } from "#app/http/guard.ts";
+import { readTwilioCall } from "#app/integrations/sms/twilio-webhook.ts";
+
+/** POST /webhooks/messages/twilio/reply: somebody answered. STOP ends marketing; no answer is sent by us (Twilio confirms STOP itself). */
+export const action = webhookAction(async (ctx, { request }) => {
+  const url = new URL(request.url);
+  const params = readTwilioCall({
+    path: url.pathname + url.search,
+    rawBody: await request.text(),
+    signature: request.headers.get("x-twilio-signature"),
+  });
+  if (!params) return Response.json({ error: "signature" }, { status: 403 });
+  await receiveReply(ctx, { from: params.From ?? "", text: params.Body ?? "" });
+  return new Response("<Response/>", { headers: { "Content-Type": "text/xml" } });
+});

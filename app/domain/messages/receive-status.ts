@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import type { MessageState } from "./schema.ts";
+import { TEMPLATES, type TemplateName } from "./templates.ts";
+
+/** How far a message is. A report moves it forward, never back. */
+const RANK: Record<MessageState, number> = {
+  queued: 0,
+  sending: 1,
+  in_doubt: 1,
+  dropped: 1,
+  sent: 2,
+  delivered: 3,
+  read: 4,
+  failed: 5,
+};
+
+const REPORTED: Record<string, "sent" | "delivered" | "read" | "failed"> = {
+  accepted: "sent",
+  scheduled: "sent",
+  queued: "sent",
+  sending: "sent",
+  sent: "sent",
+  delivered: "delivered",
+  read: "read",
+  undelivered: "failed",
+  failed: "failed",
+  canceled: "failed",
+};
+
+const report = z.object({
+  messageId: z.uuid(),
+  providerId: z.string().regex(/^[A-Za-z0-9]{10,64}$/),
+  status: z.string().max(40),
+  errorCode: z.string().max(10).optional(),
+});
+
+/**
+ * What the provider reports of one message, in whatever order its reports come. It also settles a message whose answer was lost: a
+ * report proves that the provider took it.
+ * @returns what was made of it; nothing is thrown, because a report that does not fit is no reason to send it again
+ */
+export async function receiveStatus(ctx: Context, input: unknown): Promise<"moved" | "stale" | "unknown"> {
+  const parsed = report.safeParse(input);
+  const state = parsed.success ? REPORTED[parsed.data.status.toLowerCase()] : undefined;
+  if (!parsed.success || !state) return "unknown";
+  const { messageId, providerId, errorCode } = parsed.data;
+  return inTransaction(ctx.tx, async (tx) => {
+    const message = await row<{
+      state: MessageState;
+      attempts: number;
+      template: TemplateName;
+      provider_id: string | null;
+    }>(
+      "SELECT state, attempts, template, provider_id FROM messages WHERE id = $messageId FOR UPDATE",
+      { messageId },
+      tx,
+    );
+    if (!message) return "unknown";
+    if (!movesOn(message, state, providerId)) return "stale";
+    const known = await row(
+      "SELECT FROM messages WHERE provider_id = $providerId AND id <> $messageId",
+      { providerId, messageId },
+      tx,
+    );
+    if (known) return "unknown";
+    await execute(
+      `UPDATE messages SET state = $state, lease_until = NULL, updated_at = $now, provider_id = $providerId,
+         error = $error, sent_at = coalesce(sent_at, $now),
+         delivered_at = CASE WHEN $state IN ('delivered', 'read') THEN coalesce(delivered_at, $now) ELSE delivered_at END,
+         read_at = CASE WHEN $state = 'read' THEN $now ELSE read_at END,
+         variables = CASE WHEN $forget THEN '{}'::jsonb ELSE variables END
+       WHERE id = $messageId`,
+      {
+        messageId,
+        state,
+        providerId,
+        now: ctx.now,
+        error:
+          state === "failed"
+            ? `the provider reports ${parsed.data.status}${errorCode ? `, code ${errorCode}` : ""}`
+            : "",
+        forget: "secret" in (TEMPLATES[message.template] ?? {}),
+      },
+      tx,
+    );
+    return "moved";
+  });
+}
+
+function movesOn(
+  message: { state: MessageState; attempts: number; provider_id: string | null },
+  state: "sent" | "delivered" | "read" | "failed",
+  providerId: string,
+): boolean {
+  // Nobody has sent it since it was made, or put back by a person: the report is about an earlier try.
+  if (message.state === "queued" && message.attempts === 0) return false;
+  if (message.provider_id !== null && message.provider_id !== providerId) return false;
+  if (state === "failed") return ["sending", "in_doubt", "sent"].includes(message.state);
+  if (message.state === "failed" || (message.state === "dropped" && state === "sent")) return false;
+  return RANK[state] > RANK[message.state];
+}
