@@ -6,7 +6,7 @@ import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
-import type { BookingKindName, BookingStatus } from "./labels.ts";
+import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 
@@ -45,7 +45,21 @@ export type PublicBooking = {
   infants: number;
   guests: Guest[];
   snapshot: PublicSnapshot;
+  /** When it begins: check-in, first meal, pickup, delivery, appointment. */
+  startsAt: Date;
   price: CustomerPrice;
+  /** Held for the customer beside the price, and what became of it. */
+  deposit: { paise: number; withheldPaise: number; note: string; settledAt: Date | null } | null;
+  /** What it is made of, in the order it was sold; empty for rooms. */
+  lines: Array<{ name: string; quantity: number; unitPricePaise: number; amountPaise: number }>;
+  /** The other bookings of the same order. */
+  together: Array<{
+    reference: string;
+    kind: BookingKindName;
+    status: BookingStatus;
+    title: string;
+    startsAt: Date;
+  }>;
   nightlyPrices: Array<{ night: IsoDate; pricePaise: number }>;
   policy: { name: string; startsAt: Date; steps: PolicyStep[] };
   createdAt: Date;
@@ -72,6 +86,8 @@ export type Booking = PublicBooking & {
   agentName: string | null;
   propertyId: string | null;
   roomId: string | null;
+  itemId: string | null;
+  partnerAnswer: "accepted" | "declined" | null;
   checkedInAt: Date | null;
   completedAt: Date | null;
   cancelledAt: Date | null;
@@ -94,11 +110,13 @@ export type PaymentView = {
 /** Completes stored bookings for the pages that anybody with the reference may open. A few queries, however many bookings. */
 export async function publicBookings(bookings: StoredBooking[], tx?: Transaction): Promise<PublicBooking[]> {
   const ids = bookings.map((booking) => booking.id);
-  const [guests, nights, cancellations, related] = await Promise.all([
+  const [guests, nights, cancellations, related, lines, together] = await Promise.all([
     readGuests(ids, tx),
     readNights(ids, tx),
     readCancellations(ids, tx),
     readRelated(ids, tx),
+    readLines(ids, tx),
+    readTogether(bookings, tx),
   ]);
   return bookings.map((booking): PublicBooking => {
     const { propertyEmail: _, ...snapshot } = booking.snapshot;
@@ -121,11 +139,21 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
         .filter((guest) => guest.bookingId === booking.id)
         .map(({ bookingId: _id, ...guest }) => guest),
       snapshot: { ...snapshot, propertyPhone: stands ? snapshot.propertyPhone : null },
+      startsAt: booking.startsAt,
+      deposit: depositOf(booking),
+      lines: lines.filter((line) => line.bookingId === booking.id).map(({ bookingId: _id, ...line }) => line),
+      together: together
+        .filter((other) => other.orderId === booking.orderId && other.reference !== booking.reference)
+        .map(({ orderId: _order, ...other }) => other),
       price: customerPrice(booking.breakdown),
       nightlyPrices: nights
         .filter((night) => night.bookingId === booking.id)
         .map(({ night, pricePaise }) => ({ night, pricePaise })),
-      policy: { name: booking.policy.name, startsAt, steps: policySteps(booking.policy.tiers, startsAt) },
+      policy: {
+        name: booking.policy.name,
+        startsAt,
+        steps: policySteps(booking.policy.tiers, startsAt, KIND_WORDS[booking.kind]),
+      },
       createdAt: booking.createdAt,
       confirmedAt: booking.confirmedAt,
       cancellation: cancellations.get(booking.id) ?? null,
@@ -143,12 +171,13 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     readPayments(booking.orderId, ctx.tx),
   ]);
   const { id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId } = booking;
+  const { itemId, partnerAnswer } = booking;
   const { checkedInAt, completedAt, cancelledAt } = booking;
   return {
     ...shown!,
     ...order!,
     ...{ id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId },
-    ...{ checkedInAt, completedAt, cancelledAt },
+    ...{ checkedInAt, completedAt, cancelledAt, itemId, partnerAnswer },
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
     payments,
     may: mayDo(ctx.actor, booking),
@@ -159,7 +188,7 @@ function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
   return {
     pay: can(actor, "pay", booking),
     cancel: can(actor, "cancel", booking),
-    extend: can(actor, "extend", booking),
+    extend: booking.kind === "room" && can(actor, "extend", booking),
     mark: can(actor, "mark", booking),
   };
 }
@@ -169,6 +198,30 @@ function readGuests(ids: string[], tx?: Transaction) {
     `SELECT booking_id AS "bookingId", guest_name AS name, guest_type AS type, age_group AS "ageGroup" FROM booking_guests
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
     { ids },
+    tx,
+  );
+}
+
+function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
+  const { depositPaise: paise, depositWithheldPaise: withheldPaise } = booking;
+  const { depositNote: note, depositSettledAt: settledAt } = booking;
+  return paise > 0 ? { paise, withheldPaise, note, settledAt } : null;
+}
+
+function readLines(ids: string[], tx?: Transaction) {
+  return rows<PublicBooking["lines"][number] & { bookingId: string }>(
+    `SELECT booking_id AS "bookingId", name, quantity, unit_price_paise AS "unitPricePaise", amount_paise AS "amountPaise"
+     FROM booking_lines WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
+    { ids },
+    tx,
+  );
+}
+
+function readTogether(bookings: StoredBooking[], tx?: Transaction) {
+  return rows<PublicBooking["together"][number] & { orderId: string }>(
+    `SELECT order_id AS "orderId", reference, kind, status, snapshot->>'title' AS title, starts_at AS "startsAt"
+     FROM bookings WHERE order_id = ANY($orderIds::uuid[]) ORDER BY starts_at, id`,
+    { orderIds: [...new Set(bookings.map((booking) => booking.orderId))] },
     tx,
   );
 }

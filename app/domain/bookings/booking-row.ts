@@ -21,6 +21,14 @@ export type StoredBooking = {
   hospitalId: string | null;
   propertyId: string | null;
   roomId: string | null;
+  itemId: string | null;
+  /** When it begins: check-in, first meal, pickup, delivery, appointment. */
+  startsAt: Date;
+  depositPaise: number;
+  depositWithheldPaise: number;
+  depositNote: string;
+  depositSettledAt: Date | null;
+  partnerAnswer: "accepted" | "declined" | null;
   status: BookingStatus;
   startsOn: IsoDate;
   endsOn: IsoDate;
@@ -48,6 +56,9 @@ const COLUMNS = [
   'booking.extends_booking_id AS "extendsBookingId", booking.account_id AS "accountId"',
   'booking.agent_account_id AS "agentAccountId", booking.customer_id AS "customerId", booking.city_id AS "cityId"',
   'booking.hospital_id AS "hospitalId", booking.property_id AS "propertyId", booking.room_id AS "roomId", booking.status',
+  'booking.item_id AS "itemId", booking.starts_at AS "startsAt", booking.deposit_paise AS "depositPaise"',
+  'booking.deposit_withheld_paise AS "depositWithheldPaise", booking.deposit_note AS "depositNote"',
+  'booking.deposit_settled_at AS "depositSettledAt", booking.partner_answer AS "partnerAnswer"',
   'booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", booking.units, booking.extra_beds AS "extraBeds"',
   'booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address AS "guestAddress"',
   'booking.special_requests AS "specialRequests", booking.snapshot, booking.policy, booking.rates',

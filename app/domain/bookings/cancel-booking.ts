@@ -17,10 +17,12 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { kindOf } from "./kinds.ts";
+import { KIND_WORDS } from "./labels.ts";
 import { tellCancelled } from "./notify.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
+import { settleDeposit } from "./return-deposit.ts";
 
 /** What cancelling costs, as an actor may see it. */
 export type CancellationOffer = {
@@ -30,6 +32,8 @@ export type CancellationOffer = {
   paidPaise: number;
   chargePaise: number;
   refundPaise: number;
+  /** Goes back whole beside the refund. */
+  depositPaise: number;
   /** GST that is no longer due. */
   taxReversalPaise: number;
   /** What the policy charges at this moment, in words. */
@@ -54,7 +58,8 @@ export async function quoteCancellation(
   const { paidPaise, chargePaise, refundPaise, taxReversalPaise, tier } = quote;
   return {
     ...{ bookingId, bookingOrderId, reference, paidPaise, chargePaise, refundPaise, taxReversalPaise },
-    tierText: chargeWords(tier),
+    depositPaise: booking.depositPaise,
+    tierText: chargeWords(tier, KIND_WORDS[booking.kind]),
     kept: visibleAmounts(ctx.actor, quote.kept),
   };
 }
@@ -132,6 +137,7 @@ async function cancel(
   );
   await postCancellation(ctx, tx, booking!, quote, made.id);
   if (refundPaise > 0) await refundCapture(ctx, tx, booking!, made.id, refundPaise);
+  await settleDeposit(ctx, tx, booking!, { withheldPaise: 0, note: "" });
   await tellCancelled(ctx, tx, order, booking!, { chargePaise, refundPaise });
   await recordAudit(ctx, tx, {
     action: "booking.cancel",

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
-import { gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
+import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, database, execute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -62,6 +62,7 @@ function entriesOf(order: StoredOrder, booking: StoredBooking) {
   return [
     { ...about, kind: "sale" as const, lines: saleLines(parties, breakdown) },
     { ...about, kind: "gateway_fee" as const, lines: gatewayFeeLines(breakdown) },
+    { ...about, kind: "deposit" as const, lines: depositLines(customerId, booking.depositPaise) },
   ];
 }
 
@@ -89,8 +90,9 @@ export async function reclaimOrder(
 async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Promise<void> {
   const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
   const today = istDate(ctx.now);
-  if (bookings.some((booking) => booking.startsOn < today))
-    throw new Conflict("The first night has passed", "too_late");
+  const isOver = (booking: StoredBooking) =>
+    booking.kind === "room" ? booking.startsOn < today : booking.startsAt <= ctx.now;
+  if (bookings.some(isOver)) throw new Conflict("It has begun already", "too_late");
   const extended = bookings.flatMap((booking) => booking.extendsBookingId ?? []);
   const standing = await readBookings(
     "booking.id = ANY($extended::uuid[]) AND booking.status IN ('confirmed', 'checked_in')",

@@ -1,9 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { row } from "#db/client.ts";
-import { draftExpiry } from "./draft.ts";
-import { kindOf } from "./kinds.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
+import { payable, quoteAll } from "./kinds.ts";
+import { MAX_SELECTIONS } from "./labels.ts";
 import { type Selection, selectionSchema } from "./schema.ts";
 
 export type CreateDraftInput = {
@@ -25,8 +26,8 @@ export async function createDraft(
 ): Promise<{ id: string; totalPaise: number; expiresAt: Date }> {
   const selection = parseInput(selectionSchema, input.selection);
   await refuseUnknownHospital(ctx, selection.hospitalId);
-  const quotes = await kindOf(selection.kind).quote(ctx, selection, ctx.tx);
-  const totalPaise = quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise, 0);
+  const priced = await quoteAll(ctx, [selection], ctx.tx);
+  const totalPaise = payable(priced.map(({ quote }) => quote));
   const expiresAt = draftExpiry(ctx);
   const made = await row<{ id: string }>(
     `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
@@ -45,6 +46,57 @@ export async function createDraft(
     ctx.tx,
   );
   return { id: made!.id, totalPaise, expiresAt };
+}
+
+/**
+ * Adds another choice, of any kind, to a draft: all of it is paid at once.
+ * @throws NotFound for another browser's draft or something not on sale; Invalid when it cannot be booked, or the draft is full
+ */
+export async function addToDraft(ctx: Context, input: DraftKey & { selection: Selection }): Promise<void> {
+  const selection = parseInput(selectionSchema, input.selection);
+  await refuseUnknownHospital(ctx, selection.hospitalId);
+  await changeDraft(ctx, input, (chosen) => {
+    if (chosen.length >= MAX_SELECTIONS)
+      throw new Invalid(`One order holds at most ${MAX_SELECTIONS} things. Please pay it first.`);
+    if (selection.kind === "room") throw new Invalid("A second room is chosen together with the first.");
+    return [...chosen, selection];
+  });
+}
+
+/** Takes a choice out of a draft again, by its place; the first one of a room stays. @throws NotFound; Invalid */
+export async function removeFromDraft(ctx: Context, input: DraftKey & { place: number }): Promise<void> {
+  await changeDraft(ctx, input, (chosen) => {
+    const [first] = chosen;
+    if (!chosen[input.place]) throw new NotFound();
+    if (chosen.length === 1 || (input.place === 0 && first!.kind === "room"))
+      throw new Invalid("This is what the order is about. Choose something else instead.");
+    return chosen.filter((_, index) => index !== input.place);
+  });
+}
+
+async function changeDraft(
+  ctx: Context,
+  key: DraftKey,
+  change: (chosen: Selection[]) => Selection[],
+): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
+    const [selection, ...more] = change(draft.selections);
+    const priced = await quoteAll(ctx, [selection!, ...more], tx);
+    await execute(
+      `UPDATE booking_drafts SET kind = $kind, selection = $selection, more = $more, quoted_total_paise = $totalPaise,
+         expires_at = $expiresAt WHERE id = $id`,
+      {
+        id: draft.id,
+        kind: selection!.kind,
+        selection: JSON.stringify(selection),
+        more: JSON.stringify(more),
+        totalPaise: payable(priced.map(({ quote }) => quote)),
+        expiresAt: draftExpiry(ctx),
+      },
+      tx,
+    );
+  });
 }
 
 async function refuseUnknownHospital(ctx: Context, hospitalId: string | null): Promise<void> {

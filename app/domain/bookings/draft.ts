@@ -11,7 +11,9 @@ export type DraftKey = { id: string; browserHash: Uint8Array };
 export type DraftRow = {
   id: string;
   search: string;
+  /** The first choice, and everything: the first and what was added to it. */
   selection: Selection;
+  selections: Selection[];
   guests: TypedGuests;
   quotedTotalPaise: number;
   orderId: string | null;
@@ -26,7 +28,7 @@ export async function readDraft(
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
   const found = await row<DraftRow>(
-    `SELECT id, search, selection, guests, quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
+    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
     { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
     tx,

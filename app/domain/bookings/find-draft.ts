@@ -2,12 +2,19 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
-import { kindOf, type Obstacle, type Snapshot } from "./kinds.ts";
+import { kindOf, type Obstacle, quoteAll, type Snapshot, type SoldLine } from "./kinds.ts";
+import type { BookingKindName } from "./labels.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 
 export type DraftLine = {
+  kind: BookingKindName;
+  /** Which of the draft's choices it is of. */
+  place: number;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
   roomId: string | null;
   units: number;
   adults: number;
@@ -18,13 +25,17 @@ export type DraftLine = {
   snapshot: Snapshot;
   policy: FrozenPolicy;
   price: CustomerPrice;
+  depositPaise: number;
+  lines: SoldLine[];
   obstacle: Obstacle | null;
 };
 
 export type Draft = {
   id: string;
   search: string;
+  /** The first choice, and all of them. */
   selection: Selection;
+  selections: Selection[];
   guests: TypedGuests;
   expiresAt: Date;
   /** The total that the guest saw when choosing, and the total now. */
@@ -42,14 +53,15 @@ export type Draft = {
 export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
   const draft = await readDraft(ctx, key, ctx.tx);
   const order = await placedOrder(ctx, draft.orderId);
-  const { lines, problem } = await priceLines(ctx, draft.selection);
-  const totalPaise = lines.reduce((sum, line) => sum + line.price.totalPaise, 0);
-  const { id, search, selection, guests, expiresAt, quotedTotalPaise } = draft;
+  const { lines, problem } = await priceLines(ctx, draft.selections);
+  const totalPaise = lines.reduce((sum, line) => sum + line.price.totalPaise + line.depositPaise, 0);
+  const { id, search, selection, selections, guests, expiresAt, quotedTotalPaise } = draft;
   const priceChanged = problem === null && totalPaise !== quotedTotalPaise;
   return {
     id,
     search,
     selection,
+    selections,
     guests,
     expiresAt,
     quotedTotalPaise,
@@ -74,23 +86,37 @@ async function placedOrder(ctx: Context, orderId: string | null): Promise<Draft[
 
 async function priceLines(
   ctx: Context,
-  selection: Selection,
+  selections: Selection[],
 ): Promise<{ lines: DraftLine[]; problem: string | null }> {
-  const kind = kindOf(selection.kind);
   try {
     return await inTransaction(ctx.tx, async (tx) => {
-      const quotes = await kind.quote(ctx, selection, tx);
-      const frozen = await kind.describe(quotes, selection.hospitalId, tx);
-      const lines = quotes.map((quote, index): DraftLine => {
-        const { roomId, units, adults, children, infants, extraBeds, obstacle } = quote;
-        const price = customerPrice(quote.breakdown);
-        return { roomId, units, adults, children, infants, extraBeds, obstacle, price, ...frozen[index]! };
-      });
+      const priced = await quoteAll(ctx, selections, tx);
+      const lines: DraftLine[] = [];
+      for (const [place, selection] of selections.entries()) {
+        const quotes = priced.filter((each) => each.selection === selection).map(({ quote }) => quote);
+        const frozen = await kindOf(selection.kind).describe(quotes, selection.hospitalId, tx);
+        lines.push(
+          ...quotes.map((quote, index): DraftLine => {
+            const { kind, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds } = quote;
+            const { depositPaise, lines: sold, obstacle } = quote;
+            return {
+              ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
+              ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
+              ...frozen[index]!,
+            };
+          }),
+        );
+      }
       return { lines, problem: null };
     });
   } catch (error) {
     if (error instanceof Invalid) return { lines: [], problem: error.message };
-    if (error instanceof NotFound) return { lines: [], problem: "This room is no longer on sale." };
+    if (error instanceof NotFound) return { lines: [], problem: goneWords(selections) };
     throw error;
   }
+}
+
+function goneWords(selections: Selection[]): string {
+  const onlyRoom = selections.length === 1 && selections[0]!.kind === "room";
+  return onlyRoom ? "This room is no longer on sale." : "Something that you chose is no longer on sale.";
 }

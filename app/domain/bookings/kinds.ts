@@ -3,7 +3,11 @@ import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { Transaction } from "#db/client.ts";
+import { equipmentKind } from "./kinds/equipment.ts";
+import { foodKind } from "./kinds/food.ts";
+import { labKind } from "./kinds/lab.ts";
 import { roomKind } from "./kinds/room.ts";
+import { travelKind } from "./kinds/travel.ts";
 import type { BookingKindName } from "./labels.ts";
 import type { Selection } from "./schema.ts";
 
@@ -14,6 +18,8 @@ export type KindQuote = {
   cityId: string;
   propertyId: string | null;
   roomId: string | null;
+  /** Who or what is booked beside rooms: a kitchen, a route, an article, a lab centre. */
+  itemId: string | null;
   startsOn: IsoDate;
   endsOn: IsoDate;
   units: number;
@@ -22,13 +28,20 @@ export type KindQuote = {
   children: number;
   infants: number;
   breakdown: Breakdown;
+  /** Paid with the price and given back on return, paise. */
+  depositPaise: number;
+  /** What it is made of; a room has its nights instead. Sums to the base price. */
+  lines: SoldLine[];
   rates: RateSet;
   /** Why it cannot be sold just now, or null. */
   obstacle: Obstacle | null;
 };
 
+/** A dish, a test, a fare: as it is sold. Amounts in paise. */
+export type SoldLine = { itemId: string; name: string; quantity: number; unitPricePaise: number };
+
 export type Obstacle = {
-  code: "sold_out" | "too_many_guests";
+  code: "sold_out" | "too_many_guests" | "too_late" | "closed" | "too_far" | "not_served";
   message: string;
   details: Record<string, unknown>;
 };
@@ -63,13 +76,35 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   baseByNight(tx: Transaction | undefined, bookingId: string): Promise<number[]>;
 };
 
-const KINDS: Partial<Record<BookingKindName, Kind>> = { room: roomKind };
+const KINDS: Record<BookingKindName, Kind> = {
+  room: roomKind,
+  food: foodKind,
+  travel: travelKind,
+  equipment: equipmentKind,
+  lab: labKind,
+};
 
-/** @throws Error when nothing sells that kind yet */
 export function kindOf(name: BookingKindName): Kind {
-  const kind = KINDS[name];
-  if (!kind) throw new Error(`Nothing sells the kind ${name}`);
-  return kind;
+  return KINDS[name];
+}
+
+/** Prices choices of any kinds, in their order. @throws as `Kind.quote` */
+export async function quoteAll(
+  ctx: Context,
+  selections: Selection[],
+  tx?: Transaction,
+): Promise<Array<{ selection: Selection; quote: KindQuote }>> {
+  const priced: Array<{ selection: Selection; quote: KindQuote }> = [];
+  for (const selection of selections) {
+    const quotes = await kindOf(selection.kind).quote(ctx, selection, tx);
+    priced.push(...quotes.map((quote) => ({ selection, quote })));
+  }
+  return priced;
+}
+
+/** What a customer pays for priced things: their totals and their deposits, paise. */
+export function payable(quotes: KindQuote[]): number {
+  return quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise + quote.depositPaise, 0);
 }
 
 /** Does the same for bookings of several kinds, kind by kind in a fixed order, so that two mixed orders never deadlock. */

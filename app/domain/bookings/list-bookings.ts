@@ -35,6 +35,9 @@ export type BookingListRow = {
   kind: BookingKindName;
   status: BookingStatus;
   isExtension: boolean;
+  startsAt: Date;
+  depositPaise: number;
+  partnerAnswer: "accepted" | "declined" | null;
   checkIn: IsoDate;
   checkOut: IsoDate;
   nights: number;
@@ -120,6 +123,7 @@ export async function listBookings(ctx: Context, filters: BookingFilters): Promi
 
 const COLUMNS = [
   `booking.id, booking.reference, booking.booking_order_id AS "bookingOrderId", ordered.reference AS "orderReference"`,
+  `booking.starts_at AS "startsAt", booking.deposit_paise AS "depositPaise", booking.partner_answer AS "partnerAnswer"`,
   `booking.kind, booking.status, booking.extends_booking_id IS NOT NULL AS "isExtension"`,
   `booking.starts_on AS "checkIn", booking.ends_on AS "checkOut", booking.ends_on - booking.starts_on AS nights, booking.units`,
   `booking.adults, booking.children, booking.infants, booking.snapshot->>'title' AS title, booking.snapshot->>'subtitle' AS subtitle`,

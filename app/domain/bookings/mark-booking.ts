@@ -37,7 +37,7 @@ export async function markBooking(
     if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
     if (booking!.status === mark) return;
     if (!RULES[mark].from.includes(booking!.status)) {
-      const message = `A booking that is ${statusLabel(booking!.status).toLowerCase()} cannot be marked so.`;
+      const message = `A booking that is ${statusLabel(booking!.status, booking!.kind).toLowerCase()} cannot be marked so.`;
       throw new Conflict(message, "wrong_status", { status: booking!.status });
     }
     refuseWrongDay(ctx, booking!, mark);
@@ -60,8 +60,14 @@ export async function markBooking(
 /** Guests come from the check-in day until the last night; whether somebody comes is known once check-in has begun. */
 function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark): void {
   const today = istDate(ctx.now);
-  if (mark === "checked_in" && (today < booking.startsOn || today >= booking.endsOn)) {
-    throw new Conflict("Check-in is possible from the check-in day until the last night.", "wrong_day");
+  const isOver = booking.kind === "room" ? today >= booking.endsOn : today > booking.endsOn;
+  if (mark === "checked_in" && (today < booking.startsOn || isOver)) {
+    throw new Conflict(
+      booking.kind === "room"
+        ? "Check-in is possible from the check-in day until the last night."
+        : "This is possible on its own days only.",
+      "wrong_day",
+    );
   }
   if (mark === "no_show" && ctx.now < new Date(booking.policy.startsAt)) {
     throw new Conflict("Whether the guest comes is known after the check-in time.", "wrong_day");

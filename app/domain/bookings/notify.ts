@@ -6,6 +6,8 @@ import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
+import { type BookingKindName, KIND_WORDS } from "./labels.ts";
+import { bookingPath, draftPath, partnerAnswerPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 
 /**
@@ -102,6 +104,9 @@ export async function tellConfirmed(
           paidPaise: breakdown.totalPaise,
         },
       });
+    } else if (booking.kind !== "room") {
+      await tellItemConfirmed(ctx, tx, order, booking, partners.get(id)!);
+      continue;
     } else {
       await tell(ctx, tx, customerOf(order, booking), {
         key: `booking:${id}:confirmed`,
@@ -136,6 +141,49 @@ export async function tellConfirmed(
   }
 }
 
+/** What the messages say of a booking that is no room. */
+function itemOf(order: StoredOrder, booking: StoredBooking) {
+  return {
+    bookingNumber: booking.bookingOrderId,
+    guestName: words(order.contactName, "guest"),
+    kind: booking.kind,
+    what: words(`${booking.snapshot.title}, ${booking.snapshot.subtitle}`, KIND_WORDS[booking.kind].title),
+    startsAt: booking.startsAt.toISOString(),
+    path: bookingPath(booking.kind, booking.reference),
+  };
+}
+
+async function tellItemConfirmed(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  partner: Recipient,
+): Promise<void> {
+  const { id, breakdown, depositPaise, snapshot } = booking;
+  const item = itemOf(order, booking);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `booking:${id}:confirmed`,
+    template: "booking.item_confirmed",
+    variables: {
+      ...item,
+      paidPaise: breakdown.totalPaise + depositPaise,
+      ...(snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {}),
+    },
+  });
+  const answerPath = partnerAnswerPath(booking, new Date(booking.startsAt));
+  await tell(
+    ctx,
+    tx,
+    { ...partner, bookingId: id },
+    {
+      key: `booking:${id}:partner-new`,
+      template: "booking.partner_item_new",
+      variables: { ...item, path: answerPath, partnerSharePaise: breakdown.partnerSharePaise },
+    },
+  );
+}
+
 /** The guest and the partner are told that a booking is cancelled. */
 export async function tellCancelled(
   ctx: Context,
@@ -145,12 +193,26 @@ export async function tellCancelled(
   amounts: { chargePaise: number; refundPaise: number },
 ): Promise<void> {
   const stay = stayOf(order, booking);
+  const partners = await partnersOf(tx, [booking]);
+  if (booking.kind !== "room") {
+    const item = itemOf(order, booking);
+    const refundPaise = amounts.refundPaise + booking.depositPaise;
+    await tell(ctx, tx, customerOf(order, booking), {
+      key: `booking:${booking.id}:cancelled`,
+      template: "booking.item_cancelled",
+      variables: { ...item, chargePaise: amounts.chargePaise, refundPaise },
+    });
+    const partner = { ...partners.get(booking.id)!, bookingId: booking.id };
+    const { path: _, ...variables } = item;
+    const key = `booking:${booking.id}:partner-cancelled`;
+    await tell(ctx, tx, partner, { key, template: "booking.partner_item_cancelled", variables });
+    return;
+  }
   await tell(ctx, tx, customerOf(order, booking), {
     key: `booking:${booking.id}:cancelled`,
     template: "booking.cancelled",
     variables: { ...stay, reference: booking.reference, ...amounts },
   });
-  const partners = await partnersOf(tx, [booking]);
   await tell(
     ctx,
     tx,
@@ -171,14 +233,12 @@ export async function tellHoldExpired(
   booking: StoredBooking,
 ): Promise<void> {
   const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
-  const draft = await row<{ id: string; search: string }>(
-    "SELECT id, search FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
+  const draft = await row<{ id: string; search: string; kind: BookingKindName }>(
+    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
     { orderId: order.id },
     tx,
   );
-  const retryPath = draft
-    ? `/cartDetails/${draft.id}/${encodeURIComponent(draft.search)}`
-    : "/customer_bookings";
+  const retryPath = draft ? draftPath(draft) : "/customer_bookings";
   const { phone, email } = order;
   await tell(
     ctx,

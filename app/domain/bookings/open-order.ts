@@ -6,7 +6,7 @@ import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
-import { type Frozen, forEachKind, type KindQuote, kindOf } from "./kinds.ts";
+import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, HOLD_MINUTES } from "./labels.ts";
 
 /** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
@@ -55,7 +55,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const orderId = randomUUID();
   const reference = newReference();
   const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
-  const totalPaise = order.bookings.reduce((sum, booking) => sum + booking.quote.breakdown.totalPaise, 0);
+  const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
        form_key, hold_expires_at, created_at)
@@ -138,7 +138,7 @@ const COLUMNS = [
   ..."id order_id kind booking_order_id reference extends_booking_id account_id agent_account_id customer_id city_id".split(
     " ",
   ),
-  ..."hospital_id property_id room_id status starts_on ends_on units extra_beds adults children infants".split(
+  ..."hospital_id property_id room_id item_id starts_at deposit_paise status starts_on ends_on units extra_beds adults children infants".split(
     " ",
   ),
   ..."nationality guest_address special_requests snapshot policy rates created_at".split(" "),
@@ -180,6 +180,9 @@ async function insertBookings(
       hospital_id: booking.hospitalId,
       property_id: quote.propertyId,
       room_id: quote.roomId,
+      item_id: quote.itemId,
+      starts_at: frozen.get(booking)!.policy.startsAt,
+      deposit_paise: quote.depositPaise,
       status: "held",
       starts_on: quote.startsOn,
       ends_on: quote.endsOn,
@@ -200,6 +203,17 @@ async function insertBookings(
   const guestRows = bookings.flatMap((booking) =>
     booking.guests.map((guest, index) => ({ booking_id: booking.id, position: index + 1, ...guest })),
   );
+  const lineRows = bookings.flatMap(({ id, quote }) =>
+    quote.lines.map(({ itemId, name, quantity, unitPricePaise }, index) => ({
+      booking_id: id,
+      position: index + 1,
+      item_id: itemId,
+      name,
+      quantity,
+      unit_price_paise: unitPricePaise,
+      amount_paise: quantity * unitPricePaise,
+    })),
+  );
   await execute(
     `WITH placed AS (
        INSERT INTO bookings (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::bookings, $bookings::jsonb) RETURNING id)
@@ -208,6 +222,12 @@ async function insertBookings(
      FROM placed JOIN jsonb_to_recordset($guests::jsonb)
        AS guest(booking_id uuid, position integer, name text, type text, "ageGroup" text) ON guest.booking_id = placed.id`,
     { bookings: JSON.stringify(bookingRows), guests: JSON.stringify(guestRows) },
+    tx,
+  );
+  if (lineRows.length === 0) return;
+  await execute(
+    "INSERT INTO booking_lines SELECT * FROM jsonb_populate_recordset(NULL::booking_lines, $lines::jsonb)",
+    { lines: JSON.stringify(lineRows) },
     tx,
   );
 }

@@ -3,10 +3,10 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
-import { kindOf } from "./kinds.ts";
+import { payable, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
-import { type DraftGuests, draftGuestsSchema } from "./schema.ts";
+import { type DraftGuests, draftGuestsSchema, peopleOf, type Selection } from "./schema.ts";
 
 export type PlaceOrderInput = {
   draftId: string;
@@ -39,9 +39,8 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
   if (earlier) return earlier;
 
   const guests = readGuests(draft);
-  const kind = kindOf(draft.selection.kind);
-  const quotes = await kind.quote(ctx, draft.selection, tx);
-  const totalPaise = quotes.reduce((sum, quote) => sum + quote.breakdown.totalPaise, 0);
+  const priced = await quoteAll(ctx, draft.selections, tx);
+  const totalPaise = payable(priced.map(({ quote }) => quote));
   if (totalPaise !== draft.quotedTotalPaise && totalPaise !== input.acceptTotalPaise) {
     throw new Conflict(
       "The price has changed since you chose. Please look at the new price.",
@@ -59,11 +58,11 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     purpose: "booking",
     customerId: customer.id,
     contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.email },
-    bookings: quotes.map((quote) => ({
+    bookings: priced.map(({ quote, selection }) => ({
       quote,
-      hospitalId: draft.selection.hospitalId,
+      hospitalId: selection.hospitalId,
       extendsBookingId: null,
-      guests: guestList(guests),
+      guests: guestList(guests, selection),
       nationality,
       guestAddress: address,
       specialRequests,
@@ -119,8 +118,7 @@ async function earlierOrder(
 
 function readGuests(draft: DraftRow): DraftGuests {
   const guests = parseInput(draftGuestsSchema, draft.guests);
-  const { adults, children, infants } = draft.selection;
-  const places = adults + children + infants - 1;
+  const places = Math.max(...draft.selections.map(peopleOf)) - 1;
   if (guests.attendantNames.length > places) {
     const message = `You named more people than you chose: at most ${places} besides the patient.`;
     throw new Invalid(message, { attendantNames: [message] });
@@ -128,9 +126,15 @@ function readGuests(draft: DraftRow): DraftGuests {
   return guests;
 }
 
-function guestList({ patientName, patientAgeGroup, attendantNames }: DraftGuests): Guest[] {
+/** Rooms and cars take everybody; meals, equipment and tests are for the patient. */
+function guestList(
+  { patientName, patientAgeGroup, attendantNames }: DraftGuests,
+  selection: Selection,
+): Guest[] {
   return [
     { name: patientName, type: "patient", ageGroup: patientAgeGroup },
-    ...attendantNames.map((name): Guest => ({ name, type: "attendant", ageGroup: "adult" })),
+    ...attendantNames
+      .slice(0, peopleOf(selection) - 1)
+      .map((name): Guest => ({ name, type: "attendant", ageGroup: "adult" })),
   ];
 }

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { AGE_GROUPS, MAX_LINES } from "./labels.ts";
+import { MEALS } from "#app/domain/shared/meals.ts";
+import {
+  AGE_GROUPS,
+  MAX_FOOD_DAYS,
+  MAX_HIRE_DAYS,
+  MAX_ITEM_LINES,
+  MAX_LINES,
+  MAX_SELECTIONS,
+} from "./labels.ts";
 
 /** The inputs of bookings. */
 
@@ -26,9 +34,88 @@ export const roomSelectionSchema = z.strictObject({
 });
 export type RoomSelection = z.output<typeof roomSelectionSchema>;
 
-/** What is chosen, by kind. The other kinds add their own shape here. */
-export const selectionSchema = z.discriminatedUnion("kind", [roomSelectionSchema]);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time like 09:30");
+const units = (max: number) => z.number().int().min(1, "At least one, please").max(max, `At most ${max}`);
+/** Where it is brought or from where distances count: a hospital, a property of ours, or both (then the property). */
+const place = { hospitalId: z.uuid().nullable(), propertyId: z.uuid().nullable() };
+
+/** Dishes of one kitchen, the same for each of the meals on each of the days. */
+export const foodSelectionSchema = z.strictObject({
+  kind: z.literal("food"),
+  ...place,
+  kitchenId: z.uuid(),
+  from: isoDate,
+  days: units(MAX_FOOD_DAYS),
+  meals: z.array(z.enum(MEALS)).min(1, "Please choose a meal").max(MEALS.length),
+  lines: z
+    .array(z.strictObject({ itemId: z.uuid(), quantity: units(50) }))
+    .min(1, "Please choose at least one dish")
+    .max(MAX_ITEM_LINES)
+    .refine(
+      (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
+      "A dish is chosen twice",
+    ),
+});
+export type FoodSelection = z.output<typeof foodSelectionSchema>;
+
+/** A car for one route at one time. */
+export const travelSelectionSchema = z.strictObject({
+  kind: z.literal("travel"),
+  hospitalId: z.uuid().nullable(),
+  routeId: z.uuid(),
+  date: isoDate,
+  time: clock,
+  travellers: units(60),
+  wheelchair: z.boolean().default(false),
+  stretcher: z.boolean().default(false),
+  flightOrTrain: z.string().trim().max(40, "At most 40 characters").default(""),
+});
+export type TravelSelection = z.output<typeof travelSelectionSchema>;
+
+/** Units of one article: bought, refilled, or hired for some days. */
+export const equipmentSelectionSchema = z.strictObject({
+  kind: z.literal("equipment"),
+  ...place,
+  itemId: z.uuid(),
+  units: units(50),
+  from: isoDate,
+  days: units(MAX_HIRE_DAYS),
+});
+export type EquipmentSelection = z.output<typeof equipmentSelectionSchema>;
+
+/** Tests of one patient at one lab centre in one slot. */
+export const labSelectionSchema = z.strictObject({
+  kind: z.literal("lab"),
+  hospitalId: z.uuid().nullable(),
+  centreId: z.uuid(),
+  date: isoDate,
+  time: clock,
+  testIds: z
+    .array(z.uuid())
+    .min(1, "Please choose a test")
+    .max(MAX_ITEM_LINES)
+    .refine((ids) => new Set(ids).size === ids.length, "A test is chosen twice"),
+});
+export type LabSelection = z.output<typeof labSelectionSchema>;
+
+/** What is chosen, by kind. */
+export const selectionSchema = z.discriminatedUnion("kind", [
+  roomSelectionSchema,
+  foodSelectionSchema,
+  travelSelectionSchema,
+  equipmentSelectionSchema,
+  labSelectionSchema,
+]);
 export type Selection = z.output<typeof selectionSchema>;
+
+/** Everything that one order is placed from: the first choice and what was added to it. */
+export const selectionsSchema = z.array(selectionSchema).min(1).max(MAX_SELECTIONS);
+
+/** How many people a choice is for. */
+export function peopleOf(selection: Selection): number {
+  if (selection.kind === "room") return selection.adults + selection.children + selection.infants;
+  return selection.kind === "travel" ? selection.travellers : 1;
+}
 
 const name = z
   .string()

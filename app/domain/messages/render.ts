@@ -27,6 +27,13 @@ export function day(isoDate: string): string {
   return `${date} ${MONTHS[month! - 1]} ${year}`;
 }
 
+/** An instant as `1 Dec 2026, 1:00 pm` on the Indian clock. */
+export function instant(iso: string): string {
+  const there = new Date(new Date(iso).getTime() + 5.5 * 3_600_000).toISOString();
+  const hours = Number(there.slice(11, 13));
+  return `${day(there.slice(0, 10))}, ${hours % 12 || 12}:${there.slice(14, 16)} ${hours < 12 ? "am" : "pm"}`;
+}
+
 export function count(amount: number, one: string): string {
   return `${amount} ${one}${amount === 1 ? "" : "s"}`;
 }

@@ -10,6 +10,13 @@ const stay = {
   checkIn: "2026-12-01",
   checkOut: "2026-12-04",
 };
+const item = {
+  bookingNumber: "MHF-7K3F-92QX",
+  guestName: "Asha <Rao>",
+  kind: "food" as const,
+  what: "Amma Kitchen, Lunch, 3 days",
+  startsAt: "2026-12-01T07:30:00.000Z",
+};
 const reference = "7K3F92QX7K3F92QX7K3F92QX7K";
 
 const EXAMPLES: { [Name in TemplateName]: Variables<Name> } = {
@@ -36,6 +43,20 @@ const EXAMPLES: { [Name in TemplateName]: Variables<Name> } = {
   "account.contact_changed": { name: "Asha Rao", what: "mobile number" },
   "grievance.answered": { name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
   "booking.cancelled": { ...stay, reference, chargePaise: 24_000, refundPaise: 200_000 },
+  "booking.item_confirmed": {
+    ...item,
+    path: `/bookingFoodConfirmedPage/${reference}`,
+    paidPaise: 31_500,
+    contactPhone: "+91 98480 12345",
+  },
+  "booking.item_cancelled": { ...item, path: "/customer_bookings", chargePaise: 0, refundPaise: 31_500 },
+  "booking.partner_item_new": {
+    ...item,
+    path: "/partnerAccepted/a/b/c/accepted?sign=x",
+    partnerSharePaise: 1,
+  },
+  "booking.partner_item_cancelled": item,
+  "feedback.ask": { guestName: "Asha Rao", what: "Green Stay", path: "/feedback/abc" },
   "booking.extended": { ...stay, reference, addedNights: 2, paidPaise: 224_000 },
   "booking.partner_new": { ...stay, rooms: 2, guests: 3, partnerSharePaise: 184_600 },
   "booking.partner_cancelled": { ...stay, rooms: 2 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { count, day, type MailContent, oneLine, renderMail, rupees, type Site } from "./render.ts";
+import { count, day, instant, type MailContent, oneLine, renderMail, rupees, type Site } from "./render.ts";
 import type { Channel } from "./schema.ts";
 
 /** Every message that the product sends: what it needs to know, and what it says on each channel it may go by. */
@@ -27,6 +27,14 @@ const amount = z.number().int().positive();
 const path = z.string().regex(/^\/(?!\/)[^\s\\]*$/);
 
 const stay = { bookingNumber: text, guestName: text, propertyName: text, checkIn: date, checkOut: date };
+/** What is booked beside a room, and when (ISO instant). */
+const item = {
+  bookingNumber: text,
+  guestName: text,
+  kind: z.enum(["room", "food", "travel", "equipment", "lab"]),
+  what: text,
+  startsAt: z.iso.datetime(),
+};
 const reference = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
 
 const bookingLink = (site: Site, booking: string) => `${site.origin}/bookingConfirmedPage/${booking}`;
@@ -96,6 +104,96 @@ export const TEMPLATES = {
         ["Refund", rupees(v.refundPaise)],
       ],
       action: { label: "See the booking", url: bookingLink(site, v.reference) },
+    }),
+  }),
+
+  "booking.item_confirmed": template({
+    variables: z.strictObject({ ...item, path, paidPaise: paise, contactPhone: text.optional() }),
+    sms: (v, site) =>
+      `${site.brand}: booking ${v.bookingNumber} is confirmed. ${v.what}, ${instant(v.startsAt)}, paid ${rupees(v.paidPaise)}.${v.contactPhone ? ` Call: ${v.contactPhone}.` : ""} ${site.origin}${v.path}`,
+    mail: (v, site) => ({
+      subject: `Confirmed: ${v.what}, ${instant(v.startsAt)} (${v.bookingNumber})`,
+      greeting: `Dear ${v.guestName},`,
+      paragraphs: ["Your booking is confirmed and paid."],
+      facts: [
+        ["Booking number", v.bookingNumber],
+        ["What", v.what],
+        ["When", instant(v.startsAt)],
+        ["Paid", rupees(v.paidPaise)],
+        ...(v.contactPhone ? ([["Whom to call", v.contactPhone]] as Array<[string, string]>) : []),
+      ],
+      action: { label: "See the booking", url: `${site.origin}${v.path}` },
+    }),
+  }),
+
+  "booking.item_cancelled": template({
+    variables: z.strictObject({ ...item, path, chargePaise: paise, refundPaise: paise }),
+    sms: (v, site) =>
+      `${site.brand}: booking ${v.bookingNumber} (${v.what}, ${instant(v.startsAt)}) is cancelled. ${v.refundPaise > 0 ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.` : "No refund is due."}`,
+    mail: (v, site) => ({
+      subject: `Cancelled: ${v.what}, ${instant(v.startsAt)} (${v.bookingNumber})`,
+      greeting: `Dear ${v.guestName},`,
+      paragraphs: ["Your booking is cancelled."],
+      facts: [
+        ["Booking number", v.bookingNumber],
+        ["What", v.what],
+        ["When", instant(v.startsAt)],
+        ["Cancellation charge", rupees(v.chargePaise)],
+        ["Refund, with any deposit", rupees(v.refundPaise)],
+      ],
+      action: { label: "See the booking", url: `${site.origin}${v.path}` },
+    }),
+  }),
+
+  "booking.partner_item_new": template({
+    variables: z.strictObject({ ...item, path, partnerSharePaise: paise }),
+    // The link decides for the partner.
+    secret: true,
+    sms: (v, site) =>
+      `${site.brand}: new booking ${v.bookingNumber}. ${v.what}, ${instant(v.startsAt)}. Your share ${rupees(v.partnerSharePaise)}. Accept or decline: ${site.origin}${v.path}`,
+    mail: (v, site) => ({
+      subject: `New booking ${v.bookingNumber}: ${v.what}, ${instant(v.startsAt)}`,
+      greeting: "Hello,",
+      paragraphs: [`${v.guestName} booked with you. Please say whether you can do it.`],
+      facts: [
+        ["Booking number", v.bookingNumber],
+        ["What", v.what],
+        ["When", instant(v.startsAt)],
+        ["Your share", rupees(v.partnerSharePaise)],
+      ],
+      action: { label: "Accept or decline", url: `${site.origin}${v.path}` },
+    }),
+  }),
+
+  "booking.partner_item_cancelled": template({
+    variables: z.strictObject(item),
+    sms: (v, site) =>
+      `${site.brand}: booking ${v.bookingNumber} is cancelled. ${v.what}, ${instant(v.startsAt)}. Nobody expects it any more.`,
+    mail: (v) => ({
+      subject: `Cancelled: ${v.bookingNumber}, ${v.what}`,
+      greeting: "Hello,",
+      paragraphs: [`${v.guestName} no longer needs it. It is free to be sold again.`],
+      facts: [
+        ["Booking number", v.bookingNumber],
+        ["What", v.what],
+        ["When", instant(v.startsAt)],
+      ],
+    }),
+  }),
+
+  "feedback.ask": template({
+    variables: z.strictObject({ guestName: text, what: text, path }),
+    secret: true,
+    sms: (v, site) =>
+      `${site.brand}: how was it with ${v.what}? One minute helps the next patient: ${site.origin}${v.path}`,
+    mail: (v, site) => ({
+      subject: `How was it with ${v.what}?`,
+      greeting: `Dear ${v.guestName},`,
+      paragraphs: [
+        "We hope that the patient is better. What you tell us helps the next family. The link works once.",
+      ],
+      facts: [],
+      action: { label: "Tell us", url: `${site.origin}${v.path}` },
     }),
   }),
 

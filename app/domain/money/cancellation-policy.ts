@@ -107,13 +107,18 @@ function keptBase(tier: Omit<Tier, "from_hours">, { original, nightlyBasePaise }
 /** A step in plain words: until when, and what is kept of the money. `until` null means from then on. */
 export type PolicyStep = { untilHours: number | null; until: Date | null; words: string };
 
+/** What a policy is about: when it begins, one night of it, the whole. */
+export type PolicyWords = { start: string; step: string; whole: string };
+
+const STAY: PolicyWords = { start: "check-in", step: "night", whole: "stay" };
+
 /** The policy as steps in order of time, with the instants when the check-in is known. */
-export function policySteps(tiers: Tier[], startsAt?: Date): PolicyStep[] {
+export function policySteps(tiers: Tier[], startsAt?: Date, words = STAY): PolicyStep[] {
   const steps = latestLast(tiers).map((tier) => ({
     untilHours: tier.from_hours as number | null,
-    words: chargeWords(tier),
+    words: chargeWords(tier, words),
   }));
-  steps.push({ untilHours: null, words: chargeWords(WHOLE) });
+  steps.push({ untilHours: null, words: chargeWords(WHOLE, words) });
   return steps
     .filter((step, index) => step.words !== steps[index + 1]?.words)
     .map(({ untilHours, words }) => ({
@@ -124,11 +129,11 @@ export function policySteps(tiers: Tier[], startsAt?: Date): PolicyStep[] {
 }
 
 /** The policy in sentences for a page, earliest step first. */
-export function describePolicy(tiers: Tier[]): string[] {
-  return policySteps(tiers).map(({ untilHours, words }) => {
+export function describePolicy(tiers: Tier[], about = STAY): string[] {
+  return policySteps(tiers, undefined, about).map(({ untilHours, words }) => {
     if (untilHours === null) return `After that, or if you do not come: ${words}.`;
-    if (untilHours === 0) return `Until check-in: ${words}.`;
-    return `Until ${hoursWords(untilHours)} before check-in: ${words}.`;
+    if (untilHours === 0) return `Until ${about.start}: ${words}.`;
+    return `Until ${hoursWords(untilHours)} before ${about.start}: ${words}.`;
   });
 }
 
@@ -138,13 +143,13 @@ function hoursWords(hours: number): string {
 }
 
 /** What a tier means for the guest, in words; `null` is later than every tier. */
-export function chargeWords(tier: Omit<Tier, "from_hours"> | null): string {
+export function chargeWords(tier: Omit<Tier, "from_hours"> | null, { step, whole } = STAY): string {
   const { charge, value } = tier ?? WHOLE;
   if (value === 0) return "you get all your money back";
   if (charge === "nights")
-    return value === 1 ? "the first night is charged" : `the first ${value} nights are charged`;
+    return value === 1 ? `the first ${step} is charged` : `the first ${value} ${step}s are charged`;
   if (charge === "fixed") return `${rupees(value)} of the price is charged, with its tax`;
-  if (value >= 1_000_000) return "the whole stay is charged, nothing is refunded";
+  if (value >= 1_000_000) return `the whole ${whole} is charged, nothing is refunded`;
   return `${percent(value)} of the price is charged, with its tax`;
 }
 

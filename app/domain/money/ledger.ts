@@ -10,6 +10,8 @@ export type EntryKind =
   | "gateway_fee"
   | "cancellation"
   | "refund"
+  | "deposit"
+  | "deposit_return"
   | "adjustment"
   | "payout"
   | "referral_reward";

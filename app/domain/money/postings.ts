@@ -91,6 +91,24 @@ export function adjustmentLines(
   ];
 }
 
+/** A deposit is kept for the customer: a liability, no sale. */
+export function depositLines(customerId: string, depositPaise: number): LedgerLine[] {
+  return [line("customer", customerId, depositPaise), line("deposit_held", customerId, -depositPaise)];
+}
+
+/** A deposit ends: what is withheld for damage belongs to the partner, the rest is owed to the customer again. */
+export function depositReturnLines(
+  parties: Parties,
+  depositPaise: number,
+  withheldPaise: number,
+): LedgerLine[] {
+  return [
+    line("deposit_held", parties.customerId, depositPaise),
+    line("customer", parties.customerId, withheldPaise - depositPaise),
+    line("partner_payable", parties.partnerAccountId, -withheldPaise),
+  ];
+}
+
 function line(account: LedgerAccount, partyId: string | null, amountPaise: number): LedgerLine {
   return { account, partyId, amountPaise };
 }

@@ -22,6 +22,12 @@ export function proportionOf(amountPaise: number, part: number, whole: number): 
   return roundHalfUp(BigInt(amountPaise) * BigInt(part), BigInt(whole));
 }
 
+/** GST of a sale within one state, as its central and its state half; an odd paisa is the centre's. */
+export function gstHalves(gstPaise: number): { cgstPaise: number; sgstPaise: number } {
+  const [cgstPaise, sgstPaise] = splitByWeights(gstPaise, [1, 1]);
+  return { cgstPaise: cgstPaise!, sgstPaise: sgstPaise! };
+}
+
 /**
  * Splits an amount by weights so that the parts sum to it exactly: each gets its share rounded down, the paise left over go
  * to the largest remainders, the first of equal ones first.

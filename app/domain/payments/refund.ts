@@ -15,6 +15,8 @@ export type RefundInput = {
   paymentId: string;
   /** Without it the whole payment goes back because it bought nothing. */
   cancellationId?: string;
+  /** The booking whose deposit it is. */
+  depositBookingId?: string;
   amountPaise: number;
   reason: string;
 };
@@ -28,9 +30,14 @@ export async function requestRefund(ctx: Context, tx: Transaction, input: Refund
   const refund = await row<{ id: string }>(
     `WITH payment AS (
        UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
-     INSERT INTO refunds (payment_id, cancellation_id, reason, amount_paise, created_at, updated_at)
-     SELECT id, $cancellationId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
-    { ...input, cancellationId: input.cancellationId ?? null, now: ctx.now },
+     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, reason, amount_paise, created_at, updated_at)
+     SELECT id, $cancellationId, $depositBookingId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
+    {
+      ...input,
+      cancellationId: input.cancellationId ?? null,
+      depositBookingId: input.depositBookingId ?? null,
+      now: ctx.now,
+    },
     tx,
   );
   await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx });
@@ -81,22 +88,22 @@ async function finish(
 ): Promise<"done" | "settled"> {
   return inTransaction(ctx.tx, async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
-    const done = await row<{ cancelledBookingId: string | null }>(
+    const done = await row<{ aboutBookingId: string | null }>(
       `UPDATE refunds SET state = 'done', gateway_refund_id = $gatewayRefundId, failure = '', done_at = $now, updated_at = $now
        WHERE id = $id AND state = 'requested'
-       RETURNING (SELECT booking_id FROM cancellations WHERE id = cancellation_id) AS "cancelledBookingId"`,
+       RETURNING coalesce(deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = cancellation_id)) AS "aboutBookingId"`,
       { id: refund.id, gatewayRefundId, now: ctx.now },
       tx,
     );
     if (!done) return "settled";
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-    const booking = bookings.find(({ id }) => id === done.cancelledBookingId) ?? bookings[0]!;
+    const booking = bookings.find(({ id }) => id === done.aboutBookingId) ?? bookings[0]!;
     await postEntries(ctx, tx, [
       {
         kind: "refund",
         refId: refund.id,
         orderId: order.id,
-        bookingId: done.cancelledBookingId ?? undefined,
+        bookingId: done.aboutBookingId ?? undefined,
         lines: refundLines(order.customerId, refund.amountPaise),
       },
     ]);

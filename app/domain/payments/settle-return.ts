@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
@@ -12,6 +13,7 @@ export type ReturnOutcome = {
   orderReference: string;
   /** Of the order's first booking: the confirmation page. */
   bookingReference: string;
+  kind: BookingKindName;
   /** `refunded`: it came too late or twice, and goes back. `open`: nothing was paid yet, or the gateway is silent. */
   outcome: "confirmed" | "failed" | "open" | "refunded";
 };
@@ -22,6 +24,7 @@ type Attempt = {
   state: PaymentState;
   orderReference: string;
   bookingReference: string;
+  kind: BookingKindName;
 };
 
 /**
@@ -42,8 +45,8 @@ export async function settleReturn(ctx: Context, input: { paymentId: string }): 
       );
     }
   }
-  const { state, orderReference, bookingReference } = await readAttempt(input.paymentId);
-  return { orderReference, bookingReference, outcome: OUTCOMES[state] };
+  const { state, orderReference, bookingReference, kind } = await readAttempt(input.paymentId);
+  return { orderReference, bookingReference, kind, outcome: OUTCOMES[state] };
 }
 
 const OUTCOMES: Record<PaymentState, ReturnOutcome["outcome"]> = {
@@ -57,8 +60,11 @@ async function readAttempt(paymentId: string): Promise<Attempt> {
   if (!z.uuid().safeParse(paymentId).success) throw new NotFound();
   const attempt = await row<Attempt>(
     `SELECT payment.gateway, payment.gateway_order_id AS "gatewayOrderId", payment.state, ordered.reference AS "orderReference",
-       (SELECT reference FROM bookings WHERE order_id = ordered.id ORDER BY created_at, id LIMIT 1) AS "bookingReference"
-     FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id WHERE payment.id = $paymentId`,
+       first.reference AS "bookingReference", first.kind
+     FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
+     JOIN LATERAL (SELECT reference, kind FROM bookings WHERE order_id = ordered.id
+       ORDER BY kind <> 'room', starts_at, id LIMIT 1) first ON true
+     WHERE payment.id = $paymentId`,
     { paymentId },
   );
   if (!attempt) throw new NotFound();

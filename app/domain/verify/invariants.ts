@@ -29,6 +29,42 @@ export const INVARIANTS: Invariant[] = [
     sql: "SELECT room_id, night, allotment, held, sold FROM room_nights WHERE held + sold > allotment OR held < 0 OR sold < 0",
   },
   {
+    name: "slot-counts",
+    claim: "What a slot of an item counts as held and sold is what its bookings hold and have bought.",
+    sql: `SELECT coalesce(s.item_id, taken.item_id) AS item_id, coalesce(s.slot, taken.slot)::text AS slot,
+        s.held, s.sold, taken.held AS held_by_bookings, taken.sold AS sold_by_bookings
+      FROM stock_slots s FULL JOIN (
+        SELECT item_id, slot, coalesce(sum(units) FILTER (WHERE state = 'held'), 0) AS held,
+          coalesce(sum(units) FILTER (WHERE state = 'sold'), 0) AS sold
+        FROM booking_slots WHERE state <> 'released' GROUP BY item_id, slot) taken
+        ON taken.item_id = s.item_id AND taken.slot = s.slot
+      WHERE coalesce(s.held, 0) <> coalesce(taken.held, 0) OR coalesce(s.sold, 0) <> coalesce(taken.sold, 0)`,
+  },
+  {
+    name: "slots-not-oversold",
+    claim: "No slot has more held and sold than it has.",
+    sql: "SELECT item_id, slot::text AS slot, capacity, held, sold FROM stock_slots WHERE held + sold > capacity OR held < 0 OR sold < 0",
+  },
+  {
+    name: "stock-of-items",
+    claim: "A booking of food, equipment, a test or a car takes its stock, in the state that it is in.",
+    sql: `SELECT booking.id AS booking_id, booking.kind, booking.status, taken.states
+      FROM bookings booking LEFT JOIN LATERAL (
+        SELECT array_agg(DISTINCT state) AS states FROM (
+          SELECT state FROM booking_slots WHERE booking_id = booking.id AND booking.kind <> 'travel'
+          UNION ALL SELECT state FROM vehicle_trips WHERE booking_id = booking.id AND booking.kind = 'travel') each) taken ON true
+      WHERE booking.kind <> 'room' AND taken.states IS DISTINCT FROM ARRAY[CASE WHEN booking.status = 'held' THEN 'held'
+        WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END]`,
+  },
+  {
+    name: "cars-in-one-trip",
+    claim: "No car is in two trips at once.",
+    sql: `SELECT one.booking_id, other.booking_id AS other_booking_id FROM vehicle_trips one
+      JOIN vehicle_trips other ON other.vehicle_unit_id = one.vehicle_unit_id AND other.during && one.during
+        AND other.booking_id > one.booking_id
+      WHERE one.state <> 'released' AND other.state <> 'released'`,
+  },
+  {
     name: "nights-of-bookings",
     claim: "A booking takes stock for exactly the nights of its stay, in the state that it is in.",
     sql: `SELECT booking.id AS booking_id, booking.status, count(night.night) AS nights, min(night.state) AS state, max(night.state) AS other_state
@@ -42,17 +78,21 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "base-of-bookings",
-    claim: "The base price of a booking is the sum of its nights.",
+    claim: "The base price of a booking is the sum of its nights, or of its lines.",
     sql: `SELECT booking.id AS booking_id, booking.base_paise, sum(night.price_paise * night.rooms + night.extra_beds_paise) AS nights_paise
       FROM bookings booking JOIN booking_nights night ON night.booking_id = booking.id
-      GROUP BY booking.id HAVING sum(night.price_paise * night.rooms + night.extra_beds_paise) <> booking.base_paise`,
+      GROUP BY booking.id HAVING sum(night.price_paise * night.rooms + night.extra_beds_paise) <> booking.base_paise
+      UNION ALL
+      SELECT booking.id, booking.base_paise, sum(line.amount_paise)
+      FROM bookings booking LEFT JOIN booking_lines line ON line.booking_id = booking.id
+      WHERE booking.kind <> 'room' GROUP BY booking.id HAVING coalesce(sum(line.amount_paise), -1) <> booking.base_paise`,
   },
   {
     name: "order-and-bookings",
     claim: "An order and its bookings are in states that fit, and their totals agree.",
-    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(booking.total_paise) AS bookings_paise
+    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(booking.total_paise + booking.deposit_paise) AS bookings_paise
       FROM orders ordered LEFT JOIN bookings booking ON booking.order_id = ordered.id GROUP BY ordered.id
-      HAVING count(booking.id) = 0 OR sum(booking.total_paise) <> ordered.total_paise
+      HAVING count(booking.id) = 0 OR sum(booking.total_paise + booking.deposit_paise) <> ordered.total_paise
         OR bool_or(CASE ordered.status WHEN 'held' THEN booking.status <> 'held' WHEN 'expired' THEN booking.status <> 'expired'
           WHEN 'cancelled' THEN booking.status <> 'cancelled' ELSE booking.status IN ('held', 'expired') END)`,
   },
@@ -88,7 +128,7 @@ export const INVARIANTS: Invariant[] = [
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE entry.booking_id = booking.id AND entry.kind <> 'adjustment') posted ON true
+        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'deposit', 'deposit_return')) posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
@@ -162,12 +202,28 @@ export const INVARIANTS: Invariant[] = [
       WHERE coalesce(refund.amount_paise, 0) <> cancelled.refund_paise`,
   },
   {
+    name: "deposits-held",
+    claim:
+      "A deposit is held for its customer from the payment until it is settled, and goes back but for what is withheld.",
+    sql: `SELECT booking.id AS booking_id, booking.deposit_paise, held.paise AS held_paise, refund.amount_paise AS refund_paise
+      FROM bookings booking
+      LEFT JOIN LATERAL (SELECT -coalesce(sum(line.amount_paise), 0) AS paise FROM ledger_entries entry
+        JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE entry.booking_id = booking.id AND line.account = 'deposit_held') held ON true
+      LEFT JOIN refunds refund ON refund.deposit_booking_id = booking.id
+      WHERE booking.deposit_paise > 0 AND (held.paise <> CASE WHEN booking.status IN ('held', 'expired') OR booking.deposit_settled_at IS NOT NULL
+          THEN 0 ELSE booking.deposit_paise END
+        OR coalesce(refund.amount_paise, 0) <> CASE WHEN booking.deposit_settled_at IS NULL THEN 0
+          ELSE booking.deposit_paise - booking.deposit_withheld_paise END
+        OR (booking.status = 'cancelled' AND booking.deposit_settled_at IS NULL))`,
+  },
+  {
     name: "confirmations-told",
     claim: "Whoever has a confirmed booking was written to.",
     sql: `SELECT booking.id AS booking_id FROM bookings booking
       WHERE booking.confirmed_at IS NOT NULL AND NOT EXISTS (
         SELECT FROM messages message WHERE message.booking_id = booking.id
-          AND message.template IN ('booking.confirmed', 'booking.extended'))`,
+          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.item_confirmed'))`,
   },
   {
     name: "extensions-fit",

@@ -12,6 +12,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, payOrder, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
+import { bookChoices, cab, hire, makeEquipment, makeRoute } from "#tests/factories/items.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { verify } from "./verify.ts";
 
@@ -22,6 +23,16 @@ const BREAKS: Record<string, string[]> = {
   "not-oversold": [
     "ALTER TABLE room_nights DROP CONSTRAINT room_nights_not_oversold",
     "UPDATE room_nights SET allotment = 0 WHERE held + sold > 0",
+  ],
+  "slot-counts": ["UPDATE stock_slots SET held = held + 1"],
+  "slots-not-oversold": [
+    "ALTER TABLE stock_slots DROP CONSTRAINT stock_slots_not_oversold",
+    "UPDATE stock_slots SET capacity = 0 WHERE held + sold > 0",
+  ],
+  "stock-of-items": ["UPDATE booking_slots SET state = 'released'"],
+  "cars-in-one-trip": [
+    "ALTER TABLE vehicle_trips DROP CONSTRAINT vehicle_trips_one_at_a_time",
+    "UPDATE vehicle_trips SET vehicle_unit_id = (SELECT min(vehicle_unit_id::text)::uuid FROM vehicle_trips)",
   ],
   "nights-of-bookings": ["UPDATE booking_nights SET state = 'released' WHERE state = 'sold'"],
   "base-of-bookings": ["UPDATE booking_nights SET price_paise = price_paise + 1"],
@@ -50,6 +61,7 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE payments SET refunded_paise = 1 WHERE state = 'captured' AND refunded_paise = 0",
   ],
   "cancellations-refunded": ["UPDATE refunds SET cancellation_id = NULL"],
+  "deposits-held": ["UPDATE bookings SET deposit_settled_at = now() WHERE deposit_paise > 0"],
   "confirmations-told": ["DELETE FROM messages"],
   "extensions-fit": [
     "UPDATE bookings SET starts_on = starts_on + 1, ends_on = ends_on + 1 WHERE extends_booking_id IS NOT NULL",
@@ -68,6 +80,9 @@ beforeAll(async () => {
     reason: "",
     formKey: randomUUID(),
   });
+  await bookChoices(ctx, [hire(place, await makeEquipment(place))]);
+  const route = await makeRoute(place, { cars: 2 });
+  await bookChoices(ctx, [cab(place, route), cab(place, route)]);
   const stay = await makeBooking(ctx, place);
   const input = {
     bookingId: stay.id,

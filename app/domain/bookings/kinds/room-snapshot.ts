@@ -5,6 +5,8 @@ import type { Frozen, Snapshot } from "../kinds.ts";
 
 /** What a room booking remembers of its property, so that the page and the invoice stay as they were when it was placed. */
 export type RoomSnapshot = Snapshot & {
+  /** What a kind other than rooms has to say, each as label and text. */
+  facts?: Array<[label: string, text: string]>;
   propertyName: string;
   propertyType: string;
   propertySlug: string;

@@ -184,6 +184,7 @@ function priceRoom(
     cityId: room.cityId,
     propertyId: room.propertyId,
     roomId: room.id,
+    itemId: null,
     roomName: room.name,
     startsOn: stay.checkIn,
     endsOn: stay.checkOut,
@@ -194,6 +195,8 @@ function priceRoom(
     children,
     infants,
     breakdown,
+    depositPaise: 0,
+    lines: [],
     rates: terms.rates,
     obstacle: obstacleOf(quote),
     quote,
@@ -213,7 +216,8 @@ function obstacleOf({ fits, soldOutNight, roomId }: RoomQuote): Obstacle | null 
 export const roomKind: Kind<RoomSale> = {
   name: "room",
   numberPrefix: "MHR",
-  quote: (ctx, selection: Selection, tx) => quoteSelection(ctx, selection, tx),
+  quote: async (ctx, selection: Selection, tx) =>
+    selection.kind === "room" ? quoteSelection(ctx, selection, tx) : [],
   describe: describeRooms,
   claim: (tx, bookings) =>
     holdNights(

@@ -1,0 +1,137 @@
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { row, type Transaction } from "#db/client.ts";
+import type { Kind } from "../kinds.ts";
+import type { EquipmentSelection } from "../schema.ts";
+import { baseByDay, soldOutSlot } from "./food.ts";
+import {
+  checkDay,
+  describeSales,
+  destinationOf,
+  type ItemSale,
+  itemSale,
+  metresBetween,
+  outletObstacles,
+  outletOf,
+  tooFar,
+} from "./items.ts";
+import { holdSlots, holdSlotsAgain, releaseSlots, SHELF, type SlotTaken, sellSlots } from "./slot-stock.ts";
+
+/** Equipment: bought or refilled from the shelf, or hired by the day with a deposit. */
+
+export type EquipmentSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
+
+type Article = {
+  id: string;
+  name: string;
+  purchasedType: "buy" | "hire" | "refill";
+  pricePaise: number;
+  depositPaise: number;
+  offerPpm: number;
+  measureUnit: string;
+  refillingType: string;
+};
+
+const WORDS = { buy: "To keep", hire: "On hire", refill: "Refill" } as const;
+
+async function quoteEquipment(
+  ctx: Context,
+  selection: EquipmentSelection,
+  tx?: Transaction,
+): Promise<EquipmentSale[]> {
+  const { itemId, units, from } = selection;
+  checkDay(ctx.now, from, "from");
+  const article = await readArticle(itemId, tx);
+  const store = await outletOf(itemId, tx);
+  const destination = await destinationOf(selection, tx);
+  const hired = article.purchasedType === "hire";
+  const days = hired ? selection.days : 1;
+  const lastDay = addDays(from, days - 1);
+  const slots = hired
+    ? Array.from({ length: days }, (_, index) => ({
+        itemId,
+        slot: istInstant(addDays(from, index), "00:00").toISOString(),
+        units,
+      }))
+    : [{ itemId, slot: SHELF, units }];
+  const startsAt = latest(istInstant(from, store.closing < store.opening ? "23:59" : store.closing), ctx.now);
+  const lines = [
+    {
+      itemId,
+      name: `${article.name}${hired ? `, a day` : article.purchasedType === "refill" ? ", refill" : ""}`,
+      quantity: units * days,
+      unitPricePaise: article.pricePaise - partOf(article.pricePaise, article.offerPpm),
+    },
+  ];
+  if (destination && store.deliveryFeePaise > 0) {
+    lines.push({ itemId: store.id, name: "Delivery", quantity: 1, unitPricePaise: store.deliveryFeePaise });
+  }
+  const distanceM = destination ? metresBetween(store, destination) : null;
+  const sale = await itemSale(
+    ctx,
+    {
+      kind: "equipment",
+      itemId,
+      outlet: store,
+      destination,
+      title: article.name,
+      subtitle: `${units} x ${article.measureUnit}, ${WORDS[article.purchasedType].toLowerCase()}${hired ? ` for ${days === 1 ? "1 day" : `${days} days`}` : ""}`,
+      facts: [
+        ["How", WORDS[article.purchasedType]],
+        ["Units", `${units} x ${article.measureUnit}`],
+        ["Brought to", destination ? destination.name : "You collect it at the store"],
+      ],
+      startsAt,
+      startsOn: from,
+      endsOn: lastDay,
+      units,
+      people: 1,
+      lines,
+      partnerOfferPpm: store.partnerOfferPpm,
+      depositPaise: units * article.depositPaise,
+      distanceM,
+      obstacles: [
+        ...outletObstacles(store, ctx.now, startsAt, lastDay),
+        tooFar(store, distanceM),
+        await soldOutSlot(slots, tx),
+      ],
+    },
+    tx,
+  );
+  return [{ ...sale, slots }];
+}
+
+const latest = (a: Date, b: Date) => (a > b ? a : b);
+
+async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
+  const found = await row<Article>(
+    `SELECT item.id, item.name, article.purchased_type AS "purchasedType", article.price_paise AS "pricePaise",
+       article.caution_deposit_paise AS "depositPaise", item.partner_offer_ppm AS "offerPpm", unit.name AS "measureUnit",
+       article.refilling_type AS "refillingType"
+     FROM items item JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
+     WHERE item.id = $itemId AND item.status = 'approved'`,
+    { itemId },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+export const equipmentKind: Kind<EquipmentSale> = {
+  name: "equipment",
+  numberPrefix: "MHE",
+  quote: async (ctx, selection, tx) =>
+    selection.kind === "equipment" ? quoteEquipment(ctx, selection, tx) : [],
+  describe: describeSales,
+  claim: (tx, bookings) =>
+    holdSlots(
+      tx,
+      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
+    ),
+  claimAgain: holdSlotsAgain,
+  sell: sellSlots,
+  release: releaseSlots,
+  baseByNight: baseByDay,
+};

@@ -1,0 +1,201 @@
+import type { Context } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import {
+  isOpenAt,
+  MEAL_LABELS,
+  MEAL_TIMES,
+  MEALS,
+  type Meal,
+  mealInstant,
+} from "#app/domain/shared/meals.ts";
+import { rows, type Transaction } from "#db/client.ts";
+import type { Kind, Obstacle } from "../kinds.ts";
+import type { FoodSelection } from "../schema.ts";
+import {
+  checkDay,
+  describeSales,
+  destinationOf,
+  type ItemSale,
+  itemSale,
+  metresBetween,
+  outletObstacles,
+  outletOf,
+  tooFar,
+} from "./items.ts";
+import {
+  CAPACITY,
+  holdSlots,
+  holdSlotsAgain,
+  releaseSlots,
+  type SlotTaken,
+  sellSlots,
+} from "./slot-stock.ts";
+
+/** Food: the same dishes for each chosen meal of each day, taken by the portion of a meal. */
+
+export type FoodSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
+
+type Dish = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  offerPpm: number;
+  mealTimes: Meal[];
+  portions: string;
+};
+
+async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transaction): Promise<FoodSale[]> {
+  const { kitchenId, from, days } = selection;
+  checkDay(ctx.now, from, "from");
+  const meals = MEALS.filter((meal) => selection.meals.includes(meal));
+  const kitchen = await outletOf(kitchenId, tx);
+  const destination = await destinationOf(selection, tx);
+  const dishes = await readDishes(selection, tx);
+  const lastDay = addDays(from, days - 1);
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
+  const served = selection.lines.map(({ itemId, quantity }) => {
+    const dish = dishes.get(itemId);
+    if (!dish) throw new NotFound();
+    return { dish, quantity, meals: meals.filter((meal) => dish.mealTimes.includes(meal)) };
+  });
+  const unserved = served.find((line) => line.meals.length === 0);
+  if (unserved) {
+    const message = `${unserved.dish.name} is not cooked for this meal. Please take it out or choose another meal.`;
+    throw new Invalid(message, { lines: [message] });
+  }
+  const slots = served.flatMap(({ dish, quantity, meals: own }) =>
+    dates.flatMap((date) =>
+      own.map((meal) => ({ itemId: dish.id, slot: mealInstant(date, meal).toISOString(), units: quantity })),
+    ),
+  );
+  const startsAt = new Date(slots.map((slot) => slot.slot).sort()[0]!);
+  const deliveries = new Set(slots.map((slot) => slot.slot)).size;
+  const lines = served.map(({ dish, quantity, meals: own }) => ({
+    itemId: dish.id,
+    name: dish.name,
+    quantity: quantity * own.length * days,
+    unitPricePaise: dish.pricePaise - partOf(dish.pricePaise, dish.offerPpm),
+  }));
+  if (kitchen.deliveryFeePaise > 0) {
+    lines.push({
+      itemId: kitchenId,
+      name: "Delivery",
+      quantity: deliveries,
+      unitPricePaise: kitchen.deliveryFeePaise,
+    });
+  }
+  const distanceM = destination ? metresBetween(kitchen, destination) : null;
+  const mealWords = listed(meals.map((meal) => MEAL_LABELS[meal].toLowerCase()));
+  const sale = await itemSale(
+    ctx,
+    {
+      kind: "food",
+      itemId: kitchenId,
+      outlet: kitchen,
+      destination,
+      title: kitchen.name,
+      subtitle: `${capitalised(mealWords)}, ${days === 1 ? "1 day" : `${days} days`}`,
+      facts: [
+        ["Meals", capitalised(mealWords)],
+        ["Brought to", destination ? destination.name : "You collect it at the kitchen"],
+      ],
+      startsAt,
+      startsOn: from,
+      endsOn: lastDay,
+      units: served.reduce((sum, line) => sum + line.quantity, 0),
+      people: 1,
+      lines,
+      partnerOfferPpm: kitchen.partnerOfferPpm,
+      distanceM,
+      obstacles: [
+        ...outletObstacles(kitchen, ctx.now, startsAt, lastDay),
+        closedAt(kitchen, meals),
+        tooFar(kitchen, distanceM),
+        await soldOutSlot(slots, tx),
+      ],
+    },
+    tx,
+  );
+  return [{ ...sale, slots }];
+}
+
+async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<Map<string, Dish>> {
+  const found = await rows<Dish>(
+    `SELECT item.id, item.name, food.price_paise AS "pricePaise", item.partner_offer_ppm AS "offerPpm",
+       to_json(food.meal_times) AS "mealTimes", food.units AS portions
+     FROM items item JOIN food_items food ON food.item_id = item.id
+     WHERE item.id = ANY($ids::uuid[]) AND item.parent_id = $kitchenId AND item.status = 'approved'`,
+    { ids: selection.lines.map((line) => line.itemId), kitchenId: selection.kitchenId },
+    tx,
+  );
+  return new Map(found.map((dish) => [dish.id, dish]));
+}
+
+function closedAt(
+  kitchen: { id: string; name: string; opening: string; closing: string },
+  meals: Meal[],
+): Obstacle | null {
+  const closed = meals.find((meal) => !isOpenAt(MEAL_TIMES[meal], kitchen.opening, kitchen.closing));
+  if (!closed) return null;
+  const message = `${kitchen.name} is closed at ${MEAL_LABELS[closed].toLowerCase()} time (${MEAL_TIMES[closed]}).`;
+  return { code: "closed", message, details: { outletId: kitchen.id, meal: closed } };
+}
+
+/** The first slot that has not enough left for what is wanted of it. Read only: the claim decides. */
+export async function soldOutSlot(
+  slots: Array<Omit<SlotTaken, "bookingId">>,
+  tx?: Transaction,
+): Promise<Obstacle | null> {
+  const [gone] = await rows<{ name: string; itemId: string; slot: string; left: number }>(
+    `SELECT item.name, wanted."itemId", wanted.slot::text AS slot,
+       greatest(0, CASE WHEN s.closed THEN 0 ELSE coalesce(s.capacity - s.held - s.sold, ${CAPACITY}) END) AS left
+     FROM (SELECT "itemId", slot, sum(units) AS units FROM jsonb_to_recordset($slots::jsonb)
+         AS each("itemId" uuid, slot timestamptz, units integer) GROUP BY 1, 2) wanted
+     JOIN items item ON item.id = wanted."itemId"
+     LEFT JOIN stock_slots s ON s.item_id = wanted."itemId" AND s.slot = wanted.slot
+     WHERE wanted.units > CASE WHEN s.closed THEN 0 ELSE coalesce(s.capacity - s.held - s.sold, ${CAPACITY}) END
+     ORDER BY wanted.slot, item.name LIMIT 1`,
+    { slots: JSON.stringify(slots) },
+    tx,
+  );
+  if (!gone) return null;
+  const left = gone.left === 0 ? "sold out" : `only ${gone.left} left`;
+  const message = `${gone.name}: ${left} for the time that you chose.`;
+  return { code: "sold_out", message, details: { itemId: gone.itemId, slot: gone.slot } };
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function listed(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** What each day adds to the base price, in order, paise; the delivery is spread over the days like the dishes. */
+export async function baseByDay(tx: Transaction | undefined, bookingId: string): Promise<number[]> {
+  const days = await rows<{ day: IsoDate; base: number }>(
+    `WITH days AS (SELECT generate_series(b.starts_on, b.ends_on, interval '1 day')::date AS day, b.base_paise,
+       b.ends_on - b.starts_on + 1 AS count, b.starts_on FROM bookings b WHERE b.id = $bookingId)
+     SELECT day, base_paise * (day - starts_on + 1) / count - base_paise * (day - starts_on) / count AS base FROM days ORDER BY day`,
+    { bookingId },
+    tx,
+  );
+  return days.map((day) => day.base);
+}
+
+export const foodKind: Kind<FoodSale> = {
+  name: "food",
+  numberPrefix: "MHF",
+  quote: async (ctx, selection, tx) => (selection.kind === "food" ? quoteFood(ctx, selection, tx) : []),
+  describe: describeSales,
+  claim: (tx, bookings) =>
+    holdSlots(
+      tx,
+      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
+    ),
+  claimAgain: holdSlotsAgain,
+  sell: sellSlots,
+  release: releaseSlots,
+  baseByNight: baseByDay,
+};

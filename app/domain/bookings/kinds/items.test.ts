@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Conflict } from "#app/domain/errors.ts";
+import { balances } from "#app/domain/money/ledger.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row } from "#db/client.ts";
+import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
+import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import {
+  bloodTest,
+  bookChoices,
+  cab,
+  type Hire,
+  hire,
+  type Kitchen,
+  type Lab,
+  makeEquipment,
+  makeKitchen,
+  makeLab,
+  makeRoute,
+  meals,
+  placeChoices,
+  type Route,
+} from "#tests/factories/items.ts";
+import { cancelBooking, quoteCancellation } from "../cancel-booking.ts";
+import { expireOrder } from "../expire-holds.ts";
+import { findBookingByReference } from "../find-booking.ts";
+import { kindOf } from "../kinds.ts";
+import { returnDeposit } from "../return-deposit.ts";
+import type { Selection } from "../schema.ts";
+
+let place: Place;
+let kitchen: Kitchen;
+let equipment: Hire;
+let lab: Lab;
+let route: Route;
+
+beforeAll(async () => {
+  place = await makePlace();
+  kitchen = await makeKitchen(place);
+  equipment = await makeEquipment(place);
+  lab = await makeLab(place);
+  route = await makeRoute(place);
+});
+
+const broken = async () => (await verify()).filter((finding) => finding.count > 0);
+const quoteOf = async (selection: Selection, now = new Date()) => {
+  const [quote] = await kindOf(selection.kind).quote({ actor: { kind: "guest" }, now }, selection);
+  return quote!;
+};
+
+describe("prices", () => {
+  it("of meals: portions of every meal of every day, 5 % GST", async () => {
+    const { breakdown, lines, obstacle } = await quoteOf(meals(place, kitchen));
+    expect(obstacle).toBeNull();
+    expect(lines).toMatchObject([{ quantity: 6, unitPricePaise: 10_000 }]);
+    expect(breakdown).toMatchObject({ basePaise: 60_000, gstPaise: 3_000, totalPaise: 63_000 });
+  });
+
+  it("of a hire: days x units, 12 % GST, the deposit beside it", async () => {
+    const quote = await quoteOf(hire(place, equipment, { units: 2 }));
+    expect(quote.breakdown).toMatchObject({ basePaise: 40_000, gstPaise: 4_800, totalPaise: 44_800 });
+    expect(quote.depositPaise).toBe(200_000);
+  });
+
+  it("of a test: exempt from GST", async () => {
+    const quote = await quoteOf(bloodTest(place, lab));
+    expect(quote.breakdown).toMatchObject({ basePaise: 40_000, gstPaise: 0, totalPaise: 40_000 });
+  });
+
+  it.each([
+    ["21:59", 50_000],
+    ["22:00", 70_000],
+    ["05:59", 70_000],
+    ["06:00", 50_000],
+  ])("of a cab at %s: %d and the toll", async (time, fare) => {
+    const { breakdown } = await quoteOf(cab(place, route, { time }));
+    expect(breakdown.basePaise).toBe(fare + 5_000);
+  });
+});
+
+describe("obstacles", () => {
+  it.each<[string, () => Promise<Selection>, string]>([
+    [
+      "a kitchen that is closed at breakfast",
+      async () => {
+        const late = await makeKitchen(place, {
+          outlet: { opening_time: "11:00" },
+          dish: { meal_times: "{breakfast}" },
+        });
+        return meals(place, late, { meals: ["breakfast"] });
+      },
+      "closed",
+    ],
+    [
+      "a kitchen that is too far away",
+      async () =>
+        meals(place, await makeKitchen(place, { outlet: { latitude: 18, service_radius_m: 5_000 } })),
+      "too_far",
+    ],
+    [
+      "a kitchen that needs a longer notice",
+      async () =>
+        meals(place, await makeKitchen(place, { outlet: { lead_minutes: 10_080 } }), { from: inDays(1) }),
+      "too_late",
+    ],
+    [
+      "a licence that ends before",
+      async () => meals(place, await makeKitchen(place, { outlet: { licence_valid_until: inDays(7) } })),
+      "not_served",
+    ],
+    [
+      "more portions than there are",
+      async () => meals(place, kitchen, { lines: [{ itemId: kitchen.dishId, quantity: 11 }] }),
+      "sold_out",
+    ],
+    ["more units than there are", async () => hire(place, equipment, { units: 4 }), "sold_out"],
+    ["a time that is no slot", async () => bloodTest(place, lab, { time: "09:15" }), "closed"],
+    ["more travellers than seats", async () => cab(place, route, { travellers: 5 }), "too_many_guests"],
+    [
+      "a car without a place for a stretcher",
+      async () => cab(place, route, { stretcher: true }),
+      "not_served",
+    ],
+  ])("tells %s", async (_, selection, code) => {
+    expect((await quoteOf(await selection())).obstacle?.code).toBe(code);
+  });
+
+  it.each([
+    ["a date that has passed", { from: inDays(-1) }],
+    ["a date too far ahead", { from: inDays(401) }],
+  ])("refuses %s", async (_, over) => {
+    await expect(quoteOf(meals(place, kitchen, over))).rejects.toMatchObject({ name: "Invalid" });
+  });
+
+  it("knows nothing that is not approved", async () => {
+    const gone = await makeKitchen(place, { item: { status: "suspended" } });
+    await expect(quoteOf(meals(place, gone))).rejects.toMatchObject({ name: "NotFound" });
+  });
+});
+
+it("books a whole trip in one order, cancels one line, gives the deposit back", async () => {
+  const ctx = await customerContext();
+  const room: Selection = {
+    kind: "room",
+    hospitalId: place.hospitalId,
+    checkIn: inDays(7),
+    checkOut: inDays(9),
+    adults: 1,
+    children: 0,
+    infants: 0,
+    lines: [{ roomId: place.roomId, units: 1 }],
+  };
+  const trip = await bookChoices(ctx, [
+    room,
+    meals(place, kitchen),
+    cab(place, route),
+    hire(place, equipment),
+    bloodTest(place, lab),
+  ]);
+  expect(trip.outcome).toBe("confirmed");
+  expect(trip.order.totalPaise).toBe(224_000 + 63_000 + 57_750 + (22_400 + 100_000) + 40_000);
+  expect(await balances({ orderId: trip.order.orderId, account: "deposit_held" })).toMatchObject([
+    { balancePaise: -100_000 },
+  ]);
+  expect(await broken()).toEqual([]);
+
+  const food = await quoteCancellation(ctx, { bookingId: trip.ids.food! });
+  expect(food).toMatchObject({ paidPaise: 63_000, refundPaise: 63_000 });
+  await cancelBooking(ctx, {
+    bookingId: trip.ids.food!,
+    expectedRefundPaise: food.refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const left = await row<{ sold: number }>(
+    "SELECT sum(sold)::integer AS sold FROM stock_slots WHERE item_id = $id",
+    { id: kitchen.dishId },
+  );
+  expect(left!.sold).toBe(0);
+
+  const partner = contextOf(
+    actorOf("partner", await makeUser({ role: "partner", account_id: equipment.accountId }), {
+      accountId: equipment.accountId,
+    }),
+  );
+  const bookingId = trip.ids.equipment!;
+  await expect(returnDeposit(partner, { bookingId, withheldPaise: 20_000, note: "" })).rejects.toMatchObject({
+    fields: { note: expect.anything() },
+  });
+  await returnDeposit(partner, { bookingId, withheldPaise: 20_000, note: "One wheel is broken" });
+  await expect(returnDeposit(partner, { bookingId, withheldPaise: 0, note: "" })).rejects.toMatchObject({
+    code: "stale",
+  });
+  const refund = await row<{ amount: number }>(
+    "SELECT amount_paise AS amount FROM refunds WHERE deposit_booking_id = $bookingId",
+    { bookingId },
+  );
+  expect(refund!.amount).toBe(80_000);
+  const reference = await row<{ reference: string }>("SELECT reference FROM bookings WHERE id = $bookingId", {
+    bookingId,
+  });
+  const page = await findBookingByReference(ctx, reference!.reference);
+  expect(page.deposit).toMatchObject({ paise: 100_000, withheldPaise: 20_000, note: "One wheel is broken" });
+  expect(page.together.map((other) => other.kind).sort()).toEqual(["food", "lab", "room", "travel"]);
+  expect(await broken()).toEqual([]);
+});
+
+it("gives a deposit back whole when the hire is cancelled", async () => {
+  const ctx = await customerContext();
+  const chair = await makeEquipment(place);
+  const { ids } = await bookChoices(ctx, [hire(place, chair)]);
+  const offer = await quoteCancellation(ctx, { bookingId: ids.equipment! });
+  expect(offer).toMatchObject({ refundPaise: 22_400, depositPaise: 100_000 });
+  await cancelBooking(ctx, {
+    bookingId: ids.equipment!,
+    expectedRefundPaise: offer.refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  expect(await balances({ bookingId: ids.equipment! })).not.toContainEqual(
+    expect.objectContaining({ account: "deposit_held" }),
+  );
+  expect(await broken()).toEqual([]);
+});
+
+it("gives everything back when a hold ends, and takes it again for a late payment", async () => {
+  const ctx = await customerContext();
+  const single = await makeRoute(place);
+  const order = await placeChoices(ctx, [cab(place, single), hire(place, equipment, { from: inDays(20) })]);
+  await expect(placeChoices(await customerContext(), [cab(place, single)])).rejects.toMatchObject({
+    code: "sold_out",
+  });
+  const later = { ...ctx, now: new Date(order.holdExpiresAt.getTime() + 1_000) };
+  expect(await expireOrder(later, order.orderId)).toBe(true);
+  const other = await placeChoices(await customerContext(), [cab(place, single)]);
+  expect(other.repeated).toBe(false);
+  expect(await broken()).toEqual([]);
+});
+
+describe.each<[string, number, () => Promise<(index: number) => Selection>]>([
+  [
+    "food",
+    10,
+    async () => {
+      const own = await makeKitchen(place);
+      return () => meals(place, own, { days: 2 });
+    },
+  ],
+  [
+    "equipment",
+    3,
+    async () => {
+      const own = await makeEquipment(place);
+      return () => hire(place, own);
+    },
+  ],
+  [
+    "lab",
+    2,
+    async () => {
+      const own = await makeLab(place);
+      return () => bloodTest(place, own);
+    },
+  ],
+  [
+    "travel",
+    3,
+    async () => {
+      const own = await makeRoute(place, { cars: 3 });
+      // Trips that begin at other times and still are under way together.
+      return (index) => cab(place, own, { time: index % 2 ? "10:00" : "10:30" });
+    },
+  ],
+])("%s under load", (kind, units, make) => {
+  it(`sells exactly ${units} to 30 who come at once`, async () => {
+    const selection = await make();
+    const people = await Promise.all(Array.from({ length: 30 }, () => customerContext()));
+    const results = await Promise.allSettled(
+      people.map((ctx, index) => placeChoices(ctx, [selection(index)])),
+    );
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused.every(({ reason }) => reason instanceof Conflict || reason.name === "Conflict")).toBe(
+      true,
+    );
+    expect(results.length - refused.length).toBe(units);
+    expect(await broken()).toEqual([]);
+    void kind;
+  });
+});
+
+it("never lets two orders that want the same things in another order wait for each other for ever", async () => {
+  const a = await makeKitchen(place);
+  const b = await makeEquipment(place);
+  const people = await Promise.all(Array.from({ length: 12 }, () => customerContext()));
+  const results = await Promise.allSettled(
+    people.map((ctx, index) =>
+      placeChoices(ctx, index % 2 ? [meals(place, a), hire(place, b)] : [hire(place, b), meals(place, a)]),
+    ),
+  );
+  expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(3);
+  expect(await broken()).toEqual([]);
+});
+
+it("lets no constraint be walked around", async () => {
+  const ctx = await customerContext();
+  const own = await makeRoute(place, { cars: 2 });
+  await placeChoices(ctx, [cab(place, own)]);
+  await placeChoices(ctx, [cab(place, own)]);
+  await expect(
+    execute(
+      `UPDATE vehicle_trips SET vehicle_unit_id = (SELECT id FROM vehicle_units WHERE item_id = $id ORDER BY id LIMIT 1)
+       WHERE vehicle_unit_id IN (SELECT id FROM vehicle_units WHERE item_id = $id)`,
+      { id: own.vehicleId },
+    ),
+  ).rejects.toThrow("Exclusion constraint error");
+});

@@ -1,0 +1,284 @@
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { breakDown } from "#app/domain/money/breakdown.ts";
+import type { Tier } from "#app/domain/money/cancellation-policy.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import type { Frozen, KindQuote, Obstacle, SoldLine } from "../kinds.ts";
+import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
+import type { RoomSnapshot } from "./room-snapshot.ts";
+
+/** What the kinds beside rooms have in common: an outlet that sells, a place that it is for, and how the two become a sale. */
+
+/** A kitchen, transport company, medical store or lab centre that is on sale. Times are HH:MM on the Indian clock. */
+export type Outlet = {
+  id: string;
+  accountId: string;
+  cityId: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  address: string;
+  latitude: number;
+  longitude: number;
+  opening: string;
+  closing: string;
+  outletType: string;
+  gstin: string | null;
+  licenceValidUntil: IsoDate | null;
+  radiusM: number;
+  deliveryFeePaise: number;
+  leadMinutes: number;
+  slotMinutes: number;
+  slotCapacity: number;
+  commissionPpm: number;
+  partnerOfferPpm: number;
+  cityName: string;
+  citySlug: string;
+  policyName: string;
+  tiers: Tier[];
+};
+
+const OUTLET = `outlet_item.id, outlet_item.account_id AS "accountId", outlet_item.city_id AS "cityId", outlet_item.name,
+  outlet.phone_e164 AS phone, outlet.email, outlet.address, outlet.latitude, outlet.longitude,
+  to_char(outlet.opening_time, 'HH24:MI') AS opening, to_char(outlet.closing_time, 'HH24:MI') AS closing,
+  outlet.outlet_type AS "outletType", outlet.gstin, outlet.licence_valid_until AS "licenceValidUntil",
+  outlet.service_radius_m AS "radiusM", outlet.delivery_fee_paise AS "deliveryFeePaise", outlet.lead_minutes AS "leadMinutes",
+  outlet.slot_minutes AS "slotMinutes", outlet.slot_capacity AS "slotCapacity",
+  outlet_item.mh_service_fee_ppm AS "commissionPpm", outlet_item.partner_offer_ppm AS "partnerOfferPpm",
+  city.name AS "cityName", city.slug AS "citySlug", policy.name AS "policyName", policy.tiers`;
+
+/**
+ * The outlet that an item belongs to (or is), with the policy that is nearest to the item.
+ * @throws NotFound when it, or the item, is not on sale
+ */
+export async function outletOf(itemId: string, tx?: Transaction): Promise<Outlet> {
+  const found = await row<Outlet>(
+    `WITH RECURSIVE chain AS (
+       SELECT id, parent_id, cancellation_policy_id, status, 1 AS depth FROM items WHERE id = $itemId
+       UNION ALL
+       SELECT parent.id, parent.parent_id, parent.cancellation_policy_id, parent.status, chain.depth + 1
+       FROM items parent JOIN chain ON parent.id = chain.parent_id)
+     SELECT ${OUTLET} FROM items outlet_item
+     JOIN outlets outlet ON outlet.item_id = outlet_item.id
+     JOIN accounts account ON account.id = outlet_item.account_id AND account.status = 'approved'
+     JOIN cities city ON city.id = outlet_item.city_id
+     JOIN LATERAL (SELECT own.name, own.tiers FROM cancellation_policies own
+       LEFT JOIN chain ON chain.cancellation_policy_id = own.id
+       WHERE chain.id IS NOT NULL OR own.is_default ORDER BY chain.depth NULLS LAST LIMIT 1) policy ON true
+     WHERE outlet_item.id = (SELECT id FROM chain WHERE parent_id IS NULL)
+       AND NOT EXISTS (SELECT FROM chain WHERE status <> 'approved')`,
+    { itemId },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** A hospital or property: where something is brought, and from where distances count. */
+export type Destination = {
+  name: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  hospitalName: string | null;
+  hospitalSlug: string | null;
+  hospitalCitySlug: string | null;
+};
+
+/** @throws NotFound when the hospital or the property is not shown */
+export async function destinationOf(
+  place: { hospitalId: string | null; propertyId?: string | null },
+  tx?: Transaction,
+): Promise<Destination | null> {
+  const { hospitalId, propertyId = null } = place;
+  if (!hospitalId && !propertyId) return null;
+  const [found] = await rows<Destination>(
+    `SELECT coalesce(property.name, hospital.near_hospital_name) AS name, coalesce(property.address, hospital.locality, '') AS address,
+       coalesce(property.latitude, hospital.latitude) AS latitude, coalesce(property.longitude, hospital.longitude) AS longitude,
+       hospital.near_hospital_name AS "hospitalName", hospital.slug AS "hospitalSlug", city.slug AS "hospitalCitySlug"
+     FROM (VALUES (1)) one (row)
+     LEFT JOIN hospitals hospital ON hospital.id = $hospitalId::uuid
+     LEFT JOIN cities city ON city.id = hospital.city_id
+     LEFT JOIN properties property ON property.id = $propertyId::uuid AND property.status = 'approved'
+     WHERE ($hospitalId::uuid IS NULL OR hospital.id IS NOT NULL) AND ($propertyId::uuid IS NULL OR property.id IS NOT NULL)`,
+    { hospitalId, propertyId },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const EARTH_M = 6_371_000;
+
+/** Metres between two points as the crow flies. */
+export function metresBetween(
+  a: { latitude: number; longitude: number },
+  b: { latitude: number; longitude: number },
+): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (x: number) => Math.sin(radians(x) / 2) ** 2;
+  const h =
+    half(b.latitude - a.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
+  return Math.round(2 * EARTH_M * Math.asin(Math.sqrt(h)));
+}
+
+/** @throws Invalid on `field` when the day has passed or is too far ahead (IST) */
+export function checkDay(now: Date, date: IsoDate, field: string): void {
+  const today = istDate(now);
+  const refuse = (message: string): never => {
+    throw new Invalid(message, { [field]: [message] });
+  };
+  if (date < today) refuse("This date has passed. Please choose today or later.");
+  if (date > addDays(today, MAX_DAYS_AHEAD)) refuse("This is too far ahead to book.");
+}
+
+export type ItemSale = KindQuote & { frozen: Frozen };
+
+export type SaleInput = {
+  kind: BookingKindName;
+  itemId: string;
+  outlet: Outlet;
+  destination: Destination | null;
+  /** In words, for any list: what, and how much of it. */
+  title: string;
+  subtitle: string;
+  facts: Array<[label: string, text: string]>;
+  startsAt: Date;
+  startsOn: IsoDate;
+  /** The last day that it is for. */
+  endsOn: IsoDate;
+  units: number;
+  people: number;
+  lines: SoldLine[];
+  partnerOfferPpm: number;
+  depositPaise?: number;
+  distanceM: number | null;
+  obstacles: Array<Obstacle | null>;
+};
+
+/** Prices lines and freezes the names, by the same formula as a room. The first obstacle that stands in the way is told. */
+export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction): Promise<ItemSale> {
+  const { kind, outlet, destination, lines } = input;
+  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), tx), agentShare(ctx, tx)]);
+  const basePaise = lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0);
+  const breakdown = breakDown({
+    basePaise,
+    partnerOfferPpm: input.partnerOfferPpm,
+    mhOfferPaise: 0,
+    commissionPpm: outlet.commissionPpm,
+    agentPpm,
+    rates,
+  });
+  const snapshot: RoomSnapshot = {
+    title: input.title,
+    subtitle: input.subtitle,
+    facts: input.facts,
+    propertyName: outlet.name,
+    propertyType: outlet.outletType,
+    propertySlug: "",
+    propertyAddress: outlet.address,
+    propertyPhone: outlet.phone,
+    propertyEmail: outlet.email,
+    propertyGstin: outlet.gstin,
+    pinCode: "",
+    houseRules: "",
+    latitude: outlet.latitude,
+    longitude: outlet.longitude,
+    checkInTime: outlet.opening,
+    checkOutTime: outlet.closing,
+    roomName: input.subtitle,
+    roomType: "",
+    roomCategory: "",
+    cityName: outlet.cityName,
+    citySlug: outlet.citySlug,
+    hospitalName: destination?.hospitalName ?? null,
+    hospitalSlug: destination?.hospitalSlug ?? null,
+    hospitalCitySlug: destination?.hospitalCitySlug ?? null,
+    distanceM: input.distanceM,
+  };
+  const policy = { name: outlet.policyName, tiers: outlet.tiers, startsAt: input.startsAt.toISOString() };
+  return {
+    kind,
+    accountId: outlet.accountId,
+    cityId: outlet.cityId,
+    propertyId: null,
+    roomId: null,
+    itemId: input.itemId,
+    startsOn: input.startsOn,
+    endsOn: input.endsOn,
+    units: input.units,
+    extraBeds: 0,
+    adults: input.people,
+    children: 0,
+    infants: 0,
+    breakdown,
+    depositPaise: input.depositPaise ?? 0,
+    lines,
+    rates,
+    obstacle: input.obstacles.find((obstacle) => obstacle !== null) ?? null,
+    frozen: { snapshot, policy },
+  };
+}
+
+/** The snapshots and policies of sales that froze them when they were priced. */
+export async function describeSales(sales: Array<{ frozen: Frozen }>): Promise<Frozen[]> {
+  return sales.map((sale) => sale.frozen);
+}
+
+async function agentShare(ctx: Context, tx?: Transaction): Promise<number> {
+  if (!hasRole(ctx.actor, "agent") || !isUser(ctx.actor)) return 0;
+  const account = await row<{ ppm: number }>(
+    "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
+    { accountId: ctx.actor.accountId },
+    tx,
+  );
+  return account?.ppm ?? 0;
+}
+
+/** What stands in the way of any outlet: too late to order, papers that end before. */
+export function outletObstacles(
+  outlet: Outlet,
+  now: Date,
+  startsAt: Date,
+  lastDay: IsoDate,
+): Array<Obstacle | null> {
+  const details = { outletId: outlet.id };
+  const late = startsAt.getTime() - now.getTime() < outlet.leadMinutes * 60_000;
+  const ended = outlet.licenceValidUntil !== null && outlet.licenceValidUntil < lastDay;
+  return [
+    late
+      ? {
+          code: "too_late",
+          message: `${outlet.name} needs orders at least ${leadWords(outlet.leadMinutes)} before. Please choose a later time.`,
+          details,
+        }
+      : null,
+    ended
+      ? { code: "not_served", message: `${outlet.name} does not take orders for this date.`, details }
+      : null,
+  ];
+}
+
+/** `45 minutes`, `2 hours`, `1 day` */
+export function leadWords(minutes: number): string {
+  const [count, unit] =
+    minutes >= 1440 && minutes % 1440 === 0
+      ? [minutes / 1440, "day"]
+      : minutes >= 60 && minutes % 60 === 0
+        ? [minutes / 60, "hour"]
+        : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** Does the outlet deliver so far? */
+export function tooFar(outlet: Outlet, distanceM: number | null): Obstacle | null {
+  if (distanceM === null || distanceM <= outlet.radiusM) return null;
+  return {
+    code: "too_far",
+    message: `${outlet.name} does not deliver so far. Please choose one nearer to you.`,
+    details: { outletId: outlet.id },
+  };
+}

@@ -1,0 +1,115 @@
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { rows, type Transaction } from "#db/client.ts";
+import type { Kind, Obstacle } from "../kinds.ts";
+import type { LabSelection } from "../schema.ts";
+import { baseByDay, soldOutSlot } from "./food.ts";
+import {
+  checkDay,
+  describeSales,
+  destinationOf,
+  type ItemSale,
+  itemSale,
+  metresBetween,
+  type Outlet,
+  outletObstacles,
+  outletOf,
+} from "./items.ts";
+import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
+
+/** Lab tests: some tests of one patient, one place in a slot of the centre. */
+
+export type LabSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
+
+async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction): Promise<LabSale[]> {
+  const { centreId, date, time, testIds } = selection;
+  checkDay(ctx.now, date, "date");
+  const centre = await outletOf(centreId, tx);
+  const destination = await destinationOf(selection, tx);
+  const tests = await rows<{ id: string; name: string; pricePaise: number; preparation: string }>(
+    `SELECT test.id, test.name, own.price_paise AS "pricePaise", test.preparation
+     FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id
+     WHERE own.item_id = $centreId AND own.lab_test_id = ANY($testIds::uuid[]) AND own.active AND test.active ORDER BY test.name`,
+    { centreId, testIds },
+    tx,
+  );
+  if (tests.length !== testIds.length) throw new NotFound();
+  const startsAt = istInstant(date, time);
+  const slots = [{ itemId: centreId, slot: startsAt.toISOString(), units: 1 }];
+  const preparation = [...new Set(tests.map((test) => test.preparation).filter(Boolean))].join(" ");
+  const sale = await itemSale(
+    ctx,
+    {
+      kind: "lab",
+      itemId: centreId,
+      outlet: centre,
+      destination,
+      title: centre.name,
+      subtitle: tests.map((test) => test.name).join(", "),
+      facts: [["Prepare", preparation]].filter(([, text]) => text) as Array<[string, string]>,
+      startsAt,
+      startsOn: date,
+      endsOn: date,
+      units: tests.length,
+      people: 1,
+      lines: tests.map((test) => ({
+        itemId: centreId,
+        name: test.name,
+        quantity: 1,
+        unitPricePaise: test.pricePaise,
+      })),
+      partnerOfferPpm: centre.partnerOfferPpm,
+      distanceM: destination ? metresBetween(centre, destination) : null,
+      obstacles: [
+        ...outletObstacles(centre, ctx.now, startsAt, date),
+        notASlot(centre, time),
+        (await soldOutSlot(slots, tx)) && {
+          code: "sold_out",
+          message: "This time is taken. Please choose another time.",
+          details: { itemId: centreId, slot: slots[0]!.slot },
+        },
+      ],
+    },
+    tx,
+  );
+  return [{ ...sale, slots }];
+}
+
+function notASlot(centre: Outlet, time: string): Obstacle | null {
+  if (labTimes(centre).includes(time)) return null;
+  return {
+    code: "closed",
+    message: `${centre.name} gives no appointment at ${time}. Please choose one of its times.`,
+    details: { outletId: centre.id },
+  };
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** When the slots of a centre begin (HH:MM), from its opening until the last one that ends by its closing. */
+export function labTimes(centre: { opening: string; closing: string; slotMinutes: number }): string[] {
+  const from = minutesOf(centre.opening);
+  const until = centre.closing > centre.opening ? minutesOf(centre.closing) : 1440;
+  const count = Math.max(0, Math.floor((until - from) / centre.slotMinutes));
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index * centre.slotMinutes;
+    return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
+  });
+}
+
+export const labKind: Kind<LabSale> = {
+  name: "lab",
+  numberPrefix: "MHL",
+  quote: async (ctx, selection, tx) => (selection.kind === "lab" ? quoteLab(ctx, selection, tx) : []),
+  describe: describeSales,
+  claim: (tx, bookings) =>
+    holdSlots(
+      tx,
+      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
+    ),
+  claimAgain: holdSlotsAgain,
+  sell: sellSlots,
+  release: releaseSlots,
+  baseByNight: baseByDay,
+};

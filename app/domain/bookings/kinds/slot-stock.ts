@@ -1,0 +1,123 @@
+import { Conflict } from "#app/domain/errors.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
+
+/**
+ * The stock of everything that is counted in slots: portions of a meal, equipment for hire or on the shelf, appointments of a lab.
+ * `stock_slots.held` and `.sold` are sums over `booking_slots`, changed together with them and nowhere else. Every change locks the
+ * slots in the order (item, slot) first, like the nights of rooms, so that no two orders deadlock.
+ */
+
+export type SlotTaken = {
+  bookingId: string;
+  itemId: string;
+  /** An instant as ISO text, or `SHELF`. */
+  slot: string;
+  units: number;
+};
+
+/** The one slot of what is sold from the shelf. */
+export const SHELF = "-infinity";
+
+/** Holds the slots of new bookings. @throws Conflict `sold_out` { itemId, slot } naming the first one without enough left */
+export async function holdSlots(tx: Transaction, slots: SlotTaken[]): Promise<void> {
+  await execute(
+    `INSERT INTO booking_slots (booking_id, item_id, slot, units, state)
+     SELECT taken."bookingId", taken."itemId", taken.slot, taken.units, 'held'
+     FROM jsonb_to_recordset($slots::jsonb) AS taken("bookingId" uuid, "itemId" uuid, slot timestamptz, units integer)`,
+    { slots: JSON.stringify(slots) },
+    tx,
+  );
+  await takeStock(tx, [...new Set(slots.map((slot) => slot.bookingId))]);
+}
+
+/** Holds again what bookings had given back. @throws Conflict `sold_out` */
+export async function holdSlotsAgain(tx: Transaction, bookingIds: string[]): Promise<void> {
+  await execute(
+    "UPDATE booking_slots SET state = 'held' WHERE booking_id = ANY($bookingIds::uuid[]) AND state = 'released'",
+    { bookingIds },
+    tx,
+  );
+  await takeStock(tx, bookingIds);
+}
+
+/** What bookings take, summed for each item and slot: two of one order may want the same. */
+const DEMAND = `demand AS MATERIALIZED (
+  SELECT item_id, slot, sum(units) AS units,
+    coalesce(sum(units) FILTER (WHERE state = 'held'), 0) AS held,
+    coalesce(sum(units) FILTER (WHERE state = 'sold'), 0) AS sold
+  FROM booking_slots WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' GROUP BY item_id, slot)`;
+
+/** How much there is of an item in a slot that nobody has changed. */
+export const CAPACITY = `CASE item.kind
+  WHEN 'food_item' THEN (SELECT daily_stock FROM food_items WHERE item_id = item.id)
+  WHEN 'equipment_item' THEN (SELECT units FROM equipment_items WHERE item_id = item.id)
+  WHEN 'lab_centre' THEN (SELECT slot_capacity FROM outlets WHERE item_id = item.id) ELSE 0 END`;
+
+async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
+  // A slot without a row follows the item, which is locked against change while the row is made from it.
+  await execute(
+    `WITH ${DEMAND}
+     INSERT INTO stock_slots (item_id, slot, capacity)
+     SELECT demand.item_id, demand.slot, ${CAPACITY}
+     FROM demand JOIN items item ON item.id = demand.item_id
+     WHERE NOT EXISTS (SELECT FROM stock_slots s WHERE s.item_id = demand.item_id AND s.slot = demand.slot)
+     ORDER BY demand.item_id, demand.slot FOR SHARE OF item
+     ON CONFLICT DO NOTHING`,
+    { bookingIds },
+    tx,
+  );
+  const result = await row<{ complete: boolean; slot: string | null; itemId: string | null }>(
+    `WITH ${DEMAND},
+     locked AS MATERIALIZED (
+       SELECT s.item_id, s.slot, demand.units, NOT s.closed AND s.held + s.sold + demand.units <= s.capacity AS free
+       FROM stock_slots s JOIN demand ON demand.item_id = s.item_id AND demand.slot = s.slot
+       ORDER BY s.item_id, s.slot FOR UPDATE OF s),
+     taken AS (
+       UPDATE stock_slots s SET held = s.held + locked.units FROM locked
+       WHERE s.item_id = locked.item_id AND s.slot = locked.slot AND locked.free
+         AND EXISTS (SELECT FROM items item LEFT JOIN items parent ON parent.id = item.parent_id
+                     WHERE item.id = s.item_id AND item.status = 'approved' AND coalesce(parent.status, 'approved') = 'approved')
+       RETURNING 1),
+     refused AS (SELECT slot, item_id FROM locked WHERE NOT free ORDER BY slot, item_id LIMIT 1)
+     SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,
+       (SELECT slot::text FROM refused) AS slot, (SELECT item_id FROM refused) AS "itemId"`,
+    { bookingIds },
+    tx,
+  );
+  if (result!.complete) return;
+  const { slot, itemId } = result!;
+  const message = itemId
+    ? "Somebody was faster: there is not enough left of what you chose."
+    : "Something that you chose is no longer on sale.";
+  throw new Conflict(message, "sold_out", { itemId, slot });
+}
+
+/** Turns what is held into sold. */
+export async function sellSlots(tx: Transaction, bookingIds: string[]): Promise<void> {
+  await moveStock(tx, bookingIds, "held = s.held - locked.held, sold = s.sold + locked.held", "'sold'");
+}
+
+/** Gives back what is held or sold. What was given back already stays as it is. */
+export async function releaseSlots(tx: Transaction, bookingIds: string[]): Promise<void> {
+  await moveStock(tx, bookingIds, "held = s.held - locked.held, sold = s.sold - locked.sold", "'released'");
+}
+
+async function moveStock(
+  tx: Transaction,
+  bookingIds: string[],
+  change: string,
+  state: string,
+): Promise<void> {
+  await execute(
+    `WITH ${DEMAND},
+     locked AS MATERIALIZED (
+       SELECT s.item_id, s.slot, demand.held, demand.sold
+       FROM stock_slots s JOIN demand ON demand.item_id = s.item_id AND demand.slot = s.slot
+       ORDER BY s.item_id, s.slot FOR UPDATE OF s),
+     moved AS (
+       UPDATE stock_slots s SET ${change} FROM locked WHERE s.item_id = locked.item_id AND s.slot = locked.slot)
+     UPDATE booking_slots SET state = ${state} WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released'`,
+    { bookingIds },
+    tx,
+  );
+}
