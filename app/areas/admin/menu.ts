@@ -4,7 +4,11 @@ import type { MenuItem } from "#app/ui/shell.tsx";
 
 export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminHome, label: "Home" },
-  { to: paths.adminPropertyApproval, label: "Property approvals" },
+  { to: paths.adminApprovals, label: "Approvals" },
+  { to: paths.adminPartners, label: "Partners" },
+  { to: paths.adminAgents, label: "Agents" },
+  { to: paths.adminPartnerMail, label: "Partner credentials" },
+  { to: paths.adminGrievances, label: "Grievances" },
   { to: paths.adminBookings, label: "Bookings" },
   { to: paths.adminHospitals, label: "Hospitals" },
   { to: visitPaths.admin, label: "Field visits" },

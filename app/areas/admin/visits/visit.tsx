@@ -76,7 +76,7 @@ export default function AdminVisit() {
           A listing was made of this visit.{" "}
           <Link
             className="link"
-            to={`${paths.adminPropertyApproval}?q=${encodeURIComponent(visit.entityName)}`}
+            to={`${paths.adminPropertyApproval}?kind=items&status=all&q=${encodeURIComponent(visit.entityName)}`}
           >
             See the property approvals
           </Link>

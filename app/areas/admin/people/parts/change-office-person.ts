@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { decide } from "#app/domain/approvals/decide.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
+import { removeTotp } from "#app/domain/identity/totp.ts";
+import { findOfficePerson, type OfficeRole } from "#app/domain/registrations/office-people.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { type Done, done } from "#app/http/flash.ts";
+import type { FailureTexts } from "../../approvals/parts/decisions.ts";
+
+const decision = z.object({
+  approval: z.uuid(),
+  version: z.coerce.number().int().min(1),
+  reason: z.string().trim().max(1_000).optional(),
+});
+const withReason = z.object({
+  reason: z.string("Please say why.").trim().min(2, "Please say why.").max(1_000),
+});
+
+/** The buttons of a person's page. */
+export const officeIntents = {
+  approve: decision,
+  reject: decision,
+  suspend: withReason,
+  resume: withReason,
+  credentials: z.object({}),
+  second_step_off: z.object({}),
+};
+type Pressed = {
+  [K in keyof typeof officeIntents]: { intent: K; value: z.output<(typeof officeIntents)[K]> };
+}[keyof typeof officeIntents];
+
+/** Does what was pressed on the page of somebody of the back office. */
+export async function changeOfficePerson(
+  ctx: Context,
+  pressed: { intent: Pressed["intent"]; value: unknown },
+  about: { userId: string; role: OfficeRole; failed: FailureTexts; to: string },
+): Promise<Done> {
+  const { userId, role, to } = about;
+  await findOfficePerson(ctx, { userId, role });
+  const { intent, value } = pressed as Pressed;
+  switch (intent) {
+    case "approve":
+    case "reject": {
+      const { approval: approvalId, ...rest } = value;
+      const { message } = await decideOrTell(
+        ctx,
+        { approvalId, decision: intent, ...rest },
+        about.failed[intent],
+      );
+      return done(to, message, { tone: intent === "approve" ? "positive" : "info" });
+    }
+    case "credentials":
+      await sendPasswordLink(ctx, { userId });
+      return done(to, ADMIN_MESSAGES.partnerLoginCredentialsSentSuccessfully.replace("Partner ", ""));
+    case "second_step_off":
+      await removeTotp(ctx, userId);
+      return done(to, "The second step is off; every device is signed out.");
+    default:
+      await setUserStatus(ctx, {
+        userId,
+        status: intent === "suspend" ? "suspended" : "approved",
+        reason: value.reason,
+      });
+      return done(to, intent === "suspend" ? "Suspended; every device is signed out." : "Active again.");
+  }
+}
+
+/** A decision; what moved on meanwhile is told with the failure text of the contract before it. */
+export async function decideOrTell(ctx: Context, input: Parameters<typeof decide>[1], failed: string) {
+  try {
+    return await decide(ctx, input);
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    throw new Conflict(`${failed} ${error.message}`, error.code, error.details);
+  }
+}

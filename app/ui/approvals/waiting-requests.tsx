@@ -1,0 +1,117 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { AuditLine, WaitingRequest } from "#app/domain/registrations/find-account.ts";
+import { Differences } from "#app/ui/differences.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { formatInstant, formatStatus } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+
+/** What waits about somebody, each with what it says, what staff advise, and the way to decide or advise. */
+export function WaitingRequests({
+  requests,
+  decide,
+}: {
+  requests: WaitingRequest[];
+  decide: (request: WaitingRequest) => ReactNode;
+}) {
+  return requests.map((request) => (
+    <section key={request.id} className="flex flex-col gap-3">
+      <h2>
+        {request.kindLabel}: {request.change === "create" ? "waits for approval" : "a change waits"}
+      </h2>
+      <p>
+        Asked {formatInstant(request.requestedAt)}
+        {request.requestedByName ? ` by ${request.requestedByName}` : ""}, version {request.version}.
+      </p>
+      <Differences lines={request.differences} isNew={request.change === "create"} />
+      {request.recommendations.length > 0 ? (
+        <ul className="flex flex-col gap-1">
+          {request.recommendations.map((one) => (
+            <li key={one.by + String(one.at)}>
+              <strong>
+                {one.by} advises to {one.advice}
+              </strong>
+              {one.version === request.version ? "" : " (an earlier version)"}, {formatInstant(one.at)}
+              {one.remark ? `: ${one.remark}` : ""}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {decide(request)}
+    </section>
+  ));
+}
+
+/** The admin's buttons for one request. */
+export function DecisionForm({ request }: { request: WaitingRequest }) {
+  return (
+    <Panel title="Decide">
+      <Form method="post" className="flex flex-col gap-3">
+        <FormKey />
+        <input type="hidden" name="approval" value={request.id} />
+        <input type="hidden" name="version" value={request.version} />
+        <SubmitButton intent="approve" formNoValidate>
+          Approve
+        </SubmitButton>
+        <label className="flex flex-col gap-1 font-medium">
+          Reason, when you reject
+          <input name="reason" required maxLength={1000} className="input min-h-12 w-full" />
+        </label>
+        <SubmitButton intent="reject" tone="danger">
+          Reject
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}
+
+/** Who did what, newest first. */
+export function History({ lines }: { lines: AuditLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Panel title="What happened">
+      <ol className="flex flex-col gap-2 text-sm">
+        {lines.map((line) => (
+          <li key={`${String(line.at)}${line.action}`}>
+            <span className="whitespace-nowrap">{formatInstant(line.at)}</span>{" "}
+            {formatStatus(line.action.replace(".", " "))}, {line.by}
+            {line.reason ? `: ${line.reason}` : ""}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** A form of one reason and one button, folded away. */
+export function ReasonForm({
+  title,
+  intent,
+  fields = {},
+  children,
+}: {
+  title: string;
+  intent: string;
+  fields?: Record<string, string>;
+  children: ReactNode;
+}) {
+  return (
+    <details className="rounded-box border border-base-300 bg-base-100 p-3">
+      <summary className="min-h-9 cursor-pointer font-medium">{title}</summary>
+      <Form method="post" className="mt-3 flex flex-col gap-3">
+        <FormKey />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p>{children}</p>
+        <label className="flex flex-col gap-1 font-medium">
+          Reason
+          <input name="reason" required minLength={2} maxLength={1000} className="input min-h-12 w-full" />
+        </label>
+        <SubmitButton intent={intent} tone="danger">
+          {title}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}
