@@ -6,6 +6,8 @@ export const STAFF_MENU: MenuItem[] = [
   { to: paths.staffDashboard, label: "Dashboard" },
   { to: paths.staffBookings, label: "Bookings" },
   { to: visitPaths.home, label: "Field visits" },
+  { to: paths.staffVerifyPartners, label: "Verify partners" },
+  { to: paths.staffPartners, label: "Partners" },
   { to: paths.staffMaster("facilityTypeMaster"), label: "Facilities" },
   { to: paths.staffMaster("roomsTypeMaster"), label: "Room types" },
   { to: paths.staffMaster("propertyTypeMaster"), label: "Property types" },

@@ -11,6 +11,9 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
+    route("verifyPartners", at("partners/verify.tsx")),
+    route("partnerApproval", at("partners/list.tsx")),
+    route("partnerApproval/:id", at("partners/partner.tsx")),
     route("agentRegistration", at("partners/register-agent.tsx")),
     route("agentFormAnotherPage", at("partners/agent-location.tsx")),
     ...Object.keys(REGISTRATION_PATHS).map((path) =>

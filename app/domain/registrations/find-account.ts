@@ -106,6 +106,17 @@ export async function findAccount(
   return { ...found, users, documents, requests, history, counts: counts.get(accountId) ?? null };
 }
 
+/** As `findAccount`, of a partner or an agent. @throws NotFound outside the scope */
+export async function findAnyAccount(ctx: Context, accountId: string): Promise<AccountDetail> {
+  const found = await row<{ kind: AccountKind }>(
+    "SELECT account_kind AS kind FROM accounts WHERE id = $accountId",
+    { accountId },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return findAccount(ctx, { accountId, accountKind: found.kind });
+}
+
 /** What waits for these subjects, and (with `accountId`) for the branches of an account; at most 20. */
 export async function waitingRequests(
   ctx: Context,

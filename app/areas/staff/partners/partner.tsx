@@ -1,0 +1,76 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { recommend, recommendationSchema } from "#app/domain/approvals/recommend.ts";
+import { hasRole } from "#app/domain/context.ts";
+import { findAnyAccount, type WaitingRequest } from "#app/domain/registrations/find-account.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx";
+import { WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
+import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Partner" }];
+
+export const loader = staffLoader(
+  { permission: "staff.partner.read", params: idParam },
+  async (ctx, { params }) => {
+    const { history: _, users: __, ...account } = await findAnyAccount(ctx, params.id);
+    return { account: { ...account, history: [], users: [] }, advises: hasRole(ctx.actor, "staff") };
+  },
+);
+
+export const action = staffAction(
+  { permission: "staff.partner.advise", params: idParam, schema: recommendationSchema },
+  async (ctx, { params, value }) => {
+    await findAnyAccount(ctx, params.id);
+    await recommend(ctx, value);
+    return done(paths.staffPartner(params.id), "The admin sees what you advise.");
+  },
+);
+
+/** A partner or agent of the own zone, with the way to advise about what waits. */
+export default function StaffPartner() {
+  const { account, advises } = useLoaderData<typeof loader>();
+  return (
+    <Page title={account.name} back={{ to: paths.staffPartners, label: "Partners" }}>
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <WaitingRequests
+            requests={account.requests}
+            decide={(request) => (advises ? <AdviceForm request={request} /> : null)}
+          />
+          <Panel title="Papers">
+            <DocumentList documents={account.documents} />
+          </Panel>
+        </div>
+        <AccountFacts account={account} />
+      </div>
+    </Page>
+  );
+}
+
+function AdviceForm({ request }: { request: WaitingRequest }) {
+  return (
+    <Panel title="Your advice">
+      <Form method="post" className="flex flex-col gap-3">
+        <FormKey />
+        <input type="hidden" name="approvalId" value={request.id} />
+        <input type="hidden" name="version" value={request.version} />
+        <label className="flex flex-col gap-1 font-medium">
+          What you saw
+          <textarea name="remark" maxLength={1000} rows={3} className="textarea w-full" />
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton name="advice" value="approve">
+            Advise to approve
+          </SubmitButton>
+          <SubmitButton name="advice" value="reject" tone="danger">
+            Advise to reject
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
