@@ -4,7 +4,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatInstant } from "#app/ui/format.ts";
 
 /** A field of a request under the specification's name, for the table and for the CSV alike. */
-export type RequestField = { name: string; label: string; value: (row: RequestRow) => string };
+export type RequestField = { name: string; label: string; value: (row: RequestRow) => string; wide?: true };
 
 export type RequestListName = "health-support" | "reach-us" | "medical-loans" | "callbacks" | "enquiries";
 
@@ -22,7 +22,7 @@ const text =
 const detail = (key: string) => text((row) => row.details[key]);
 const phone = text((row) => row.phone);
 const email = text((row) => row.email);
-const message: RequestField = { name: "message", label: "Message", value: (row) => row.message };
+const message: RequestField = { name: "message", label: "Message", value: (row) => row.message, wide: true };
 const kind: RequestField = { name: "kind", label: "Kind", value: (row) => REQUEST_KINDS[row.kind].label };
 
 /** The lists of requests: which kinds each shows, and which fields. */
@@ -94,7 +94,7 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
         value: (row) => [row.details.hospital_location, row.cityName].filter(Boolean).join(", "),
       },
       { name: "customer_city", label: "Customer's town", value: (row) => row.location },
-      { name: "remark", label: "Remark", value: (row) => row.message },
+      { name: "remark", label: "Remark", value: (row) => row.message, wide: true },
     ],
   },
   enquiries: {

@@ -38,9 +38,10 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
         </Link>
       ),
     },
-    ...fields.map(({ name: key, label, value }) => ({
+    ...fields.map(({ name: key, label, value, wide }) => ({
       key,
       label,
+      className: wide ? "sm:min-w-64" : undefined,
       value: (row: ListedRequest) => shortened(value(row as RequestRow)),
     })),
     {
@@ -66,6 +67,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
     {
       key: "remarks",
       label: "Last action",
+      className: "sm:min-w-48",
       value: (row) =>
         row.remarks ? `${shortened(row.remarks)}${row.actionTakenBy ? ` (${row.actionTakenBy})` : ""}` : "",
     },

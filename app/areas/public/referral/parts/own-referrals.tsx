@@ -19,7 +19,7 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
         {referrals.map((each) => (
           <li
             key={each.referralId}
-            className="flex flex-wrap justify-between gap-x-4 border-b border-base-300 py-3 last:border-0"
+            className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-base-300 py-3 last:border-0"
           >
             <span>
               <span className="block font-medium">{each.refereeContactNo}</span>
@@ -29,7 +29,7 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
             </span>
             <span className="text-right">
               <span className="block">{formatRupeesShort(each.rewardPaise)}</span>
-              <span className="text-sm">{REFERRAL_STATES[each.state]}</span>
+              <span className="block max-w-36 text-sm">{REFERRAL_STATES[each.state]}</span>
             </span>
           </li>
         ))}

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { useRoot } from "#app/ui/shell.tsx";
+import { Reading } from "./parts/reading.tsx";
+
+export const handle = { script: false };
+export const meta = () => [{ title: "About us" }];
+export const loader = publicLoader({ permission: "public" }, () => null);
+
+export default function About() {
+  const brand = useRoot()?.brand;
+  return (
+    <Reading
+      title={`About ${brand}`}
+      lead="Treatment is often far from home. We look after everything around it that is not medicine."
+      sections={[
+        {
+          title: "Why we are here",
+          body: (
+            <>
+              <p>
+                A family that travels for an operation arrives with a bag, a file of reports and a phone. At
+                the gate of the hospital somebody offers a room, and nobody knows whether it is clean, how far
+                it is or what it costs in the end.
+              </p>
+              <p>
+                {brand} shows rooms around the hospital with the real distance to its gate and the whole price
+                with tax, and keeps the room from the moment you pay.
+              </p>
+            </>
+          ),
+        },
+        {
+          title: "What we look at",
+          body: (
+            <p>
+              Each house is entered by the person who runs it and looked at by our office before anybody can
+              book it: the address, the photos, the price. A change of these is looked at again. What a sick
+              person needs is asked for one by one: a lift, a step-free entrance, a western toilet, a bed for
+              who comes along, a kitchen.
+            </p>
+          ),
+        },
+        {
+          title: "How we earn",
+          body: (
+            <p>
+              The house pays us a share of its price. You pay the price and the tax that you see, and nothing
+              at the desk. Hospitals pay us nothing, so no hospital stands higher in a list for money.
+            </p>
+          ),
+        },
+        {
+          title: "Talk to us",
+          body: (
+            <p>
+              <Link to={paths.contactUs} className="link">
+                Write to us
+              </Link>
+              , or{" "}
+              <Link to={paths.callback} className="link">
+                ask for a call
+              </Link>
+              . A person answers.
+            </p>
+          ),
+        },
+      ]}
+    />
+  );
+}

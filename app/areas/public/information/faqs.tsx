@@ -1,0 +1,29 @@
+import { publicLoader } from "#app/http/guard.ts";
+import { Page } from "#app/ui/page.tsx";
+import { QUESTIONS } from "./parts/questions.tsx";
+
+export const handle = { script: false };
+export const meta = () => [{ title: "Questions and answers" }];
+export const loader = publicLoader({ permission: "public" }, () => null);
+
+export default function Faqs() {
+  return (
+    <Page
+      title="Questions and answers"
+      width="narrow"
+      lead="What people ask before, while and after they book."
+    >
+      {QUESTIONS.map(({ title, questions }) => (
+        <section key={title} className="flex flex-col gap-2">
+          <h2>{title}</h2>
+          {questions.map(({ ask, answer }) => (
+            <details key={ask} className="rounded-box border border-base-300 bg-base-100">
+              <summary className="min-h-12 cursor-pointer px-4 py-3 font-medium">{ask}</summary>
+              <p className="px-4 pb-4">{answer}</p>
+            </details>
+          ))}
+        </section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Why } from "./parts/why.tsx";
+
+export const handle = { script: false };
+export const meta = () => [{ title: "Why hire equipment here" }];
+export const loader = publicLoader({ permission: "public" }, () => null);
+
+export default function WhyEquipment() {
+  return (
+    <Why
+      title="Why hire equipment here"
+      lead="A wheelchair for three weeks need not be bought."
+      go={{ to: paths.callback, label: "Ask us about equipment" }}
+      reasons={[
+        [
+          "Hire for the days you need",
+          "Wheelchair, hospital bed, oxygen, walker: by the day, to the house where you stay.",
+        ],
+        [
+          "The deposit comes back",
+          "It is named apart from the price, and returned when the piece comes back whole.",
+        ],
+        ["The price with tax", "Shown before you pay, and paid once."],
+        ["From shops near the hospital", "Looked at by our office before they are shown."],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Why } from "./parts/why.tsx";
+
+export const handle = { script: false };
+export const meta = () => [{ title: "Why order food here" }];
+export const loader = publicLoader({ permission: "public" }, () => null);
+
+export default function WhyFood() {
+  return (
+    <Why
+      title="Why order food here"
+      lead="Hospital days are long, and not every stomach takes a canteen."
+      go={{ to: paths.callback, label: "Ask us about meals" }}
+      reasons={[
+        [
+          "Food for the sick",
+          "Plain, soft, low in salt, without onion: kitchens say what they cook for, and you choose by it.",
+        ],
+        [
+          "For every day of the stay",
+          "Order with the number of your booking; it comes to the house or the ward.",
+        ],
+        ["The price with tax", "GST is shown in its two halves, and you pay once."],
+        [
+          "From kitchens near the hospital",
+          "Each one is entered by who cooks, and looked at by our office before it is shown.",
+        ],
+      ]}
+    />
+  );
+}

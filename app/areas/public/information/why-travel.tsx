@@ -1,0 +1,29 @@
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Why } from "./parts/why.tsx";
+
+export const handle = { script: false };
+export const meta = () => [{ title: "Why travel with us" }];
+export const loader = publicLoader({ permission: "public" }, () => null);
+
+export default function WhyTravel() {
+  return (
+    <Why
+      title="Why travel with us"
+      lead="From the station to the ward, and home again with a bandage."
+      go={{ to: paths.callback, label: "Ask us about a ride" }}
+      reasons={[
+        [
+          "Vehicles that fit",
+          "From a small car to one that takes a wheelchair or a stretcher: you see what there is before you choose.",
+        ],
+        [
+          "A price before the ride",
+          "By the way you go, with tax. No haggling at the station with a sick person on the arm.",
+        ],
+        ["No booking of a room needed", "Your mobile number and a code are enough."],
+        ["Drivers known to us", "Each partner is looked at by our office, with the papers of the vehicle."],
+      ]}
+    />
+  );
+}
