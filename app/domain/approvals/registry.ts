@@ -1,4 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
+import { itemApprovals } from "#app/domain/inventory/item-approval.ts";
 import { propertyApproval } from "#app/domain/properties/property-approval.ts";
 import { roomApproval } from "#app/domain/properties/room-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
@@ -18,6 +19,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   cityManagerApproval,
   propertyApproval,
   roomApproval,
+  ...itemApprovals,
 ];
 
 /** The kinds with their labels, for filters. */

@@ -16,16 +16,22 @@ export function editsWait(status: ItemStatus): boolean {
   return status === "approved" || status === "suspended";
 }
 
-/** True when two sets of values say the same; the order of a list of ids does not matter. */
+/** True when two sets of values say the same; neither the order of a list nor that of an object's keys matters. */
 export function sameValues(one: object, other: object): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => sameValue(Reflect.get(one, name), Reflect.get(other, name)));
 }
 
 export function sameValue(one: unknown, other: unknown): boolean {
-  const comparable = (value: unknown) =>
-    JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? null));
   return comparable(one) === comparable(other);
+}
+
+// A stored object comes back with its keys in another order.
+function comparable(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(comparable).sort().join()}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value ?? null);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${key}:${comparable(Reflect.get(value, key))}`).join()}}`;
 }
 
 /** Before and after of the fields that differ, for the audit trail. */
@@ -54,7 +60,7 @@ export function refuseStale(current: number, seen: number | undefined): void {
 /** The values that wait for approval of an approved thing; null when only photos wait; undefined when nothing does. */
 export async function waitingValues<Values extends object>(
   tx: Transaction | undefined,
-  subjectKind: "property" | "room",
+  subjectKind: string,
   subjectId: string,
 ): Promise<Values | null | undefined> {
   const draft = await row<{ values: Values | null }>(
@@ -73,7 +79,7 @@ export async function waitingValues<Values extends object>(
 export async function keepDraft<Values extends object>(
   ctx: Context,
   tx: Transaction,
-  request: RequestApprovalInput & { subjectKind: "property" | "room" },
+  request: RequestApprovalInput,
   { live, values, photosWait }: { live: Values; values: Values; photosWait: boolean },
 ): Promise<SubmitOutcome> {
   const draft = await waitingValues<Values>(tx, request.subjectKind, request.subjectId);

@@ -194,7 +194,7 @@ function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail
 
 /** The last request for approval of a thing, and the values of a draft that waits or was refused. */
 export async function approvalState<Values>(
-  subjectKind: "property" | "room",
+  subjectKind: string,
   subjectId: string,
   tx?: Transaction,
 ): Promise<{ approval: ApprovalState | null; draft: Values | null }> {

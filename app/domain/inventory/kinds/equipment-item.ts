@@ -1,0 +1,62 @@
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { ItemKindDefinition } from "../fields.ts";
+import { PURCHASED_TYPES } from "../labels.ts";
+import { DESCRIPTION, NAME, OFFER } from "./outlet-fields.ts";
+
+/** Something that a medical store sells, hires out by the day, or refills. */
+export const equipmentItem: ItemKindDefinition = {
+  label: "Equipment item",
+  plural: "Equipment items",
+  parent: "medical_store",
+  table: "equipment_items",
+  values: [
+    NAME("item"),
+    DESCRIPTION,
+    {
+      name: "purchased_type",
+      label: "Buy, hire or refill",
+      on: "detail",
+      type: "choice",
+      choices: PURCHASED_TYPES,
+      required: "Please choose buy, hire or refill",
+    },
+    {
+      name: "measure_unit_id",
+      label: "Counted in",
+      on: "detail",
+      type: "master",
+      master: "measure_units",
+      required: "Please choose what it is counted in",
+    },
+    { name: "refilling_type", label: "What is refilled", on: "detail", type: "text", max: 80 },
+  ],
+  terms: [
+    {
+      name: "price_paise",
+      label: "Price in rupees",
+      on: "detail",
+      type: "rupees",
+      required: "Please give the price of one",
+      hint: "Of one: to buy, for a day of hire, for a refill",
+    },
+    {
+      name: "caution_deposit_paise",
+      label: "Caution deposit in rupees",
+      on: "detail",
+      type: "rupees",
+      hint: "Hire only; given back on return",
+    },
+    {
+      name: "units",
+      label: "Units there are",
+      on: "detail",
+      type: "number",
+      min: 0,
+      max: 100_000,
+      hint: "In the shop now, or for hire in all",
+    },
+    OFFER,
+  ],
+  stock: { field: "units", unit: "day" },
+  saveFailed: MASTERS_MESSAGES.failedToSubmitEquipmentDetails,
+};

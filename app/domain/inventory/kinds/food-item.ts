@@ -1,0 +1,54 @@
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { ItemKindDefinition } from "../fields.ts";
+import { DIET_LABELS, MEAL_CHOICES } from "../labels.ts";
+import { DESCRIPTION, NAME, OFFER } from "./outlet-fields.ts";
+
+/** A dish of a kitchen. */
+export const foodItem: ItemKindDefinition = {
+  label: "Food item",
+  plural: "Food items",
+  parent: "kitchen",
+  table: "food_items",
+  values: [
+    NAME("dish"),
+    DESCRIPTION,
+    {
+      name: "food_type_id",
+      label: "Type of food",
+      on: "detail",
+      type: "master",
+      master: "food_types",
+      required: "Please choose the type of food",
+    },
+    {
+      name: "units",
+      label: "One portion is",
+      on: "detail",
+      type: "text",
+      max: 60,
+      required: "Please say what one portion is, like 1 plate",
+    },
+    {
+      name: "meal_times",
+      label: "Served for",
+      on: "detail",
+      type: "choices",
+      choices: MEAL_CHOICES,
+      required: "Please choose at least one meal",
+    },
+    { name: "diet_marks", label: "Fit for", on: "detail", type: "choices", choices: DIET_LABELS },
+  ],
+  terms: [
+    {
+      name: "price_paise",
+      label: "Price in rupees",
+      on: "detail",
+      type: "rupees",
+      required: "Please give the price of a portion",
+    },
+    { name: "daily_stock", label: "Portions a meal", on: "detail", type: "number", min: 0, max: 10_000 },
+    OFFER,
+  ],
+  stock: { field: "daily_stock", unit: "meal" },
+  saveFailed: PARTNERS_MESSAGES.failedToUpdateFoodDetailsData,
+};

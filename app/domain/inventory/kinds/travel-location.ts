@@ -1,0 +1,72 @@
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { ItemKindDefinition } from "../fields.ts";
+import { DESCRIPTION, OFFER } from "./outlet-fields.ts";
+
+/** A route of a vehicle. Its name is made of its two points. */
+export const travelLocation: ItemKindDefinition = {
+  label: "Travel location",
+  plural: "Travel locations",
+  parent: "vehicle",
+  table: "travel_locations",
+  values: [
+    {
+      name: "from_point_id",
+      label: "From",
+      on: "detail",
+      type: "master",
+      master: "travel_points",
+      required: "Please choose where it starts",
+    },
+    {
+      name: "to_point_id",
+      label: "To",
+      on: "detail",
+      type: "master",
+      master: "travel_points",
+      required: "Please choose where it goes",
+    },
+    {
+      name: "complete_pickup_address",
+      label: "Complete pickup address",
+      on: "detail",
+      type: "text",
+      max: 400,
+    },
+    { name: "complete_drop_address", label: "Complete drop address", on: "detail", type: "text", max: 400 },
+    {
+      name: "duration_minutes",
+      label: "The car is away for so many minutes",
+      on: "detail",
+      type: "number",
+      min: 10,
+      max: 2_880,
+      default: 120,
+      hint: "There, waiting, and back",
+    },
+    DESCRIPTION,
+  ],
+  terms: [
+    {
+      name: "fare_paise",
+      label: "Fare by day in rupees",
+      on: "detail",
+      type: "rupees",
+      optional: true,
+      hint: "Empty: the day price of the vehicle",
+    },
+    {
+      name: "night_fare_paise",
+      label: "Fare by night in rupees",
+      on: "detail",
+      type: "rupees",
+      optional: true,
+      hint: "Empty: the night price of the vehicle",
+    },
+    { name: "toll_paise", label: "Toll in rupees", on: "detail", type: "rupees" },
+    { name: "parking_paise", label: "Parking in rupees", on: "detail", type: "rupees" },
+    { name: "permits_paise", label: "Permits in rupees", on: "detail", type: "rupees" },
+    OFFER,
+  ],
+  stock: null,
+  saveFailed: PARTNERS_MESSAGES.failedToSaveTransportDetails,
+};
