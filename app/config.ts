@@ -39,6 +39,21 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   APP_ORIGIN: url(["http:", "https:"]).optional(),
+  // A host of its own for the JSON calls, at its root; they are always under /api of APP_ORIGIN besides.
+  API_ORIGIN: url(["http:", "https:"]).optional(),
+  // The sites whose scripts may call the JSON calls from a browser.
+  API_ORIGINS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
+      message: "must be a comma separated list of origins, for example https://app.example.com",
+    })
+    .default([]),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -68,6 +83,13 @@ const schema = z.object({
       message: "must be a comma separated list of two-letter country codes, for example IN,NP",
     })
     .default(["IN"]),
+  // When marketing may be sent, on the Indian clock, and how many such messages a person gets on one day at most.
+  CAMPAIGN_HOURS: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, "must look like 10:00-21:00")
+    .refine((text) => text.slice(0, 5) < text.slice(6), { message: "must end after it begins" })
+    .default("10:00-21:00"),
+  CAMPAIGN_DAILY_CAP: z.coerce.number().int().min(1).max(20).default(2),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
   PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),

@@ -16,7 +16,9 @@ import { forgetRequest } from "./request-memory.ts";
  */
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
+const CALL_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const CALL_TYPES = [...FORM_TYPES, "application/json"];
 const MAX_URL = 4_096;
 const MAX_FORM_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 24 * 1024 * 1024;
@@ -109,9 +111,20 @@ function admit(request: IncomingMessage, response: ServerResponse, socket: Socke
   request.headers["x-forwarded-proto"] = new URL(config().APP_ORIGIN).protocol.replace(":", "");
   response.once("close", () => forgetRequest(id));
   setHeaders(response, id);
+  mountCalls(request);
   const refusal = inspect(request);
   if (refusal) refuse(request, response, refusal);
 }
+
+/** The JSON calls stand at the root of their own host too (`API_ORIGIN`): a request to it is one to /api here. */
+function mountCalls(request: IncomingMessage) {
+  const origin = config().API_ORIGIN;
+  if (!origin || request.headers.host !== new URL(origin).host || request.headers.host === appHost()) return;
+  if (request.url && !isProbe(request.url)) request.url = `/api${request.url}`;
+  request.headers.host = appHost();
+}
+
+const appHost = () => new URL(config().APP_ORIGIN).host;
 
 function clientAddress(request: IncomingMessage, socket: Socket): string {
   const direct = plain(socket.remoteAddress ?? "0.0.0.0");
@@ -140,7 +153,8 @@ function isTrusted(address: string, cidrs: string[]): boolean {
 function inspect(request: IncomingMessage): Refusal | undefined {
   const { method = "", url = "", headers } = request;
   const origin = config().APP_ORIGIN;
-  if (!METHODS.has(method)) return { status: 405, why: "method" };
+  const isCall = url.startsWith("/api/");
+  if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
   if (url.length > MAX_URL) return { status: 414, why: "url" };
   if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, why: "url" };
   try {
@@ -148,25 +162,30 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   } catch {
     return { status: 400, why: "url" };
   }
-  if (headers.host !== new URL(origin).host && !isProbe(url)) return { status: 400, why: "host" };
-  if (method !== "POST") {
+  if (headers.host !== appHost() && !isProbe(url)) return { status: 400, why: "host" };
+  const writes = method === "POST" || method === "PUT" || method === "DELETE";
+  if (!writes) {
     const length = Number(headers["content-length"] ?? 0);
     return length > 0 || headers["transfer-encoding"] ? { status: 400, why: "body" } : undefined;
   }
-  if (headers["content-length"] === undefined) return { status: 411, why: "length" };
-  const length = Number(headers["content-length"]);
+  const isEmpty = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  if (headers["content-length"] === undefined && !(isCall && isEmpty)) return { status: 411, why: "length" };
+  const length = Number(headers["content-length"] ?? 0);
   const type = String(headers["content-type"] ?? "")
     .split(";")[0]!
     .trim()
     .toLowerCase();
   if (url.startsWith("/webhooks/"))
     return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
-  if (!FORM_TYPES.includes(type)) return { status: 415, why: "content type" };
+  const fits = isCall ? length === 0 || CALL_TYPES.includes(type) : FORM_TYPES.includes(type);
+  if (!fits) return { status: 415, why: "content type" };
   if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))
     return { status: 413, why: "size" };
   // A same-origin form post carries Origin; privacy tools that drop it leave Sec-Fetch-Site. The form key is asked for besides.
-  if (headers.origin !== undefined)
-    return headers.origin === origin ? undefined : { status: 403, why: "origin" };
+  if (headers.origin !== undefined) {
+    const known = headers.origin === origin || (isCall && config().API_ORIGINS.includes(headers.origin));
+    return known ? undefined : { status: 403, why: "origin" };
+  }
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none"
     ? undefined

@@ -262,3 +262,16 @@ export function webhookAction(
   };
   return mark(guarded, { area: "public", permission: "public", kind: "action" });
 }
+
+/**
+ * The JSON calls, which declare and check by themselves who may call them (`app/api/operation.ts`).
+ * @param dispatch answers every request below /api by its path there; never throws
+ */
+export function callHandler<Kind extends "loader" | "action">(
+  dispatch: (request: Request, path: string) => Promise<Response>,
+  kind: Kind,
+) {
+  const guarded = ({ request }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> =>
+    dispatch(request, new URL(request.url).pathname.replace(/^\/api/, ""));
+  return mark(guarded, { area: "public", permission: "public", kind });
+}

@@ -28,7 +28,7 @@ const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
   },
   {
     from: /^(worker|cli|seeds)\//,
-    never: /^(app\/(areas|http|ui|api)\/|react|@remix-run\/react)/,
+    never: /^(app\/(areas|http|ui|api\/(?!calls))\/?|react|@remix-run\/react)/,
     why: "processes use the domain, not the screens",
   },
   {

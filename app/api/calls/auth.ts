@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { GUEST, isUser } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { requestOtp, verifyOtp } from "#app/domain/identity/otp.ts";
+import {
+  identifierSchema,
+  optionalEmailSchema,
+  otpCodeSchema,
+  personNameSchema,
+  phoneSchema,
+} from "#app/domain/identity/schema.ts";
+import { createSession, readSession } from "#app/domain/identity/sessions.ts";
+import {
+  registerCustomer,
+  requestSignInOtp,
+  type SignIn,
+  signInWithOtp,
+  signInWithPassword,
+  signInWithSecondFactor,
+} from "#app/domain/identity/sign-in.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { type CallRequest, operation } from "../operation.ts";
+
+/** Signing in and registering as a customer. A login gives `token`: sent as `Authorization: Bearer <token>` it is a session like a browser's. */
+
+async function signedIn(ctx: Context, signIn: SignIn, request: CallRequest, message: string) {
+  if (signIn.kind === "second_factor") {
+    return {
+      message: "Please send the code of your authenticator app as totp.",
+      status: false,
+      second_factor: true,
+    };
+  }
+  const { userId, role } = signIn;
+  const { token, expiresAt } = await createSession(
+    { userId, role, userAgent: request.userAgent, browserHash: request.clientHash },
+    ctx.now,
+  );
+  const actor = (await readSession(token, role, ctx.now))?.actor ?? GUEST;
+  if (!isUser(actor)) throw new Invalid(AUTH_MESSAGES.failedToLogin);
+  const user = {
+    user_id: actor.id,
+    role: actor.role,
+    sub_role: actor.subRole,
+    account_id: actor.accountId,
+    zone: actor.zoneCityId,
+    name: actor.name,
+  };
+  return { message, status: true, user: [user], token: `${role}.${token}`, expires_at: expiresAt };
+}
+
+const door = z.enum(["back_office", "partner", "agent"]).default("back_office");
+
+export const authCalls = [
+  ...operation({
+    name: "auth.login",
+    summary: "Signs in with a password; a second factor is sent in a second call as `totp`.",
+    access: "public",
+    input: z.union([
+      z.object({ totp: otpCodeSchema }),
+      z.object({ identifier: identifierSchema, password: z.string().min(1).max(200), door }),
+    ]),
+    spellings: [
+      {
+        at: "POST /userAccount/login",
+        as: { email: "identifier", username: "identifier", mobile_no: "identifier" },
+      },
+    ],
+    run: async (ctx, input, request) => {
+      const guest = { ...ctx, actor: GUEST };
+      const browserHash = request.clientHash;
+      const signIn =
+        "totp" in input
+          ? await signInWithSecondFactor(guest, { code: input.totp, browserHash })
+          : await signInWithPassword(guest, { ...input, browserHash });
+      return signedIn(ctx, signIn, request, "Login successful");
+    },
+  }),
+  ...operation({
+    name: "auth.send-otp",
+    summary: "Sends a code by SMS, for signing in or for a booking.",
+    access: "public",
+    input: z.object({
+      phone: phoneSchema,
+      purpose: z.enum([
+        "customer_login",
+        "customer_signup",
+        "partner_login",
+        "agent_login",
+        "travel_booking",
+        "patient_form",
+      ]),
+    }),
+    spellings: [
+      {
+        at: "POST /userAccount/userLogin",
+        as: { mobile_no: "phone", mobile: "phone" },
+        with: { purpose: "customer_login" },
+      },
+      {
+        at: "POST /booking/generateTravelOpt",
+        as: { mobile_no: "phone", mobile: "phone" },
+        with: { purpose: "travel_booking" },
+      },
+      {
+        at: "POST /adminDashboard/internationPatientsOtp",
+        as: { mobile_no: "phone", mobile_number: "phone" },
+        with: { purpose: "patient_form" },
+      },
+      {
+        at: "POST /adminDashboard/domesticPatientsOtp",
+        as: { mobile_no: "phone", mobile_number: "phone" },
+        with: { purpose: "patient_form" },
+      },
+    ],
+    run: async (ctx, { phone, purpose }, request) => {
+      const asked = { phone, browserHash: request.clientHash };
+      const sent =
+        purpose === "customer_login"
+          ? await requestSignInOtp(ctx, { ...asked, role: "customer" })
+          : await requestOtp(ctx, { ...asked, purpose });
+      return {
+        message: sent.message,
+        result2: { message: sent.message, resend_at: sent.resendAt, expires_at: sent.expiresAt },
+      };
+    },
+  }),
+  ...operation({
+    name: "auth.verify-otp",
+    summary: "Checks a code. The code of a login signs the customer in and gives a token.",
+    access: "public",
+    input: z.object({
+      phone: phoneSchema,
+      code: otpCodeSchema,
+      purpose: z.enum(["customer_login", "travel_booking"]),
+      email: optionalEmailSchema.optional(),
+    }),
+    spellings: [
+      {
+        at: "PUT /userAccount/updateOtpData/:mobile_no/:user_code",
+        as: { mobile_no: "phone", user_code: "code" },
+        with: { purpose: "customer_login" },
+      },
+      {
+        at: "PUT /booking/updateTravelOtpData/:mobile_no/:user_code",
+        as: { mobile_no: "phone", user_code: "code" },
+        with: { purpose: "travel_booking" },
+      },
+    ],
+    run: async (ctx, { phone, code, purpose }, request) => {
+      const proof = { phone, code, browserHash: request.clientHash };
+      if (purpose === "travel_booking") return verifyOtp(ctx, { ...proof, purpose });
+      const signIn = await signInWithOtp(ctx, { ...proof, role: "customer" });
+      return signedIn(ctx, signIn, request, AUTH_MESSAGES.otpVerificationSuccessful);
+    },
+  }),
+  ...operation({
+    name: "customer.register",
+    summary: "Makes a customer's account; the code of `customer_signup` proves the mobile.",
+    access: "public",
+    input: z.object({
+      name: personNameSchema,
+      phone: phoneSchema,
+      email: optionalEmailSchema.optional(),
+      code: otpCodeSchema,
+    }),
+    spellings: [
+      {
+        at: "POST /customerRegistration",
+        as: { mobile_no: "phone", email_id: "email", otp: "code", first_name: "name" },
+      },
+      {
+        at: "POST /booking/createUserDetails",
+        as: { mobile_no: "phone", email_id: "email", otp: "code", guest_name: "name" },
+      },
+    ],
+    run: async (ctx, { email, ...input }, request) => {
+      const signIn = await registerCustomer(ctx, {
+        ...input,
+        email: email || undefined,
+        browserHash: request.clientHash,
+      });
+      return signedIn(ctx, signIn, request, "Your account is ready.");
+    },
+  }),
+];

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { stateOptions } from "#app/domain/masters/list-master.ts";
+import { cities, facilities, propertyTypes, roomTypes } from "#app/domain/masters/public-masters.ts";
+import { createMasterRow } from "#app/domain/masters/save-master.ts";
+import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";
+import { findHospitalById } from "#app/domain/places/find-hospital.ts";
+import { publicHospitals } from "#app/domain/places/public-hospitals.ts";
+import { saveHospital } from "#app/domain/places/save-hospital.ts";
+import { hospitalValues } from "#app/domain/places/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { ADMIN, operation, STAFF } from "../operation.ts";
+
+/** Where things are and the masters that describe what is on sale. */
+
+const nothing = z.object({});
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
+export const placeCalls = [
+  ...operation({
+    name: "state.list",
+    summary: "The states of India.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /stateMaster"],
+    run: async (ctx) => ({
+      data: (await stateOptions(ctx)).map(({ id, name }) => ({ state_id: id, state_name: name })),
+    }),
+  }),
+  ...operation({
+    name: "city.list-by-state",
+    summary: "The cities of a state.",
+    access: "public",
+    input: z.object({ stateId: z.uuid() }),
+    spellings: [{ at: "GET /citiesOfState/:state_id", as: { state_id: "stateId" } }],
+    run: async (ctx, input) => ({ data: await cities(ctx, input) }),
+  }),
+  ...operation({
+    name: "city.list",
+    summary: "Every city in use.",
+    access: "public",
+    input: nothing,
+    spellings: [
+      "GET /citiesOfState/getAllCities/selectCities",
+      "GET /citiesOfState/getAllCitiesTravel/selectCitiesTravel",
+      "GET /cityMaster",
+      "GET /transporterApi/getAllCitiesForTravel/selectCities",
+      {
+        at: "GET /centeraccounts/getBookingAllCity",
+        access: ADMIN,
+        note: "Every city in use, with bookings or without.",
+      },
+      { at: "GET /adminDashboard/cities-for-callback", access: ADMIN },
+      { at: "GET /adminDashboard/cities-for-room-price-update", access: ADMIN },
+      { at: "GET /adminDashboard/city-array", access: ADMIN },
+    ],
+    run: async (ctx) => ({ data: await cities(ctx) }),
+  }),
+  ...operation({
+    name: "hospital.list",
+    summary: "The hospitals, 200 a page (`page`).",
+    access: "public",
+    input: z.object({ page }),
+    spellings: [
+      "GET /dropdown/loadHospitalMasterDetails",
+      { at: "GET /adminDashboard/hospital-master-details", access: ADMIN },
+    ],
+    run: async (ctx, input) => ({ data: await publicHospitals(ctx, input) }),
+  }),
+  ...operation({
+    name: "hospital.list-by-city",
+    summary: "The hospitals of a city, 200 a page (`page`).",
+    access: "public",
+    input: z.object({ cityId: z.uuid(), page }),
+    spellings: [
+      { at: "GET /hospitalMaster/:city_id", as: { city_id: "cityId" } },
+      {
+        at: "GET /dropdown/loadNearHospitalNames/:x",
+        as: { x: "cityId" },
+        note: "x is read as the id of a city.",
+      },
+      { at: "GET /adminDashboard/hospitals-for-callback/:city_id", as: { city_id: "cityId" }, access: ADMIN },
+    ],
+    run: async (ctx, input) => ({ data: await publicHospitals(ctx, input) }),
+  }),
+  ...operation({
+    name: "hospital.save",
+    summary: "Adds a hospital.",
+    access: ADMIN,
+    input: hospitalValues,
+    spellings: ["POST /hospitalMaster/savingHospitalDetails"],
+    run: async (ctx, values) => {
+      const { id } = await saveHospital(ctx, { values });
+      return { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully, near_hospital_id: id };
+    },
+  }),
+  ...operation({
+    name: "hospital.update",
+    summary: "Changes a hospital; what is not sent stays as it is.",
+    access: ADMIN,
+    input: hospitalValues.partial().extend({ hospitalId: z.uuid() }),
+    spellings: [
+      {
+        at: "PUT /hospitalMaster/updateHospitalData/:near_hospital_id",
+        as: { near_hospital_id: "hospitalId" },
+      },
+    ],
+    run: async (ctx, { hospitalId, ...changed }) => {
+      const { values, version } = await findHospitalById(ctx, hospitalId);
+      await saveHospital(ctx, { hospitalId, version, values: { ...values, ...changed } });
+      return { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully };
+    },
+  }),
+  ...operation({
+    name: "room-type.list",
+    summary: "The room types in use.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /roomTypeMaster", "GET /roomType"],
+    run: async (ctx) => ({ data: await roomTypes(ctx) }),
+  }),
+  ...operation({
+    name: "room-type.save",
+    summary: "Adds a room type.",
+    access: STAFF,
+    input: MASTER_SCHEMAS["room-types"],
+    spellings: ["POST /roomTypeMaster"],
+    run: async (ctx, values) => added(await createMasterRow(ctx, "room-types", values), "Room type"),
+  }),
+  ...operation({
+    name: "facility.list",
+    summary: "The facilities in use.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /facilityMaster", "GET /facilityMaster/loadPropertyAmenities"],
+    run: async (ctx) => ({ data: await facilities(ctx) }),
+  }),
+  ...operation({
+    name: "facility.save",
+    summary: "Adds a facility.",
+    access: STAFF,
+    input: MASTER_SCHEMAS.facilities,
+    spellings: ["POST /facilityMaster"],
+    run: async (ctx, values) => added(await createMasterRow(ctx, "facilities", values), "Facility"),
+  }),
+  ...operation({
+    name: "property-type.list",
+    summary: "The property types in use.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /propertyTypeMaster"],
+    run: async (ctx) => ({ data: await propertyTypes(ctx) }),
+  }),
+  ...operation({
+    name: "property-type.save",
+    summary: "Adds a property type.",
+    access: STAFF,
+    input: MASTER_SCHEMAS["property-types"],
+    spellings: ["POST /propertyTypeMaster"],
+    run: async (ctx, values) => added(await createMasterRow(ctx, "property-types", values), "Property type"),
+  }),
+];
+
+const added = ({ id }: { id: string }, what: string) => ({ message: `${what} saved successfully`, id });

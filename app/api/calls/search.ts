@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { publicProperty } from "#app/domain/properties/public-property.ts";
+import { NO_FILTERS, ROOM_SORTS } from "#app/domain/search/filters.ts";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
+import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
+import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { operation } from "../operation.ts";
+
+/** Looking for a room: the same search, quote and property as the pages. */
+
+/** `2026-12-01`, or day, month and year with dashes as the specification has it: `1-12-2026`. */
+const day = z
+  .string()
+  .transform((text) => {
+    const parts = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text);
+    return parts ? `${parts[3]}-${parts[2]!.padStart(2, "0")}-${parts[1]!.padStart(2, "0")}` : text;
+  })
+  .pipe(z.iso.date("Please give a date like 2026-12-01"));
+const people = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+function stayOf(now: Date, wanted: { checkIn: string; checkOut: string; adults: number; children: number }) {
+  const draft = { ...wanted, infants: 0, rooms: 1 };
+  const today = istDate(now);
+  const stay = soundStay(draft, today);
+  if (stay) return stay;
+  const problems = Object.entries(stayProblems(draft, today)).map(([name, text]) => [name, [text]]);
+  throw new Invalid("Please check the dates.", Object.fromEntries(problems));
+}
+
+export const searchCalls = [
+  ...operation({
+    name: "property.search",
+    summary:
+      "Properties near a hospital with a room that is free on every night, and its price with tax for the stay.",
+    access: "public",
+    input: z.object({
+      city_id: z.uuid(),
+      latitude: z.coerce.number().min(6).max(38),
+      longitude: z.coerce.number().min(68).max(98),
+      checkIn: day,
+      checkOut: day,
+      adult_count: people(1, STAY_LIMITS.adults),
+      child_count: people(0, STAY_LIMITS.children),
+      sort: z.enum(ROOM_SORTS).default("distance"),
+      page: z.coerce.number().int().min(1).max(80).default(1),
+    }),
+    spellings: [
+      {
+        at: "GET /hotelManagement/loadhotels/:city_id/:latitude/:longitude/:checkIn/:checkOut/:adult_count/:child_count",
+        note: "The coordinates are a hospital's: the nearest one of the city is searched around.",
+      },
+    ],
+    run: async (ctx, input) => {
+      const { city_id: cityId, latitude, longitude, sort, page } = input;
+      const wanted = { ...input, adults: input.adult_count, children: input.child_count };
+      const stay = stayOf(ctx.now, wanted);
+      const hospital = await nearestHospital(ctx, { cityId, latitude, longitude });
+      const found = await roomsNearHospital(ctx, {
+        hospital,
+        party: stay,
+        dates: stay,
+        filters: NO_FILTERS,
+        sort,
+        page,
+      });
+      return {
+        data: found.rows.map((room) => ({
+          txn_id: room.propertyId,
+          room_id: room.roomId,
+          property_name: room.propertyName,
+          subproperty_seo_name: room.slug,
+          city_seo_name: room.citySlug,
+          property_type: room.typeName,
+          room_type: room.roomName,
+          room_category: room.roomCategory,
+          facilities: room.facilities,
+          distance_m: room.distanceM,
+          no_of_avail_rooms: room.free,
+          room_price: room.price.pricePaise / 100,
+          gst_amount: room.price.gstPaise / 100,
+          total_price: room.price.totalPaise / 100,
+        })),
+        page: found.page,
+        more: found.more,
+      };
+    },
+  }),
+  ...operation({
+    name: "property.get-for-booking",
+    summary: "The rooms of a property for a stay: what is free and what it costs with tax.",
+    access: "public",
+    input: z.object({
+      txn_id: z.uuid(),
+      guests_count: people(1, STAY_LIMITS.adults),
+      checkIn: day,
+      checkOut: day,
+    }),
+    spellings: [
+      {
+        at: "GET /hotelManagement/loadhotelsInfo/:partner_id/:partner_sub_id/:txn_id/:guests_count/:checkIn/:checkOut",
+        note: "txn_id is the property; the partner's ids are not needed to find it.",
+      },
+    ],
+    run: async (ctx, { txn_id: propertyId, guests_count: adults, checkIn, checkOut }) => {
+      const stay = stayOf(ctx.now, { checkIn, checkOut, adults, children: 0 });
+      const { rooms, ...property } = await publicProperty(ctx, { propertyId });
+      const asked = {
+        roomIds: rooms.map((room) => room.id),
+        checkIn,
+        checkOut,
+        units: 1,
+        adults,
+        children: 0,
+        infants: 0,
+      };
+      const quotes = new Map((await quoteRooms(ctx, asked)).map((quote) => [quote.roomId, quote]));
+      const varData = rooms.flatMap((room) => {
+        const quote = quotes.get(room.id);
+        if (!quote) return [];
+        return {
+          txn_id: propertyId,
+          property_name: property.name,
+          address: property.address,
+          city_name: property.cityName,
+          room_id: room.id,
+          room_type: room.typeName,
+          room_name: room.name,
+          room_category: room.roomCategory,
+          facilities: room.facilities.map((facility) => facility.name),
+          max_adults: room.maxAdults,
+          no_of_avail_rooms: quote.available,
+          fits: quote.fits,
+          no_of_days: quote.nights.length,
+          room_price: quote.price.pricePaise / 100,
+          gst_percentage: quote.price.gstPpm / 10_000,
+          gst_amount: quote.price.gstPaise / 100,
+          total_price: quote.price.totalPaise / 100,
+        };
+      });
+      return { varData, check_in: stay.checkIn, check_out: stay.checkOut };
+    },
+  }),
+  ...operation({
+    name: "property.get-by-seo-name",
+    summary: "A property on sale by the names of its address.",
+    access: "public",
+    input: z.object({
+      city_seo_name: z.string(),
+      hospital_seo_name: z.string(),
+      subproperty_seo_name: z.string(),
+    }),
+    spellings: [
+      "GET /hotelManagement/loadPropertyInfo/:city_seo_name/:hospital_seo_name/:subproperty_seo_name",
+    ],
+    run: async (ctx, input) => {
+      const hospital = await findHospital(ctx, input.city_seo_name, input.hospital_seo_name);
+      if (!hospital) throw new NotFound();
+      const { city_seo_name: citySlug, subproperty_seo_name: propertySlug } = input;
+      const { id, rooms, ...property } = await publicProperty(ctx, { citySlug, propertySlug });
+      return {
+        data: {
+          txn_id: id,
+          property_name: property.name,
+          property_type: property.typeName,
+          city_name: property.cityName,
+          near_hospital_name: hospital.name,
+          address: property.address,
+          rooms: rooms.map((room) => ({
+            room_id: room.id,
+            room_type: room.typeName,
+            room_category: room.roomCategory,
+          })),
+        },
+      };
+    },
+  }),
+];

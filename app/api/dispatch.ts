@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from "node:crypto";
+import { MaxFileSizeExceededError, parseFormData } from "@remix-run/form-data-parser";
+import { config } from "#app/config.ts";
+import { type Actor, GUEST, isUser, ROLES, type Role } from "#app/domain/context.ts";
+import { Conflict, DomainError, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
+import { readSession } from "#app/domain/identity/sessions.ts";
+import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
+import { isUnavailable } from "#app/http/errors.ts";
+import { clientAddress, contextOf, sessionOf } from "#app/http/session.ts";
+import { logger } from "#app/logger.ts";
+import { CALLS } from "./calls.ts";
+import { makeMatcher } from "./match.ts";
+import type { Access, Call, CallRequest } from "./operation.ts";
+
+const match = makeMatcher(CALLS);
+
+/** Answers one call. Never throws: whatever happens is a status and a `message`. */
+export async function dispatch(request: Request, path: string): Promise<Response> {
+  const headers = crossOrigin(request);
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
+  try {
+    const found = match(request.method === "HEAD" ? "GET" : request.method, path);
+    if (!found) return answer(404, { message: "There is no such call." }, headers);
+    if ("allowed" in found) {
+      return answer(
+        405,
+        { message: "This call takes another method." },
+        { ...headers, Allow: found.allowed.join(", ") },
+      );
+    }
+    const { call, params } = found;
+    const actor = await actorFor(request, call.access);
+    if (call.access !== "public") {
+      if (!isUser(actor)) return answer(401, { message: "Please sign in." }, headers);
+      if (!call.access.includes(actor.role)) throw new Forbidden();
+    }
+    const input = await readInput(call, params, request);
+    const body = await call.run(contextOf(request, actor), input, aboutRequest(request));
+    return answer(200, renamed(body, call.answers), headers);
+  } catch (error) {
+    return refusal(error, request, headers);
+  }
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string>): Response {
+  return Response.json(body, { status, headers });
+}
+
+function renamed(body: Record<string, unknown>, names: Record<string, string>) {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));
+}
+
+function refusal(error: unknown, request: Request, headers: Record<string, string>): Response {
+  if (error instanceof DomainError) {
+    const more = {
+      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 ? { fields: error.fields } : {}),
+      ...(error instanceof Conflict ? { code: error.code, ...error.details } : {}),
+    };
+    const wait =
+      error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
+    return answer(error.status, { ...more, message: error.message }, { ...headers, ...wait });
+  }
+  const errorId = request.headers.get("x-request-id") ?? "none";
+  if (isUnavailable(error)) {
+    logger().error({ err: error, errorId }, "the database did not answer");
+    const message = "We cannot reach our records right now. Please try again in a minute.";
+    return answer(503, { message, errorId }, { ...headers, "Retry-After": "5" });
+  }
+  logger().error({ err: error, errorId, method: request.method }, "unexpected error in a call");
+  return answer(500, { message: FALLBACK_MESSAGE, errorId }, headers);
+}
+
+/** Who calls: the bearer of a token (`role.token`, given at login), or the browser's session of a role that the call wants. */
+async function actorFor(request: Request, access: Access): Promise<Actor> {
+  const [, role, token] = /^Bearer (\w+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  if (role && token) {
+    const session = ROLES.includes(role as Role) ? await readSession(token, role as Role, new Date()) : null;
+    return session?.actor ?? GUEST;
+  }
+  const wanted =
+    access === "public" ? ROLES : [...access, ...ROLES.filter((other) => !access.includes(other))];
+  for (const name of wanted) {
+    const session = await sessionOf(request, name);
+    if (session) return session.actor;
+  }
+  return GUEST;
+}
+
+async function readInput(call: Call, params: Record<string, string>, request: Request): Promise<unknown> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
+  const ours = Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [
+    call.as[name] ?? name,
+    value,
+  ]);
+  const parsed = call.input.safeParse({ ...storable(Object.fromEntries(ours)), ...call.with });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join(".") || "body";
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  throw new Invalid(parsed.error.issues[0]?.message ?? "Please check what was sent.", fields);
+}
+
+async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+  if (type === "") return {};
+  try {
+    if (type === "application/json") return bodyObject(JSON.parse((await request.text()) || "{}"));
+    if (type === "application/x-www-form-urlencoded") return fromForm(await request.formData());
+    if (type === "multipart/form-data") {
+      return fromForm(await parseFormData(request, { maxFileSize: call.maxFileBytes, maxFiles: 12 }));
+    }
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (error instanceof MaxFileSizeExceededError) throw new Invalid("A file is too large.");
+    throw new Invalid("The body could not be read.");
+  }
+  throw new Invalid("The body must be JSON or a form.");
+}
+
+function bodyObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Invalid("The body must be an object.");
+  return value as Record<string, unknown>;
+}
+
+/** Text that the database can hold, and no name that means something to JavaScript. */
+function storable(values: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(values);
+  if (/\\u0000|\\ud[89a-f]|"__proto__"/i.test(text))
+    throw new Invalid("This holds characters that cannot be stored.");
+  return values;
+}
+
+function fromForm(form: FormData): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const all = form.getAll(name);
+    values[name] = all.length > 1 ? all : all[0];
+  }
+  return values;
+}
+
+function aboutRequest(request: Request): CallRequest {
+  const client = request.headers.get("x-client-id") ?? clientAddress(request);
+  const key = request.headers.get("idempotency-key") ?? "";
+  return {
+    clientHash: createHash("sha256").update(`call:${client}`).digest(),
+    idempotencyKey: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
+      ? key.toLowerCase()
+      : randomUUID(),
+    userAgent: request.headers.get("user-agent") ?? "",
+  };
+}
+
+function crossOrigin(request: Request): Record<string, string> {
+  const origin = request.headers.get("origin");
+  if (!origin || !config().API_ORIGINS.includes(origin)) return {};
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Headers": "authorization, content-type, idempotency-key, x-client-id",
+    "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
+    "Access-Control-Max-Age": "600",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    Vary: "Origin",
+  };
+}

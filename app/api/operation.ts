@@ -1,0 +1,98 @@
+import type { ZodType, z } from "zod";
+import type { Context, Role } from "#app/domain/context.ts";
+
+/**
+ * The JSON calls, declared as data (design 3). An operation says what it takes, who may, and which command or read of the
+ * domain it is; its spellings are the calls of the specification that mean it. Nothing of a rule is written here.
+ */
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** `public` is everybody, signed in or not. */
+export type Access = "public" | readonly [Role, ...Role[]];
+
+/** What a call answers: an object with `message`, `data` and whatever else its client reads. */
+export type Answer = Record<string, unknown>;
+
+export type Spelling =
+  | `${Method} /${string}`
+  | {
+      at: `${Method} /${string}`;
+      /** Other names of the input's fields in this spelling: theirs -> ours. */
+      as?: Record<string, string>;
+      /** What this spelling says without asking, such as the kind in its name. */
+      with?: Record<string, unknown>;
+      access?: Access;
+      /** How we read it, where the specification leaves it open. */
+      note?: string;
+      /** Answers under another name than the operation does: ours -> theirs. */
+      answers?: Record<string, string>;
+    };
+
+export type OperationDeclaration<Input extends ZodType = ZodType> = {
+  name: string;
+  /** What it does, in a sentence, for the documentation. */
+  summary: string;
+  access: Access;
+  /** Path, query and body together, checked as one; the path wins, then the body. */
+  input: Input;
+  /** Takes multipart forms with files of at most so many bytes each. */
+  maxFileBytes?: number;
+  spellings: readonly Spelling[];
+  run(ctx: Context, input: z.output<Input>, request: CallRequest): Promise<Answer>;
+};
+
+/** What a handler may know of the request besides its input. */
+export type CallRequest = {
+  /** Of whoever calls without a browser: their own `X-Client-Id`, else their address, hashed. */
+  clientHash: Buffer;
+  /** `Idempotency-Key`, or a new one: a command that is sent again with the same key gives its first result. */
+  idempotencyKey: string;
+  userAgent: string;
+};
+
+/** One call: a spelling of an operation. */
+export type Call = {
+  method: Method;
+  path: string;
+  operation: string;
+  summary: string;
+  note: string;
+  access: Access;
+  input: ZodType;
+  maxFileBytes: number;
+  as: Record<string, string>;
+  with: Record<string, unknown>;
+  answers: Record<string, string>;
+  run: (ctx: Context, input: unknown, request: CallRequest) => Promise<Answer>;
+};
+
+/** Declares an operation and gives its calls, one for each spelling. */
+export function operation<Input extends ZodType>(declared: OperationDeclaration<Input>): Call[] {
+  return declared.spellings.map((spelling) => {
+    const own = typeof spelling === "string" ? { at: spelling } : spelling;
+    const [method, path] = own.at.split(/ (.*)/s) as [Method, string];
+    return {
+      method,
+      path,
+      operation: declared.name,
+      summary: declared.summary,
+      note: own.note ?? "",
+      access: own.access ?? declared.access,
+      input: declared.input,
+      maxFileBytes: declared.maxFileBytes ?? 0,
+      as: own.as ?? {},
+      with: own.with ?? {},
+      answers: own.answers ?? {},
+      run: declared.run as Call["run"],
+    };
+  });
+}
+
+/** Of everybody who signs in at the shared login. */
+export const BACK_OFFICE = ["admin", "staff", "city_manager"] as const satisfies Access;
+export const ADMIN = ["admin"] as const satisfies Access;
+export const STAFF = ["staff", "admin"] as const satisfies Access;
+export const PARTNER = ["partner"] as const satisfies Access;
+export const AGENT = ["agent"] as const satisfies Access;
+export const CUSTOMER = ["customer"] as const satisfies Access;

@@ -1,0 +1,60 @@
+import type { Context } from "#app/domain/context.ts";
+import { rows } from "#db/client.ts";
+
+/** What anybody may read of the masters: the rows in use, by name, with the specification's field names (entities: section 3). */
+
+const MOST = 2_000;
+
+export type RoomTypeRow = {
+  id: string;
+  room_type: string;
+  room_short_description: string;
+  room_long_description: string;
+};
+
+/** The room types in use. */
+export function roomTypes(ctx: Context): Promise<RoomTypeRow[]> {
+  return rows(
+    `SELECT id, room_type::text, room_short_description, room_long_description FROM room_types
+     WHERE active ORDER BY room_type LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** The facilities in use, what patients need first. */
+export function facilities(ctx: Context): Promise<Array<{ id: string; name: string; description: string }>> {
+  return rows(
+    `SELECT id, name::text, description FROM facilities WHERE active ORDER BY patient_fit DESC, position, name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** The property types in use. */
+export function propertyTypes(ctx: Context): Promise<Array<{ id: string; property_type: string }>> {
+  return rows(
+    `SELECT id, property_type::text FROM property_types WHERE active ORDER BY property_type LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+export type CityRow = {
+  city_id: string;
+  city_name: string;
+  city_seo_name: string;
+  state_id: string;
+  state_name: string;
+};
+
+/** The cities in use, by name; of one state with `stateId`. */
+export function cities(ctx: Context, filter: { stateId?: string } = {}): Promise<CityRow[]> {
+  return rows(
+    `SELECT c.id AS city_id, c.name::text AS city_name, c.slug AS city_seo_name, s.id AS state_id, s.name::text AS state_name
+     FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE c.active AND ($stateId::uuid IS NULL OR c.state_id = $stateId) ORDER BY c.name, s.name LIMIT ${MOST}`,
+    { stateId: filter.stateId ?? null },
+    ctx.tx,
+  );
+}

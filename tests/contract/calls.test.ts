@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { CALLS } from "#app/api/calls.ts";
+import { dispatch } from "#app/api/dispatch.ts";
+import { openApi } from "#app/api/openapi.ts";
+import type { Call } from "#app/api/operation.ts";
+import { ROLES, type Role } from "#app/domain/context.ts";
+import { row } from "#db/client.ts";
+import { signedIn } from "#tests/harness/signed-in.ts";
+
+/** Every JSON call as it is declared: against the specification's list, for every actor, with nothing and with nonsense. */
+
+type Specified = { method: string; path: string; operation: string; actor: string; reads: string[] };
+const FOLDER = path.join(import.meta.dirname, "specification");
+const specified = JSON.parse(readFileSync(path.join(FOLDER, "calls.json"), "utf8")) as Specified[];
+const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path.replace(/\/$/, "")}`;
+
+const cookies: Partial<Record<Role, string>> = {};
+beforeAll(async () => {
+  for (const role of ROLES) {
+    const user = await row<{ id: string }>(
+      "SELECT id FROM users WHERE role = $role AND status = 'approved' ORDER BY created_at, id LIMIT 1",
+      { role },
+    );
+    cookies[role] = (await signedIn(user!.id, role)).cookie;
+  }
+});
+
+async function ask(call: Call, role: Role | null, values: Record<string, string> = {}) {
+  const at = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? "nothing"));
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (role) headers.cookie = cookies[role]!;
+  const body = call.method === "GET" ? undefined : JSON.stringify(values);
+  const query = call.method === "GET" ? `?${new URLSearchParams(values)}` : "";
+  const response = await dispatch(
+    new Request(`http://localhost/api${at}${query}`, { method: call.method, headers, body }),
+    at,
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+describe("the specification's list", () => {
+  test("what is served is in it, as the operation that it names", () => {
+    const known = new Map(specified.map((call) => [nameOf(call), call.operation]));
+    const wrong = CALLS.filter((call) => known.get(nameOf(call)) !== call.operation);
+    expect(wrong.map((call) => `${nameOf(call)} ${call.operation}`)).toEqual([]);
+  });
+
+  test("what is not served yet", async () => {
+    const served = new Set(CALLS.map(nameOf));
+    const missing = specified.filter((call) => !served.has(nameOf(call)));
+    await expect(
+      `${missing.map((call) => `${nameOf(call)} ${call.operation}`).join("\n")}\n`,
+    ).toMatchFileSnapshot("specification/calls-not-served.txt");
+  });
+});
+
+describe.each(CALLS.map((call) => [nameOf(call), call] as const))("%s", (_, call) => {
+  test("is for those who may", async () => {
+    const { access } = call;
+    if (access === "public") return expect((await ask(call, null)).status).not.toBe(401);
+    expect((await ask(call, null)).status).toBe(401);
+    for (const role of ROLES.filter((other) => !access.includes(other))) {
+      expect([role, (await ask(call, role)).status]).toEqual([role, 403]);
+    }
+    for (const role of access) expect([401, 403]).not.toContain((await ask(call, role)).status);
+  });
+
+  test("refuses what does not fit, in words", async () => {
+    const role = call.access === "public" ? null : call.access[0];
+    const names = Object.keys(fieldsOf(call.input));
+    const theirs = new Map(Object.entries(call.as).map(([name, ours]) => [ours, name]));
+    for (const nonsense of ["' OR 1=1 --", "\u0000", "9".repeat(400), "<script>", "../../etc/passwd"]) {
+      const values = Object.fromEntries(names.map((name) => [theirs.get(name) ?? name, nonsense]));
+      const answer = await ask(call, role, values);
+      expect(answer.status, answer.text).toBeLessThan(500);
+      expect(answer.text).not.toMatch(/SELECT |\bat .*\.ts:\d/);
+    }
+    if (call.input.safeParse(call.with).success) return;
+    // What stands in the path is always there, so it can at most be unknown.
+    expect(call.path.includes(":") ? [400, 404] : [400]).toContain((await ask(call, role)).status);
+  });
+});
+
+function fieldsOf(schema: z.ZodType): Record<string, unknown> {
+  const { properties, anyOf } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+    properties?: Record<string, unknown>;
+    anyOf?: Array<{ properties?: Record<string, unknown> }>;
+  };
+  return properties ?? Object.assign({}, ...(anyOf ?? []).map((one) => one.properties ?? {}));
+}
+
+test("the description names every call", () => {
+  const described = Object.entries(openApi().paths).flatMap(([at, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`),
+  );
+  expect(described.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path}`).sort());
+});
+
+describe("a program that signs in and works by token", () => {
+  let token = "";
+  const call = async (method: string, at: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await dispatch(
+      new Request(`http://localhost/api${at}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
+      at.split("?")[0]!,
+    );
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as Record<string, never>),
+    };
+  };
+
+  test("signs in, reads within its role, and is out after its session ends", async () => {
+    const refused = await call("POST", "/userAccount/login", {
+      email: "admin@medihaven.example",
+      password: "wrong-password",
+    });
+    expect([refused.status, refused.message]).toEqual([400, "Failed to Login"]);
+    const login = await call("POST", "/userAccount/login", {
+      email: "admin@medihaven.example",
+      password: "clean-rooms-nearby",
+    });
+    expect(login).toMatchObject({
+      status: true,
+      message: "Login successful",
+      user: [{ role: "admin", sub_role: null }],
+    });
+    token = String(login.token);
+    const list = await call("GET", "/adminDashboard/all-bookings");
+    expect(list.data).not.toHaveLength(0);
+    expect(list.data[0]).toMatchObject({
+      booking_order_id: expect.stringMatching(/^MH/),
+      total_price: expect.any(Number),
+    });
+    const saved = await call("POST", "/roomTypeMaster", {
+      room_type: "Room by a call",
+      room_short_description: "One bed",
+    });
+    expect(saved).toMatchObject({ status: 200, message: "Room type saved successfully" });
+    const types = (await call("GET", "/roomTypeMaster")).data as Array<{ room_type: string }>;
+    expect(types.map((type) => type.room_type)).toContain("Room by a call");
+    token = token.replace(/.$/, token.endsWith("A") ? "B" : "A");
+    expect((await call("GET", "/adminDashboard/all-bookings")).status).toBe(401);
+    token = "";
+  });
+
+  test("finds a room near a hospital as the page does", async () => {
+    const cities = (await call("GET", "/cityMaster")).data as Array<{
+      city_id: string;
+      city_seo_name: string;
+    }>;
+    const city = cities.find((one) => one.city_seo_name === "hyderabad")!;
+    const hospitals = (await call("GET", `/hospitalMaster/${city.city_id}`)).data as Array<
+      Record<string, never>
+    >;
+    const { latitude, longitude } = hospitals.find((one) => /Jubilee Hills/.test(one.near_hospital_name!))!;
+    const [from, to] = [5, 7].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const found = await call(
+      "GET",
+      `/hotelManagement/loadhotels/${city.city_id}/${latitude}/${longitude}/${from}/${to}/2/0`,
+    );
+    expect(found.data[0]).toMatchObject({ total_price: expect.any(Number), distance_m: expect.any(Number) });
+    const { txn_id: property } = found.data[0]! as { txn_id: string };
+    const info = await call("GET", `/hotelManagement/loadhotelsInfo/x/x/${property}/2/${from}/${to}`);
+    expect(info.varData[0]).toMatchObject({ txn_id: property, no_of_days: 2 });
+    const past = await call("GET", `/hotelManagement/loadhotelsInfo/x/x/${property}/2/1-1-2020/3-1-2020`);
+    expect([past.status, Object.keys(past.fields ?? {})]).toEqual([400, ["checkIn"]]);
+  });
+
+  test("says which methods a path takes, and that there is no such call", async () => {
+    const wrong = await call("DELETE", "/cityMaster");
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET"]);
+    expect((await call("GET", "/no/such/call")).status).toBe(404);
+  });
+});
