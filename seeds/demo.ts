@@ -3,8 +3,10 @@ import { Conflict } from "#app/domain/errors.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
 import { writeCustomerRequests } from "./demo/customer-requests.ts";
+import { writeDoctors } from "./demo/doctors.ts";
 import { writeFieldVisits } from "./demo/field-visits.ts";
 import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
+import { writeItems } from "./demo/inventory-items.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
 import { writeRequests } from "./demo/requests.ts";
@@ -33,7 +35,9 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     const people = await writePeople(tx, now, cityIds);
     const properties = await writeProperties(tx, now, { cityIds, people, masters, pictures });
     await writeNights(tx, now, properties);
+    await writeItems(tx, now, { partners: people.partners, sellers: people.sellers, properties });
     await writeRequests({ tx, now, cityIds, people, masters, pictures, properties });
+    await writeDoctors(people.admin(now));
     await writeFieldVisits(now, people, cityIds);
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox ? await writeBookings(tx, now, people, properties) : [];

@@ -1,3 +1,4 @@
+import { itemPaths } from "./item-paths.ts";
 import { peoplePaths } from "./people-paths.ts";
 
 /**
@@ -7,6 +8,7 @@ import { peoplePaths } from "./people-paths.ts";
 const segment = (text: string) => encodeURIComponent(text);
 
 export const paths = {
+  ...itemPaths,
   ...peoplePaths,
   home: "/",
   rooms: "/rooms",
@@ -24,6 +26,7 @@ export const paths = {
   cancelConfirmed: (reference: string) => `/cancelConfirmedPage?id=${segment(reference)}`,
   upload: (id: string, size?: "thumb") => `/uploads/${segment(id)}${size ? `?size=${size}` : ""}`,
 
+  recentSearches: "/mostRecentSearch",
   contactUs: "/contactUs",
   customerSupport: "/customersupport",
   supportUs: "/supportUs",
@@ -53,6 +56,11 @@ export const paths = {
   whyFood: "/whyfood",
   whyTravel: "/whytravel",
   whyEquipment: "/whymedicalEquipment",
+
+  hospitalPages: "/hospitals",
+  hospitalPage: (city: string, hospital: string) => `/hospitals/${segment(city)}/${segment(hospital)}`,
+  doctorPages: "/doctors",
+  doctorPage: (doctor: string) => `/doctors/${segment(doctor)}`,
 
   customerLogin: (next?: string) => `/coustomerLogin${next ? `?next=${segment(next)}` : ""}`,
   customerSignup: "/coustmerSignup",
@@ -120,6 +128,15 @@ export const paths = {
   adminHospitals: "/hospitalmasterget",
   adminAddHospital: "/addhospitalmaster",
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
+  adminTalkToHospital: "/talk2HospitalMasters",
+  adminHospitalPages: "/t2hhospitalmasterdata",
+  adminHospitalPage: (id: string) => `/t2hhospitalmasterdata/${segment(id)}`,
+  adminHospitalPart: (id: string, part: string, row: string) =>
+    `/t2hhospitalmasterdata/${segment(id)}/${segment(part)}/${segment(row)}`,
+  adminDoctors: "/t2hdoctorsmasterdata",
+  adminDoctor: (id: string) => `/t2hdoctorsmasterdata/${segment(id)}`,
+  adminDoctorPart: (id: string, part: string, row: string) =>
+    `/t2hdoctorsmasterdata/${segment(id)}/${segment(part)}/${segment(row)}`,
   adminHealthSupport: "/healthSupportGet",
   adminReachUs: "/reachusget",
   adminMedicalLoans: "/medicalloanlist",

@@ -11,6 +11,7 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminGrievances, label: "Grievances" },
   { to: paths.adminBookings, label: "Bookings" },
   { to: paths.adminHospitals, label: "Hospitals" },
+  { to: paths.adminTalkToHospital, label: "Talk to hospital" },
   { to: visitPaths.admin, label: "Field visits" },
   { to: paths.adminHealthSupport, label: "Health support" },
   { to: paths.adminReachUs, label: "Reach us" },

@@ -1,0 +1,52 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { deleteDoctor, findDoctor } from "#app/domain/doctors/doctors.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Delete a doctor" }];
+
+export const loader = adminLoader(
+  { permission: "admin.doctor.write", params: idParam },
+  async (ctx, { params }) => {
+    const doctor = await findDoctor(ctx, params.id);
+    return { id: doctor.id, name: doctor.values.doctor_name };
+  },
+);
+
+export const action = adminAction(
+  { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
+  async (ctx, { params }) => {
+    await deleteDoctor(ctx, params.id);
+    return done(paths.adminDoctors, "The doctor is deleted.");
+  },
+);
+
+export default function DeleteDoctor() {
+  const doctor = useLoaderData<typeof loader>();
+  return (
+    <Page
+      width="narrow"
+      title={`Delete ${doctor.name}?`}
+      back={{ to: paths.adminDoctor(doctor.id), label: doctor.name }}
+    >
+      <Panel>
+        <p className="mb-4">
+          The page goes with its photo, education, experience, achievements and articles. To take it off the
+          site only for a while, untick “Shown to the public” instead.
+        </p>
+        <RowForm fields={{}} className="flex flex-wrap gap-3">
+          <SubmitButton intent="delete" tone="danger">
+            Delete
+          </SubmitButton>
+          <Link to={paths.adminDoctor(doctor.id)} className="btn btn-outline min-h-12">
+            Keep
+          </Link>
+        </RowForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { saveDoctor } from "#app/domain/doctors/doctors.ts";
+import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/form-options.ts";
+import { doctorValues } from "#app/domain/doctors/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { DoctorFields, type DoctorForm } from "./parts/doctor-fields.tsx";
+
+export const meta = () => [{ title: "Add a doctor" }];
+
+export const loader = adminLoader({ permission: "admin.doctor.write" }, async (ctx) => {
+  const [departments, hospitals] = await Promise.all([departmentOptions(ctx), profiledHospitalOptions(ctx)]);
+  return { departments, hospitals };
+});
+
+export const action = adminAction(
+  { permission: "admin.doctor.write", schema: doctorValues },
+  async (ctx, { value }) => {
+    const { id } = await saveDoctor(ctx, { values: value });
+    return done(paths.adminDoctor(id), "The doctor is added. Add the photo and the rest now.");
+  },
+);
+
+export default function AddDoctor() {
+  const options = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<DoctorForm>("doctor", failure, { shown: "on", position: "100" });
+  return (
+    <Page width="narrow" title="Add a doctor" back={{ to: paths.adminDoctors, label: "Doctors" }}>
+      <ScreenForm form={form}>
+        <DoctorFields fields={fields} {...options} />
+        <SubmitButton className="self-start">Add</SubmitButton>
+      </ScreenForm>
+    </Page>
+  );
+}

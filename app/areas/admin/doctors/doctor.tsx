@@ -1,0 +1,111 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { findDoctor, saveDoctor } from "#app/domain/doctors/doctors.ts";
+import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/form-options.ts";
+import { DOCTOR_PARTS, type DoctorPart } from "#app/domain/doctors/labels.ts";
+import { setPicture } from "#app/domain/doctors/pictures.ts";
+import { doctorValues, version } from "#app/domain/doctors/schema.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { failureOf } from "#app/ui/failure-of.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { DoctorFields, type DoctorForm, typedDoctor } from "./parts/doctor-fields.tsx";
+import { PartList } from "./parts/part-list.tsx";
+import { PictureForm } from "./parts/picture-form.tsx";
+import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
+
+export const meta = () => [{ title: "Change a doctor" }];
+
+export const loader = adminLoader(
+  { permission: "admin.doctor.read", params: idParam },
+  async (ctx, { params }) => {
+    const [doctor, departments, hospitals] = await Promise.all([
+      findDoctor(ctx, params.id),
+      departmentOptions(ctx),
+      profiledHospitalOptions(ctx),
+    ]);
+    return { doctor, departments, hospitals };
+  },
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.doctor.write",
+    params: idParam,
+    maxFileBytes: maxBytesOf("doctor_photo"),
+    intents: { save: doctorValues.extend(version), ...PICTURE_INTENTS },
+  },
+  async (ctx, { params: { id }, intent, value }) => {
+    const here = paths.adminDoctor(id);
+    if (intent === "picture") {
+      await keepPicture(ctx, "doctor", id, value.picture);
+      return done(here, "The photo is saved.");
+    }
+    if (intent === "remove-picture") {
+      await setPicture(ctx, { of: "doctor", id, uploadId: null });
+      return done(here, "The photo is taken away.");
+    }
+    const { version: seen, ...values } = value;
+    await saveDoctor(ctx, { doctorId: id, version: seen, values });
+    return done(here, "The doctor is saved.");
+  },
+);
+
+export default function EditDoctor() {
+  const { doctor, departments, hospitals } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<DoctorForm>(
+    "doctor",
+    failureOf(failure, "save"),
+    typedDoctor(doctor.values),
+  );
+  return (
+    <Page
+      title={doctor.values.doctor_name}
+      back={{ to: paths.adminDoctors, label: "Doctors" }}
+      actions={
+        <>
+          {doctor.values.shown ? (
+            <Link to={paths.doctorPage(doctor.slug)} className="btn btn-outline min-h-11">
+              As patients see it
+            </Link>
+          ) : null}
+          <Link
+            to={`${paths.adminDoctor(doctor.id)}/delete`}
+            className="btn btn-outline min-h-11 border-error-content text-error-content"
+          >
+            Delete
+          </Link>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScreenForm form={form}>
+          <input type="hidden" name="version" value={doctor.version} />
+          <DoctorFields fields={fields} departments={departments} hospitals={hospitals} />
+          <SubmitButton intent="save" className="self-start">
+            Save
+          </SubmitButton>
+        </ScreenForm>
+        <div className="flex flex-col gap-5">
+          <PictureForm
+            title="Photo"
+            purpose="doctor_photo"
+            uploadId={doctor.photoUploadId}
+            failure={failureOf(failure, "picture", "remove-picture")}
+          />
+          {(Object.keys(DOCTOR_PARTS) as DoctorPart[]).map((part) => (
+            <PartList
+              key={part}
+              {...DOCTOR_PARTS[part]}
+              rows={doctor.parts[part]}
+              href={(row) => paths.adminDoctorPart(doctor.id, part, row)}
+            />
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { deleteHospitalProfile, findHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Delete a hospital page" }];
+
+export const loader = adminLoader(
+  { permission: "admin.doctor.write", params: idParam },
+  async (ctx, { params }) => {
+    const hospital = await findHospitalProfile(ctx, params.id);
+    return { id: hospital.id, name: hospital.name };
+  },
+);
+
+export const action = adminAction(
+  { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
+  async (ctx, { params }) => {
+    await deleteHospitalProfile(ctx, params.id);
+    return done(paths.adminHospitalPages, "The page is deleted. The hospital stays in the master list.");
+  },
+);
+
+export default function DeleteHospitalPage() {
+  const hospital = useLoaderData<typeof loader>();
+  return (
+    <Page
+      width="narrow"
+      title={`Delete the page of ${hospital.name}?`}
+      back={{ to: paths.adminHospitalPage(hospital.id), label: hospital.name }}
+    >
+      <Panel>
+        <p className="mb-4">
+          The page goes with its logo, specialities, achievements and amenities; the hospital stays. To take
+          it off the site only for a while, untick “Shown to the public” instead.
+        </p>
+        <RowForm fields={{}} className="flex flex-wrap gap-3">
+          <SubmitButton intent="delete" tone="danger">
+            Delete
+          </SubmitButton>
+          <Link to={paths.adminHospitalPage(hospital.id)} className="btn btn-outline min-h-12">
+            Keep
+          </Link>
+        </RowForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { departmentOptions } from "#app/domain/doctors/form-options.ts";
+import { findHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
+import { HOSPITAL_PARTS, type HospitalPart } from "#app/domain/doctors/labels.ts";
+import { setPicture } from "#app/domain/doctors/pictures.ts";
+import { profileValues, version } from "#app/domain/doctors/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  CheckboxField,
+  CheckboxGroup,
+  ScreenForm,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { PartList } from "./parts/part-list.tsx";
+import { PictureForm } from "./parts/picture-form.tsx";
+import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
+
+export const meta = () => [{ title: "Page of a hospital" }];
+
+export const loader = adminLoader(
+  { permission: "admin.doctor.read", params: idParam },
+  async (ctx, { params }) => {
+    const [hospital, departments] = await Promise.all([
+      findHospitalProfile(ctx, params.id),
+      departmentOptions(ctx),
+    ]);
+    return { hospital, departments };
+  },
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.doctor.write",
+    params: idParam,
+    maxFileBytes: maxBytesOf("hospital_logo"),
+    intents: { save: profileValues.extend(version), ...PICTURE_INTENTS },
+  },
+  async (ctx, { params: { id }, intent, value }) => {
+    const here = paths.adminHospitalPage(id);
+    if (intent === "picture") {
+      await keepPicture(ctx, "hospital", id, value.picture);
+      return done(here, "The logo is saved.");
+    }
+    if (intent === "remove-picture") {
+      await setPicture(ctx, { of: "hospital", id, uploadId: null });
+      return done(here, "The logo is taken away.");
+    }
+    const { version: seen, ...values } = value;
+    await saveHospitalProfile(ctx, { hospitalId: id, version: seen, values });
+    return done(here, MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully);
+  },
+);
+
+type ProfileForm = { about: string; position: string; shown: string; department_ids: string[] };
+
+export default function HospitalPageScreen() {
+  const { hospital, departments } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const { values } = hospital;
+  const [form, fields] = useScreenForm<ProfileForm>("profile", failureOf(failure, "save"), {
+    about: values.about,
+    position: String(values.position),
+    shown: values.shown ? "on" : "",
+    department_ids: values.department_ids,
+  });
+  return (
+    <Page
+      title={hospital.name}
+      lead={hospital.cityName}
+      back={{ to: paths.adminHospitalPages, label: "Hospital pages" }}
+      actions={
+        <>
+          {values.shown ? (
+            <Link
+              to={paths.hospitalPage(hospital.citySlug, hospital.slug)}
+              className="btn btn-outline min-h-11"
+            >
+              As patients see it
+            </Link>
+          ) : null}
+          <Link to={paths.adminHospital(hospital.id)} className="btn btn-outline min-h-11">
+            Name, address, beds
+          </Link>
+          <Link
+            to={`${paths.adminHospitalPage(hospital.id)}/delete`}
+            className="btn btn-outline min-h-11 border-error-content text-error-content"
+          >
+            Delete
+          </Link>
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScreenForm form={form}>
+          <input type="hidden" name="version" value={hospital.version} />
+          <Panel className="flex flex-col gap-4">
+            <TextAreaField field={fields.about} label="About" maxLength={4000} rows={6} />
+            <CheckboxGroup
+              field={fields.department_ids}
+              label="Specialities"
+              options={departments.map((each) => ({ value: each.id, label: each.name }))}
+            />
+            <TextField
+              field={fields.position}
+              label="Place in lists"
+              hint="Small numbers come first, also on the home page"
+              required
+              inputMode="numeric"
+              maxLength={5}
+              className="max-w-32"
+            />
+            <CheckboxField field={fields.shown} label="Shown to the public" />
+          </Panel>
+          <SubmitButton intent="save" className="self-start">
+            Save
+          </SubmitButton>
+        </ScreenForm>
+        <div className="flex flex-col gap-5">
+          <PictureForm
+            title="Logo"
+            purpose="hospital_logo"
+            uploadId={hospital.logoUploadId}
+            failure={failureOf(failure, "picture", "remove-picture")}
+          />
+          {(Object.keys(HOSPITAL_PARTS) as HospitalPart[]).map((part) => (
+            <PartList
+              key={part}
+              {...HOSPITAL_PARTS[part]}
+              rows={hospital.parts[part]}
+              href={(row) => paths.adminHospitalPart(hospital.id, part, row)}
+            />
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

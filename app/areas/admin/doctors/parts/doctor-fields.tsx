@@ -1,0 +1,75 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { DoctorValues } from "#app/domain/doctors/schema.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { Panel } from "#app/ui/page.tsx";
+
+export type DoctorForm = Record<keyof DoctorValues, string>;
+type Fields = { [Name in keyof DoctorForm]-?: FieldMetadata<string, Record<string, unknown>, string[]> };
+type Choice = { id: string; name: string };
+
+/** What the form shows of stored values. */
+export function typedDoctor(values: DoctorValues): DoctorForm {
+  return {
+    ...values,
+    total_experience: String(values.total_experience),
+    position: String(values.position),
+    hospital_id: values.hospital_id ?? "",
+    shown: values.shown ? "on" : "",
+  };
+}
+
+/** The fields of a doctor, for adding one and for changing one. */
+export function DoctorFields({
+  fields,
+  departments,
+  hospitals,
+}: {
+  fields: Fields;
+  departments: Choice[];
+  hospitals: Choice[];
+}) {
+  const options = (choices: Choice[]) => choices.map((each) => ({ value: each.id, label: each.name }));
+  return (
+    <Panel className="flex flex-col gap-4">
+      <TextField field={fields.doctor_name} label="Doctor name" required maxLength={120} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          field={fields.department_id}
+          label="Department"
+          required
+          placeholder="Please choose"
+          options={options(departments)}
+        />
+        <TextField field={fields.specialization} label="Specialization" maxLength={200} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          field={fields.total_experience}
+          label="Total experience (years)"
+          required
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <TextField field={fields.languages} label="Languages" maxLength={200} />
+      </div>
+      <SelectField
+        field={fields.hospital_id}
+        label="Hospital"
+        hint="Hospitals with a page of their own. The rooms nearby are shown by it."
+        placeholder="None"
+        options={options(hospitals)}
+      />
+      <TextAreaField field={fields.about} label="About" maxLength={4000} rows={5} />
+      <TextField
+        field={fields.position}
+        label="Place in lists"
+        hint="Small numbers come first, also on the home page"
+        required
+        inputMode="numeric"
+        maxLength={5}
+        className="max-w-32"
+      />
+      <CheckboxField field={fields.shown} label="Shown to the public" />
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import type { PartField, PartRow } from "#app/domain/doctors/labels.ts";
+import { Panel } from "#app/ui/page.tsx";
+
+/** A list of a page (education, achievements…): each line opens its form, a link adds one. */
+export function PartList({
+  title,
+  singular,
+  fields,
+  rows,
+  href,
+}: {
+  title: string;
+  singular: string;
+  fields: readonly PartField[];
+  rows: PartRow[];
+  href: (row: string) => string;
+}) {
+  const [first, ...others] = fields;
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? <p className="mb-3">Nothing yet.</p> : null}
+      <ul className="mb-3 flex flex-col divide-y divide-base-300">
+        {rows.map((row) => (
+          <li key={row.id} className="py-2">
+            <Link to={href(row.id)} className="link font-medium [overflow-wrap:anywhere]">
+              {row.values[first!.name]}
+            </Link>
+            <span className="block text-base-content/80">
+              {others
+                .filter((field) => field.kind !== "longText")
+                .map((field) => row.values[field.name])
+                .filter((value) => value !== null && value !== "")
+                .join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={href("new")} className="btn btn-outline min-h-11">
+        Add {/^[aeiou]/.test(singular) ? "an" : "a"} {singular}
+      </Link>
+    </Panel>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { PartRow } from "#app/domain/doctors/labels.ts";
+import { publicDoctor } from "#app/domain/doctors/public-pages.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { plural } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { Picture } from "./parts/cards.tsx";
+import { RoomsNearby, roomsNearby } from "./parts/rooms-nearby.tsx";
+
+const params = z.object({ doctor: z.string().max(100) });
+
+/** Links only. */
+export const handle = { script: false };
+
+export const loader = publicLoader(
+  { permission: "public", params },
+  async (ctx, { params: { doctor: slug } }) => {
+    const doctor = await publicDoctor(ctx, slug);
+    return { doctor, rooms: doctor.hospital ? await roomsNearby(ctx, doctor.hospital) : [] };
+  },
+);
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.doctor.doctorName}, ${data.doctor.department}` : "" },
+  {
+    name: "description",
+    content: data
+      ? `${data.doctor.doctorName}, ${data.doctor.department}${data.doctor.hospital ? `, ${data.doctor.hospital.name}` : ""}: education, experience, and rooms for patients nearby.`
+      : "",
+  },
+];
+
+export default function Doctor() {
+  const { doctor, rooms } = useLoaderData<typeof loader>();
+  const { hospital } = doctor;
+  const facts: Array<[string, React.ReactNode]> = [
+    ["Department", doctor.department],
+    ["Specialization", doctor.specialization],
+    ["Experience", doctor.totalExperience > 0 ? plural(doctor.totalExperience, "year") : ""],
+    ["Languages", doctor.languages],
+    [
+      "Hospital",
+      hospital?.hasPage ? (
+        <Link key="hospital" className="link" to={paths.hospitalPage(hospital.citySlug, hospital.slug)}>
+          {hospital.name}, {hospital.cityName}
+        </Link>
+      ) : hospital ? (
+        `${hospital.name}, ${hospital.cityName}`
+      ) : (
+        ""
+      ),
+    ],
+  ];
+  return (
+    <Page title={doctor.doctorName} back={{ to: paths.doctorPages, label: "Doctors" }}>
+      <div className="flex flex-wrap items-start gap-5">
+        <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" large />
+        <div className="min-w-0 flex-1 basis-64">
+          <FactList facts={facts.filter(([, value]) => value !== "")} />
+        </div>
+      </div>
+      {doctor.about ? <p className="max-w-3xl whitespace-pre-line">{doctor.about}</p> : null}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Lines
+          title="Education"
+          rows={doctor.education}
+          line={({ degree, college_name, country, start_year, end_year }) =>
+            [degree, college_name, country, years(start_year, end_year)].filter(Boolean).join(", ")
+          }
+        />
+        <Lines
+          title="Experience"
+          rows={doctor.experience}
+          line={({ designation, department, hospital_name, start_year, end_year }) =>
+            [
+              designation,
+              department,
+              hospital_name,
+              years(start_year, end_year ?? (start_year ? "today" : null)),
+            ]
+              .filter(Boolean)
+              .join(", ")
+          }
+        />
+        <Lines
+          title="Achievements"
+          rows={doctor.achievements}
+          line={({ achievement, year }) => `${achievement}${year ? ` (${year})` : ""}`}
+        />
+      </div>
+      {doctor.articles.length > 0 ? (
+        <Panel title="Articles">
+          {doctor.articles.map(({ id, values }) => (
+            <details key={id} className="border-b border-base-300 py-3 last:border-b-0">
+              <summary className="cursor-pointer font-medium">
+                {values.title}
+                {values.caption ? (
+                  <span className="block font-normal text-base-content/85">{values.caption}</span>
+                ) : null}
+              </summary>
+              <div className="mt-3 max-w-3xl whitespace-pre-line">{values.blogs_description}</div>
+            </details>
+          ))}
+        </Panel>
+      ) : null}
+      {hospital ? <RoomsNearby rooms={rooms} hospital={hospital} /> : null}
+    </Page>
+  );
+}
+
+type Value = PartRow["values"][string] | undefined;
+
+function years(from: Value, to: Value): string {
+  return [from, to].filter(Boolean).join(" to ");
+}
+
+function Lines({
+  title,
+  rows,
+  line,
+}: {
+  title: string;
+  rows: PartRow[];
+  line: (values: PartRow["values"]) => string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {rows.map((row) => (
+          <li key={row.id}>{line(row.values)}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { publicDoctors, publicFilterOptions } from "#app/domain/doctors/public-pages.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { DoctorTile } from "./parts/cards.tsx";
+import { DirectoryFields, DirectoryPages } from "./parts/directory.tsx";
+import { directorySearch, filtersOf } from "./parts/directory-search.ts";
+
+/** Links and a search form only. */
+export const handle = { script: false };
+
+export const meta = () => [
+  { title: "Doctors" },
+  {
+    name: "description",
+    content: "Doctors that patients travel to, what they treat, and the rooms nearby.",
+  },
+];
+
+export const loader = publicLoader(
+  { permission: "public", search: directorySearch },
+  async (ctx, { search: state }) => {
+    const [found, options] = await Promise.all([
+      publicDoctors(ctx, filtersOf(state)),
+      publicFilterOptions(ctx),
+    ]);
+    return { state, found, options };
+  },
+);
+
+export default function Doctors() {
+  const { state, found, options } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Doctors" lead="Choose one to see what is treated and the rooms nearby.">
+      <Form
+        method="get"
+        className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
+      >
+        <DirectoryFields state={state} options={options} />
+      </Form>
+      {found.rows.length === 0 ? (
+        <EmptyState
+          action={
+            <a className="link" href={paths.doctorPages}>
+              Show all doctors
+            </a>
+          }
+        >
+          No doctor fits. Try fewer words or another department.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {found.rows.map((doctor) => (
+            <li key={doctor.slug}>
+              <DoctorTile doctor={doctor} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DirectoryPages state={state} more={found.more} />
+    </Page>
+  );
+}

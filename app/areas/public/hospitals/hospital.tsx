@@ -1,0 +1,113 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { publicHospital } from "#app/domain/doctors/public-pages.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { MapLinks } from "#app/ui/map-links.tsx";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { DoctorTile, Picture } from "./parts/cards.tsx";
+import { RoomsNearby, roomsNearby } from "./parts/rooms-nearby.tsx";
+
+const params = z.object({ city: z.string().max(100), hospital: z.string().max(100) });
+
+/** Links only. */
+export const handle = { script: false };
+
+export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: place }) => {
+  const hospital = await publicHospital(ctx, place.city, place.hospital);
+  return { hospital, rooms: await roomsNearby(ctx, hospital) };
+});
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.hospital.name}, ${data.hospital.cityName}` : "" },
+  {
+    name: "description",
+    content: data
+      ? `${data.hospital.name} in ${data.hospital.cityName}: specialities, doctors, and rooms for patients and families nearby.`
+      : "",
+  },
+];
+
+export default function Hospital() {
+  const { hospital, rooms } = useLoaderData<typeof loader>();
+  const facts: Array<[string, React.ReactNode]> = [
+    [
+      "Address",
+      [hospital.address, hospital.locality, hospital.cityName, hospital.pinCode].filter(Boolean).join(", "),
+    ],
+    ["Beds", hospital.beds === null ? "" : formatCount(hospital.beds)],
+    ["Phone", hospital.phone],
+    [
+      "Website",
+      hospital.website ? (
+        <a key="website" className="link" href={hospital.website} rel="noreferrer nofollow">
+          {hospital.website.replace(/^https?:\/\//, "")}
+        </a>
+      ) : (
+        ""
+      ),
+    ],
+    ["Way there", <MapLinks key="map" to={hospital} />],
+  ];
+  return (
+    <Page title={hospital.name} back={{ to: paths.hospitalPages, label: "Hospitals" }}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
+        <p className="max-w-3xl min-w-0 flex-1 basis-64 whitespace-pre-line">
+          {hospital.about || `${hospital.name} is in ${hospital.locality || hospital.cityName}.`}
+        </p>
+      </div>
+      <Panel title="Where it is">
+        <FactList facts={facts.filter(([, value]) => value !== "")} />
+      </Panel>
+      {hospital.specialities.length > 0 ? (
+        <Panel title="Specialities">
+          <ul className="flex flex-wrap gap-2">
+            {hospital.specialities.map((name) => (
+              <li key={name} className="rounded-selector bg-base-200 px-3 py-1">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <RoomsNearby rooms={rooms} hospital={hospital} />
+      {hospital.doctors.length > 0 ? (
+        <section className="flex flex-col gap-4" aria-labelledby="doctors">
+          <h2 id="doctors">Doctors</h2>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {hospital.doctors.map((doctor) => (
+              <li key={doctor.slug}>
+                <DoctorTile doctor={doctor} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {hospital.amenities.length > 0 ? (
+          <Panel title="Amenities">
+            <ul className="list-disc pl-5">
+              {hospital.amenities.map((row) => (
+                <li key={row.id}>{row.values.amenities}</li>
+              ))}
+            </ul>
+          </Panel>
+        ) : null}
+        {hospital.achievements.length > 0 ? (
+          <Panel title="Achievements">
+            <ul className="list-disc pl-5">
+              {hospital.achievements.map((row) => (
+                <li key={row.id}>
+                  {row.values.achievement}
+                  {row.values.year ? ` (${row.values.year})` : ""}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
+import { paths } from "#app/http/paths.ts";
+import { plural } from "#app/ui/format.ts";
+
+const MOST_SPECIALITIES = 4;
+
+/** A hospital in a list: logo or initials, name, city, the first specialities. */
+export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
+  const [shown, more] = [
+    hospital.specialities.slice(0, MOST_SPECIALITIES),
+    hospital.specialities.length - MOST_SPECIALITIES,
+  ];
+  return (
+    <Link
+      to={paths.hospitalPage(hospital.citySlug, hospital.slug)}
+      className="flex h-full items-start gap-4 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+    >
+      <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold [overflow-wrap:anywhere]">{hospital.name}</span>
+        <span className="text-base-content/85">{hospital.cityName}</span>
+        {shown.length > 0 ? (
+          <span className="text-sm text-base-content/85">
+            {shown.join(" · ")}
+            {more > 0 ? ` and ${more} more` : ""}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+}
+
+/** A doctor in a list: photo or initials, name, what for, where. */
+export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
+  return (
+    <Link
+      to={paths.doctorPage(doctor.slug)}
+      className="flex h-full items-start gap-4 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+    >
+      <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" />
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold [overflow-wrap:anywhere]">{doctor.doctorName}</span>
+        <span>{[doctor.department, doctor.specialization].filter(Boolean).join(", ")}</span>
+        <span className="text-sm text-base-content/85">
+          {[
+            doctor.totalExperience > 0 ? `${plural(doctor.totalExperience, "year")} of experience` : "",
+            doctor.hospitalName ?? "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The picture, or the first letters of the name in a calm circle. */
+export function Picture({
+  uploadId,
+  name,
+  shape,
+  large,
+}: {
+  uploadId: string | null;
+  name: string;
+  shape: "rounded-full" | "rounded-field";
+  large?: boolean;
+}) {
+  const size = large ? "h-28 w-28 text-3xl" : "h-16 w-16 text-xl";
+  if (uploadId)
+    return (
+      <img
+        src={paths.upload(uploadId, "thumb")}
+        alt=""
+        width={112}
+        height={112}
+        loading="lazy"
+        className={`${size} ${shape} shrink-0 bg-base-100 ${shape === "rounded-full" ? "object-cover" : "object-contain"}`}
+      />
+    );
+  const initials = name
+    .replace(/^(dr|prof)\.?\s+/i, "")
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join("");
+  return (
+    <span
+      aria-hidden="true"
+      className={`${size} ${shape} flex shrink-0 items-center justify-center bg-base-200 font-semibold text-primary`}
+    >
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,193 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { inTransaction, row, rows, sqlState } from "#db/client.ts";
+import type { PartRow } from "./labels.ts";
+import { partsSql } from "./parts.ts";
+import { canKeepDoctors } from "./policy.ts";
+import { type DoctorValues, doctorValues } from "./schema.ts";
+
+const COLUMNS = [
+  "doctor_name",
+  "department_id",
+  "specialization",
+  "total_experience",
+  "hospital_id",
+  "languages",
+  "about",
+  "position",
+  "shown",
+] as const satisfies Array<keyof DoctorValues>;
+
+const STALE =
+  "Somebody changed this doctor after you opened the page. Please look again and repeat your change.";
+
+/**
+ * Adds a doctor, or changes one when `doctorId` is given. The address (slug) is made of the name and then stays.
+ * @throws Invalid with fields; NotFound; Conflict `stale` when another change came first; Forbidden
+ */
+export async function saveDoctor(
+  ctx: Context,
+  input: { doctorId?: string; version?: number; values: unknown },
+): Promise<{ id: string; slug: string }> {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  const values = parseInput(doctorValues, input.values);
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const slug = input.doctorId
+        ? null
+        : await freeDoctorSlug({ ...ctx, now: ctx.now, tx }, values.doctor_name);
+      const [saved] = await rows<{ id: string; slug: string }>(
+        input.doctorId
+          ? `UPDATE doctors SET ${COLUMNS.map((name) => `${name} = $${name}`)}, version = version + 1, updated_at = $now
+             WHERE id = $id AND version = coalesce($version::integer, version) RETURNING id, slug`
+          : `INSERT INTO doctors (slug, created_at, updated_at, ${COLUMNS})
+             VALUES ($slug, $now, $now, ${COLUMNS.map((name) => `$${name}`)}) RETURNING id, slug`,
+        input.doctorId
+          ? { ...values, id: input.doctorId, version: input.version ?? null, now: ctx.now }
+          : { ...values, slug, now: ctx.now },
+        tx,
+      );
+      if (!saved) {
+        if (await row("SELECT FROM doctors WHERE id = $id", { id: input.doctorId }, tx))
+          throw new Conflict(STALE, "stale");
+        throw new NotFound();
+      }
+      await recordAudit(ctx, tx, {
+        action: input.doctorId ? "doctor.update" : "doctor.create",
+        subjectKind: "doctor",
+        subjectId: saved.id,
+        after: { ...values, about: undefined },
+      });
+      return saved;
+    });
+  } catch (error) {
+    if (sqlState(error) !== "23503") throw error;
+    throw new Invalid("Please choose the department and the hospital of the lists", {
+      department_id: ["Please choose the department"],
+    });
+  }
+}
+
+async function freeDoctorSlug(ctx: Context, name: string): Promise<string> {
+  const base = slugOf(name, "doctor");
+  const taken = await rows<{ slug: string }>(
+    "SELECT slug FROM doctors WHERE slug >= $base AND slug < $beyond",
+    { base, beyond: `${base}~` },
+    ctx.tx,
+  );
+  return freeSlug(base, new Set(taken.map((one) => one.slug)));
+}
+
+/** Deletes a doctor with everything on the page. @throws NotFound; Forbidden */
+export async function deleteDoctor(ctx: Context, doctorId: string): Promise<void> {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    const [gone] = await rows<{ name: string; photo: string | null }>(
+      "DELETE FROM doctors WHERE id = $doctorId RETURNING doctor_name AS name, photo_upload_id AS photo",
+      { doctorId },
+      tx,
+    );
+    if (!gone) throw new NotFound();
+    if (gone.photo) await detachUploads(tx, [gone.photo]);
+    await recordAudit(ctx, tx, {
+      action: "doctor.delete",
+      subjectKind: "doctor",
+      subjectId: doctorId,
+      before: { doctor_name: gone.name },
+    });
+  });
+}
+
+export type DoctorRecord = {
+  id: string;
+  slug: string;
+  version: number;
+  photoUploadId: string | null;
+  values: DoctorValues;
+  parts: Record<"education" | "experience" | "achievements" | "articles", PartRow[]>;
+};
+
+/** A doctor for the back office. @throws NotFound; Forbidden */
+export async function findDoctor(ctx: Context, id: string): Promise<DoctorRecord> {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  const part = (name: keyof DoctorRecord["parts"]) =>
+    `'${name}', ${partsSql({ of: "doctor", part: name }, "d.id")}`;
+  const found = await row<DoctorRecord>(
+    `SELECT d.id, d.slug, d.version, d.photo_upload_id AS "photoUploadId",
+       jsonb_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`)}) AS values,
+       json_build_object(${part("education")}, ${part("experience")}, ${part("achievements")}, ${part("articles")}) AS parts
+     FROM doctors d WHERE d.id = $id`,
+    { id },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+export type DoctorFilters = { q: string; departmentId: string | null; shown: "all" | "shown" | "hidden" };
+export type DoctorRow = {
+  id: string;
+  slug: string;
+  doctorName: string;
+  department: string;
+  specialization: string;
+  totalExperience: number;
+  hospitalName: string | null;
+  shown: boolean;
+};
+
+const PAGE_SIZE = 25;
+const BATCH = 500;
+const DOCTOR_ROW = `d.id, d.slug, d.doctor_name AS "doctorName", department.name::text AS department, d.specialization,
+  d.total_experience AS "totalExperience", h.near_hospital_name AS "hospitalName", d.shown`;
+const DOCTOR_FROM = `doctors d JOIN departments department ON department.id = d.department_id LEFT JOIN hospitals h ON h.id = d.hospital_id`;
+
+function conditions(filters: DoctorFilters) {
+  return {
+    where: `d.doctor_name ILIKE $part AND ($departmentId::uuid IS NULL OR d.department_id = $departmentId)
+      AND ($shown = 'all' OR d.shown = ($shown = 'shown'))`,
+    bind: {
+      part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+      departmentId: filters.departmentId,
+      shown: filters.shown,
+    },
+  };
+}
+
+/** The doctors by name, 25 a page. @throws Forbidden */
+export async function listDoctors(ctx: Context, filters: DoctorFilters & { page: number }) {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  const { where, bind } = conditions(filters);
+  const [list, counted] = await Promise.all([
+    rows<DoctorRow>(
+      `SELECT ${DOCTOR_ROW} FROM ${DOCTOR_FROM} WHERE ${where} ORDER BY d.doctor_name, d.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...bind, offset: (filters.page - 1) * PAGE_SIZE },
+      ctx.tx,
+    ),
+    row<{ total: number }>(`SELECT count(*)::integer AS total FROM doctors d WHERE ${where}`, bind, ctx.tx),
+  ]);
+  return { rows: list, total: counted!.total, page: filters.page, pageSize: PAGE_SIZE };
+}
+
+/** The same list whole, in batches: for a file. @throws Forbidden */
+export async function* streamDoctors(ctx: Context, filters: DoctorFilters): AsyncGenerator<DoctorRow[]> {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  const { where, bind } = conditions(filters);
+  let last: DoctorRow | undefined;
+  for (;;) {
+    const batch: DoctorRow[] = await rows<DoctorRow>(
+      `SELECT ${DOCTOR_ROW} FROM ${DOCTOR_FROM}
+       WHERE ${where} AND ($lastId::uuid IS NULL OR (d.doctor_name, d.id) > ($lastName, $lastId))
+       ORDER BY d.doctor_name, d.id LIMIT ${BATCH}`,
+      { ...bind, lastName: last?.doctorName ?? "", lastId: last?.id ?? null },
+      ctx.tx,
+    );
+    if (batch.length > 0) yield batch;
+    if (batch.length < BATCH) return;
+    last = batch.at(-1);
+  }
+}
