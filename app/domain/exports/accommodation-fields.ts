@@ -1,17 +1,14 @@
+import { istDateSql, percent, rupees } from "./field-sql.ts";
+import type { ExportField } from "./report-query.ts";
+
 /**
  * The fields of an accommodation booking as the specification names them, each as SQL over `bookings b`, `orders o` and the
  * booking's cancellation `c`, if any. Everything comes from what the booking stores; nothing is computed anew from rates.
  */
-type Field = { name: string; sql: string /** Words that somebody typed. */; text?: true };
-
-/** Paise as rupees: a double holds every amount exactly enough to print its two decimals. */
-const rupees = (paise: string) => `(${paise})::double precision / 100`;
-const percent = (ppm: string) => `(${ppm})::double precision / 10000`;
 const nights = "(b.ends_on - b.starts_on)";
-const istDate = (instant: string) => `(${instant} AT TIME ZONE 'Asia/Kolkata')::date`;
 const offers = "b.partner_offer_paise + b.mh_offer_paise";
 
-export const ACCOMMODATION_FIELDS: readonly Field[] = [
+export const ACCOMMODATION_FIELDS: readonly ExportField[] = [
   { name: "booking_order_id", sql: "b.booking_order_id" },
   { name: "property_name", sql: "(b.snapshot ->> 'propertyName')", text: true },
   { name: "property_type", sql: "(b.snapshot ->> 'propertyType')", text: true },
@@ -55,7 +52,7 @@ export const ACCOMMODATION_FIELDS: readonly Field[] = [
     name: "gst_status",
     sql: "CASE WHEN b.snapshot ->> 'propertyGstin' IS NULL THEN 'unregistered' ELSE 'registered' END",
   },
-  { name: "booked_date", sql: istDate("b.created_at") },
+  { name: "booked_date", sql: istDateSql("b.created_at") },
   { name: "agent_commission_percentage", sql: percent("b.agent_ppm") },
   { name: "agent_comm_amount", sql: rupees("b.agent_commission_paise") },
   { name: "tds_onAgent_comm", sql: rupees("b.tds_on_agent_paise") },
@@ -64,9 +61,9 @@ export const ACCOMMODATION_FIELDS: readonly Field[] = [
   { name: "net_income_mh", sql: rupees("b.commission_paise - b.mh_offer_paise - b.agent_commission_paise") },
   { name: "upi_charges", sql: rupees("b.gateway_fee_paise") },
   { name: "mh_profit", sql: rupees("b.mh_profit_paise") },
-  { name: "dateOfCancellationData", sql: istDate("c.cancelled_at") },
+  { name: "dateOfCancellationData", sql: istDateSql("c.cancelled_at") },
   // Days from the cancellation to the check-in.
-  { name: "daysDifference", sql: `b.starts_on - ${istDate("c.cancelled_at")}` },
+  { name: "daysDifference", sql: `b.starts_on - ${istDateSql("c.cancelled_at")}` },
   { name: "cancelledAmountData", sql: rupees("c.charge_paise") },
   { name: "partnerRefund", sql: rupees("c.partner_amount_paise") },
   { name: "durationOfStay", sql: nights },

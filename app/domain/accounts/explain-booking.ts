@@ -1,0 +1,266 @@
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { type Breakdown, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { row, rows } from "#db/client.ts";
+
+/** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */
+export type Explained = {
+  amount: string;
+  formula: string;
+  /** `rate` of `ofPaise`, or null for a sum. */
+  rate: { ppm: number; ofPaise: number; row: RateRow | null } | null;
+  /** What is added and taken away, for a sum. */
+  parts: Array<{ label: string; paise: number }>;
+  paise: number;
+  /** After the cancellation, when there was one. */
+  keptPaise: number | null;
+};
+export type RateRow = { id: string; code: string; kind: string; validFrom: IsoDate; note: string };
+
+export type LedgerView = {
+  entry: string;
+  at: Date;
+  memo: string;
+  account: string;
+  party: string | null;
+  amountPaise: number;
+};
+
+type Terms = {
+  partner?: { name: string; ppm: number };
+  platform?: { name: string; code: string | null };
+  commission?: { rule: string; why: string };
+};
+
+/**
+ * Where every amount of a booking comes from, as far as the actor may see it: inputs, rate rows as they were frozen, formulas, and
+ * what the ledger holds.
+ * @throws NotFound also for somebody else's booking
+ */
+export async function explainBooking(ctx: Context, bookingId: string) {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  if (!booking || hasRole(ctx.actor, "customer") || !can(ctx.actor, "view", booking)) throw new NotFound();
+  const [rateRows, more, adjustments, ledger] = await Promise.all([
+    rows<RateRow>(
+      `SELECT id, code, kind, valid_from AS "validFrom", note FROM rates WHERE id = ANY($ids::uuid[])`,
+      { ids: RATE_CODES.map((code) => booking.rates[code].id) },
+      ctx.tx,
+    ),
+    row<{ kept: Breakdown | null; terms: Terms; title: string }>(
+      `SELECT cancelled.kept, booking.terms, booking.snapshot ->> 'title' AS title FROM bookings booking
+       LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
+      { bookingId },
+      ctx.tx,
+    ),
+    rows<{
+      commissionPaise: number;
+      gstPaise: number;
+      partnerPaise: number;
+      reason: string;
+      madeAt: Date;
+      by: string | null;
+    }>(
+      `SELECT adjusted.commission_change_paise AS "commissionPaise", adjusted.gst_change_paise AS "gstPaise",
+         adjusted.partner_change_paise AS "partnerPaise", adjusted.reason, adjusted.made_at AS "madeAt", users.name AS by
+       FROM share_adjustments adjusted LEFT JOIN users ON users.id = adjusted.made_by
+       WHERE adjusted.booking_id = $bookingId ORDER BY adjusted.made_at`,
+      { bookingId },
+      ctx.tx,
+    ),
+    readLedger(ctx, bookingId, booking.accountId, booking.agentAccountId),
+  ]);
+  const byId = new Map(rateRows.map((one) => [one.id, one]));
+  const rateOf = (code: RateCode) => byId.get(booking.rates[code].id) ?? null;
+  const amounts = explained(
+    booking.breakdown,
+    more!.kept,
+    more!.terms,
+    rateOf,
+    booking.rates.tds.ppm,
+    booking.rates,
+  );
+  return {
+    id: booking.id,
+    bookingOrderId: booking.bookingOrderId,
+    status: booking.status,
+    kind: booking.kind,
+    title: more!.title,
+    startsOn: booking.startsOn,
+    endsOn: booking.endsOn,
+    commissionPaise:
+      (more!.kept ?? booking.breakdown).commissionPaise +
+      adjustments.reduce((sum, one) => sum + one.commissionPaise, 0),
+    amounts: amounts.filter(({ amount }) => maySee(ctx, amount)),
+    adjustments: hasRole(ctx.actor, "agent") ? [] : adjustments,
+    ledger,
+  };
+}
+
+const PARTNER_SEES = [
+  "base",
+  "partner offer",
+  "price",
+  "GST",
+  "commission",
+  "GST on commission",
+  "TDS",
+  "TCS",
+  "partner share",
+];
+const AGENT_SEES = [
+  "base",
+  "partner offer",
+  "price",
+  "agent commission",
+  "TDS on agent commission",
+  "net to agent",
+];
+
+function maySee(ctx: Context, amount: string): boolean {
+  if (hasRole(ctx.actor, "partner")) return PARTNER_SEES.includes(amount);
+  if (hasRole(ctx.actor, "agent")) return AGENT_SEES.includes(amount);
+  return true;
+}
+
+function explained(
+  b: Breakdown,
+  kept: Breakdown | null,
+  terms: Terms,
+  rateOf: (code: RateCode) => RateRow | null,
+  tdsPpm: number,
+  rates: Record<RateCode, { ppm: number }>,
+): Explained[] {
+  const line = (
+    amount: string,
+    key: keyof Breakdown,
+    formula: string,
+    rate: Explained["rate"],
+    parts: Array<[string, number]> = [],
+  ): Explained => ({
+    amount,
+    formula,
+    rate,
+    parts: parts.map(([label, paise]) => ({ label, paise })),
+    paise: b[key],
+    keptPaise: kept ? kept[key] : null,
+  });
+  const part = (ppm: number, ofPaise: number, row: RateRow | null = null) => ({ ppm, ofPaise, row });
+  const ruleWords = terms.commission
+    ? `${terms.commission.rule}: ${terms.commission.why}`
+    : "the fee of the property or outlet";
+  const offerWords = terms.partner ? `offer "${terms.partner.name}"` : "the standing offer";
+  return [
+    line("base", "basePaise", "every night (or line) at its price of that day, times how many", null),
+    line(
+      "partner offer",
+      "partnerOfferPaise",
+      `${offerWords} of the base, given by the partner`,
+      part(b.partnerOfferPpm, b.basePaise),
+    ),
+    line("price", "pricePaise", "base - partner offer", null, [
+      ["base", b.basePaise],
+      ["partner offer", -b.partnerOfferPaise],
+    ]),
+    line("GST", "gstPaise", "GST rate of the price", part(b.gstPpm, b.pricePaise, rateOf("gst"))),
+    line(
+      "platform offer",
+      "mhOfferPaise",
+      terms.platform
+        ? `offer "${terms.platform.name}"${terms.platform.code ? `, code ${terms.platform.code}` : ""}, given by the platform`
+        : "no offer of the platform",
+      null,
+    ),
+    line("total", "totalPaise", "price + GST - platform offer: what the customer pays", null, [
+      ["price", b.pricePaise],
+      ["GST", b.gstPaise],
+      ["platform offer", -b.mhOfferPaise],
+    ]),
+    line(
+      "commission",
+      "commissionPaise",
+      `of the price, by ${ruleWords}`,
+      part(b.commissionPpm, b.pricePaise),
+    ),
+    line(
+      "GST on commission",
+      "gstOnCommissionPaise",
+      "of the commission",
+      part(rates.gst_on_commission.ppm, b.commissionPaise, rateOf("gst_on_commission")),
+    ),
+    line(
+      "TDS",
+      "tdsPaise",
+      "income tax deducted at source, of the price",
+      part(tdsPpm, b.pricePaise, rateOf("tds")),
+    ),
+    line(
+      "TCS",
+      "tcsPaise",
+      "GST collected at source, of the price",
+      part(rates.tcs.ppm, b.pricePaise, rateOf("tcs")),
+    ),
+    line("partner share", "partnerSharePaise", "price + GST - TDS - TCS - commission - GST on it", null, [
+      ["price", b.pricePaise],
+      ["GST", b.gstPaise],
+      ["TDS", -b.tdsPaise],
+      ["TCS", -b.tcsPaise],
+      ["commission", -b.commissionPaise],
+      ["GST on commission", -b.gstOnCommissionPaise],
+    ]),
+    line(
+      "agent commission",
+      "agentCommissionPaise",
+      "the agent's rate, of the price",
+      part(b.agentPpm, b.pricePaise),
+    ),
+    line(
+      "TDS on agent commission",
+      "tdsOnAgentPaise",
+      "of the agent's commission",
+      part(rates.tds_on_agent.ppm, b.agentCommissionPaise, rateOf("tds_on_agent")),
+    ),
+    line("net to agent", "netAgentPaise", "commission - TDS on it", null, [
+      ["agent commission", b.agentCommissionPaise],
+      ["TDS", -b.tdsOnAgentPaise],
+    ]),
+    line(
+      "gateway fee",
+      "gatewayFeePaise",
+      "of the total; not given back on a cancellation",
+      part(rates.gateway_fee.ppm, b.totalPaise, rateOf("gateway_fee")),
+    ),
+    line(
+      "platform profit",
+      "mhProfitPaise",
+      "commission - platform offer - agent commission - gateway fee",
+      null,
+      [
+        ["commission", b.commissionPaise],
+        ["platform offer", -b.mhOfferPaise],
+        ["agent commission", -b.agentCommissionPaise],
+        ["gateway fee", -b.gatewayFeePaise],
+      ],
+    ),
+  ];
+}
+
+/** The lines of the booking's entries; a partner or agent sees only those of the own account. */
+async function readLedger(
+  ctx: Context,
+  bookingId: string,
+  partnerId: string,
+  agentId: string | null,
+): Promise<LedgerView[]> {
+  const party = hasRole(ctx.actor, "partner") ? partnerId : hasRole(ctx.actor, "agent") ? agentId : null;
+  return rows<LedgerView>(
+    `SELECT entry.kind AS entry, entry.at, entry.memo, line.account, account.name AS party, line.amount_paise AS "amountPaise"
+     FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id LEFT JOIN accounts account ON account.id = line.party_id
+     WHERE entry.booking_id = $bookingId AND ($party::uuid IS NULL OR line.party_id = $party)
+     ORDER BY entry.at, entry.id, line.id`,
+    { bookingId, party },
+    ctx.tx,
+  );
+}

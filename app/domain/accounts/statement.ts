@@ -1,0 +1,143 @@
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { rupees } from "#app/domain/exports/field-sql.ts";
+import type { ReportQuery } from "#app/domain/exports/report-query.ts";
+import type { Side } from "#app/domain/settlements/labels.ts";
+import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { row, rows } from "#db/client.ts";
+
+/** A month of one account, out of the ledger alone: what was sold, what came back, what was paid, and what is owed at its ends. */
+
+export type StatementLine = {
+  lineId: number;
+  on: IsoDate;
+  /** sale, cancellation, adjustment or payout */
+  entry: string;
+  bookingId: string | null;
+  bookingOrderId: string | null;
+  memo: string;
+  /** Price and GST of the guest (agents: their commission), the taxes withheld and the fee with its GST; absent for a payout. */
+  grossPaise: number;
+  tdsPaise: number;
+  tcsPaise: number;
+  feePaise: number;
+  /** What the entry adds to what is owed; a payout takes away. */
+  amountPaise: number;
+};
+
+export type StatementHead = {
+  account: { id: string; name: string; gstin: string | null; pan: string | null; address: string };
+  side: Side;
+  month: string;
+  openingPaise: number;
+  earnedPaise: number;
+  paidPaise: number;
+  closingPaise: number;
+  lines: number;
+};
+
+const MAX_SHOWN = 500;
+
+/**
+ * The statement of an account for a month `YYYY-MM` (IST): at most 500 lines, oldest first; the sums are of all.
+ * @throws NotFound for another's account; Invalid for no month
+ */
+export async function readStatement(
+  ctx: Context,
+  input: { accountId?: string; month: string },
+): Promise<StatementHead & { rows: StatementLine[] }> {
+  const account = await readAccount(ctx, input.accountId);
+  const bind = bindOf(account, input.month);
+  const [found, sums] = await Promise.all([
+    rows<StatementLine>(`${SELECT} ORDER BY entry.at, line.id LIMIT ${MAX_SHOWN}`, bind, ctx.tx),
+    row<{ openingPaise: number; earnedPaise: number; paidPaise: number; lines: number }>(
+      `SELECT coalesce(-sum(line.amount_paise) FILTER (WHERE entry.at < $from), 0)::bigint AS "openingPaise",
+         coalesce(-sum(line.amount_paise) FILTER (WHERE entry.at >= $from AND entry.kind <> 'payout'), 0)::bigint AS "earnedPaise",
+         coalesce(sum(line.amount_paise) FILTER (WHERE entry.at >= $from AND entry.kind = 'payout'), 0)::bigint AS "paidPaise",
+         count(*) FILTER (WHERE entry.at >= $from)::integer AS lines
+       FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+       WHERE line.account = $payable AND line.party_id = $accountId AND entry.at < $to`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  const { openingPaise, earnedPaise, paidPaise, lines } = sums!;
+  const { side, ...shown } = account;
+  return {
+    account: shown,
+    side,
+    month: input.month,
+    ...{ openingPaise, earnedPaise, paidPaise, lines },
+    closingPaise: openingPaise + earnedPaise - paidPaise,
+    rows: found,
+  };
+}
+
+/** The whole statement for a file. @throws NotFound; Invalid */
+export async function statementQuery(
+  ctx: Context,
+  input: { accountId?: string; month: string },
+): Promise<ReportQuery> {
+  const account = await readAccount(ctx, input.accountId);
+  return {
+    fields: [
+      { name: "date", sql: 's."on"' },
+      { name: "entry", sql: "s.entry" },
+      { name: "booking_order_id", sql: 's."bookingOrderId"' },
+      { name: "note", sql: "s.memo", text: true },
+      { name: "price_and_gst", sql: rupees('s."grossPaise"') },
+      { name: "tds", sql: rupees('s."tdsPaise"') },
+      { name: "tcs", sql: rupees('s."tcsPaise"') },
+      { name: "commission_and_gst", sql: rupees('s."feePaise"') },
+      { name: "amount", sql: rupees('s."amountPaise"') },
+    ],
+    from: `FROM (${SELECT}) s`,
+    orderBy: 's."at", s."lineId"',
+    bind: bindOf(account, input.month),
+  };
+}
+
+// The amounts of the whole entry are asked for each line, by its index; a booking's entry has at most nine lines.
+const SELECT = `SELECT line.id AS "lineId", (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
+    entry.booking_id AS "bookingId", booking.booking_order_id AS "bookingOrderId", entry.memo,
+    coalesce(whole.gross, 0)::bigint AS "grossPaise", coalesce(whole.tds, 0)::bigint AS "tdsPaise", coalesce(whole.tcs, 0)::bigint AS "tcsPaise",
+    CASE WHEN entry.kind = 'payout' THEN 0 ELSE coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise END::bigint AS "feePaise",
+    -line.amount_paise AS "amountPaise"
+  FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+  LEFT JOIN bookings booking ON booking.id = entry.booking_id
+  LEFT JOIN LATERAL (SELECT
+      CASE WHEN $payable = 'partner_payable' THEN sum(other.amount_paise) FILTER (WHERE other.account IN ('customer', 'offer_expense'))
+        ELSE -sum(other.amount_paise) FILTER (WHERE other.party_id = $accountId) END AS gross,
+      -sum(other.amount_paise) FILTER (WHERE other.account = 'tds_payable' AND other.party_id = $accountId) AS tds,
+      -sum(other.amount_paise) FILTER (WHERE other.account = 'tcs_payable' AND other.party_id = $accountId) AS tcs
+    FROM ledger_lines other WHERE other.entry_id = entry.id AND entry.kind <> 'payout') whole ON true
+  WHERE line.account = $payable AND line.party_id = $accountId AND entry.at >= $from AND entry.at < $to`;
+
+type Account = StatementHead["account"] & { side: Side };
+
+function bindOf(account: Account, month: string) {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+    throw new Invalid("Please choose a month.", { month: ["Please choose a month."] });
+  const [year, number] = month.split("-").map(Number) as [number, number];
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+  return {
+    payable: `${account.side}_payable`,
+    accountId: account.id,
+    from: istInstant(`${month}-01`, "00:00").toISOString(),
+    to: istInstant(`${next}-01`, "00:00").toISOString(),
+  };
+}
+
+/** The actor's own account; an admin names one. */
+async function readAccount(ctx: Context, wanted?: string): Promise<Account> {
+  const own = isUser(ctx.actor) && hasRole(ctx.actor, "partner", "agent") ? ctx.actor.accountId : null;
+  const id = isPrivileged(ctx.actor) ? wanted : own;
+  if (!id || (wanted && wanted !== id)) throw new NotFound();
+  const account = await row<Account>(
+    "SELECT id, name, gstin, pan, address, account_kind AS side FROM accounts WHERE id = $id",
+    { id },
+    ctx.tx,
+  );
+  if (!account) throw new NotFound();
+  return account;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { documentPdf } from "./document-pdf.ts";
+import {
+  documentNumber,
+  financialYearOf,
+  issueDocuments,
+  listDocuments,
+  readDocument,
+} from "./issue-documents.ts";
+
+const GSTIN = "36ABCDE1234F1Z5";
+let place: Place;
+let guest: Awaited<ReturnType<typeof customerContext>>;
+
+beforeAll(async () => {
+  place = await makePlace({ property: { gstin: GSTIN }, room: { default_allotment: 50 } });
+});
+
+const makeSome = async (count: number) => {
+  guest = await customerContext();
+  const made: string[] = [];
+  for (let index = 0; index < count; index++) made.push((await makeBooking(guest, place)).id);
+  return made;
+};
+
+const numbers = async () =>
+  (
+    await rows<{ number: number }>(
+      "SELECT number FROM tax_documents WHERE gstin = $1 AND document_type = 'invoice' ORDER BY number",
+      [GSTIN],
+    )
+  ).map(({ number }) => number);
+
+describe("an invoice", () => {
+  it("has the amounts of the booking, half central and half state tax", async () => {
+    const [bookingId] = await makeSome(1);
+    const [invoice] = await issueDocuments(guest, bookingId!);
+    expect(invoice).toMatchObject({
+      ...{
+        documentType: "invoice",
+        gstin: GSTIN,
+        taxablePaise: 200_000,
+        cgstPaise: 12_000,
+        sgstPaise: 12_000,
+        totalPaise: 224_000,
+      },
+      parties: { supplier: { gstin: GSTIN }, sac: "996311" },
+    });
+    expect(await issueDocuments(guest, bookingId!)).toHaveLength(1);
+    const { stream, fileName } = await documentPdf(guest, invoice!.id);
+    const bytes: Buffer[] = [];
+    for await (const chunk of stream) bytes.push(chunk as Buffer);
+    expect(Buffer.concat(bytes).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(fileName).toBe(`${invoice!.documentNumber}.pdf`);
+    expect(invoice!.documentNumber.length).toBeLessThanOrEqual(16);
+  });
+
+  it("takes gapless numbers when many are issued at once and some fail", async () => {
+    const made = await makeSome(4);
+    const failing = inTransaction(undefined, async (tx) => {
+      await issueDocuments({ ...guest, tx }, made[3]!);
+      throw new Error("undone");
+    });
+    const [undone] = await Promise.allSettled([
+      failing,
+      ...made.slice(0, 3).flatMap((id) => [issueDocuments(guest, id), issueDocuments(guest, id)]),
+    ]);
+    expect(undone!.status).toBe("rejected");
+    await issueDocuments(guest, made[3]!);
+    const found = await numbers();
+    expect(found).toEqual(Array.from({ length: found.length }, (_, index) => index + 1));
+  });
+
+  it("cannot leave a gap in the database either", async () => {
+    await expect(
+      rows("UPDATE document_series SET last_number = last_number + 2 WHERE gstin = $1", [GSTIN]),
+    ).rejects.toThrow("goes up by one");
+    await expect(
+      rows("UPDATE document_series SET last_number = last_number + 1 WHERE gstin = $1", [GSTIN]),
+    ).rejects.toThrow("has no document");
+    await expect(rows("DELETE FROM tax_documents")).rejects.toThrow("append-only");
+  });
+
+  it("goes under the platform's GSTIN for whoever has none", async () => {
+    const unregistered = await makePlace();
+    const customer = await customerContext();
+    const { id } = await makeBooking(customer, unregistered);
+    const [invoice] = await issueDocuments(customer, id);
+    expect(invoice!.gstin).toBe("36AAACM0000A1Z5");
+  });
+
+  it("is for who is in it", async () => {
+    const [bookingId] = await makeSome(1);
+    const [invoice] = await issueDocuments(guest, bookingId!);
+    const owner = await makeContext("partner", { accountId: place.accountId });
+    expect(await readDocument(owner, invoice!.id)).toMatchObject({ id: invoice!.id });
+    const strangers = [
+      await customerContext(),
+      await makeContext("partner", { accountId: await makeAccount() }),
+      await makeContext("agent", {
+        accountId: await makeAccount({ account_kind: "agent", partner_kind: null }),
+      }),
+    ];
+    for (const stranger of strangers) {
+      await expect(readDocument(stranger, invoice!.id)).rejects.toThrow("Not found");
+      await expect(issueDocuments(stranger, bookingId!)).rejects.toThrow("Not found");
+    }
+  });
+});
+
+it("a credit note lessens the invoice by exactly what goes back", async () => {
+  const customer = await customerContext();
+  const { id } = await makeBooking(customer, place, { checkIn: inDays(30), checkOut: inDays(32) });
+  await issueDocuments(customer, id);
+  await cancelBooking(customer, {
+    bookingId: id,
+    expectedRefundPaise: 224_000,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const documents = await issueDocuments(customer, id);
+  expect(documents.map(({ documentType, totalPaise }) => [documentType, totalPaise])).toEqual([
+    ["invoice", 224_000],
+    ["credit_note", 224_000],
+  ]);
+  expect(documents[1]!.invoiceNumber).toBe(documents[0]!.documentNumber);
+  expect(await listDocuments(customer, id)).toEqual(documents);
+});
+
+it.each([
+  ["2026-03-31", "2025-26"],
+  ["2026-04-01", "2026-27"],
+  ["2099-12-31", "2099-00"],
+])("the financial year of %s is %s", (date, year) => expect(financialYearOf(date)).toBe(year));
+
+it("a number fits the form", () =>
+  expect(documentNumber("credit_note", "2026-27", 12)).toBe("CN2627-0000012"));

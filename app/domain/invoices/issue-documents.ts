@@ -1,0 +1,218 @@
+import { config } from "#app/config.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import type { Breakdown } from "#app/domain/money/breakdown.ts";
+import { splitByWeights } from "#app/domain/money/rounding.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+
+export type DocumentType = "invoice" | "credit_note";
+
+export type TaxDocument = {
+  id: string;
+  documentType: DocumentType;
+  gstin: string;
+  documentNumber: string;
+  issuedOn: IsoDate;
+  bookingId: string;
+  parties: Parties;
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  gstPpm: number;
+  discountPaise: number;
+  totalPaise: number;
+  /** Of the invoice that a credit note lessens. */
+  invoiceNumber: string | null;
+};
+
+type Parties = {
+  supplier: { name: string; address: string; gstin: string };
+  buyer: { name: string; address: string };
+  placeOfSupply: string;
+  /** The service accounting code of the kind. */
+  sac: string;
+  what: string;
+  bookingOrderId: string;
+};
+
+/** Services accounting codes. Source: the GST scheme of classification of services. */
+const SAC = { room: "996311", food: "996331", travel: "996412", equipment: "997319", lab: "999316" } as const;
+
+const SELECT = `SELECT document.id, document.document_type AS "documentType", document.gstin, document.document_number AS "documentNumber",
+    document.issued_on AS "issuedOn", document.booking_id AS "bookingId", document.parties, document.taxable_paise AS "taxablePaise",
+    document.cgst_paise AS "cgstPaise", document.sgst_paise AS "sgstPaise", document.gst_ppm AS "gstPpm",
+    document.discount_paise AS "discountPaise", document.total_paise AS "totalPaise", invoice.document_number AS "invoiceNumber"
+  FROM tax_documents document LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
+
+/** The documents of a booking, the invoice first. @throws NotFound for somebody else's booking */
+export async function listDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
+  await readVisible(ctx, bookingId);
+  return rows<TaxDocument>(
+    `${SELECT} WHERE document.booking_id = $bookingId ORDER BY document.created_at, document.document_type DESC`,
+    { bookingId },
+    ctx.tx,
+  );
+}
+
+/** @throws NotFound also for a document of somebody else's booking */
+export async function readDocument(ctx: Context, id: string): Promise<TaxDocument> {
+  const document = await row<TaxDocument>(`${SELECT} WHERE document.id = $id`, { id }, ctx.tx);
+  if (!document) throw new NotFound();
+  await readVisible(ctx, document.bookingId);
+  return document;
+}
+
+/** May this actor have the invoice made? The guest, the partner, and whoever looks after the booking; not an agent. */
+async function readVisible(ctx: Context, bookingId: string, tx = ctx.tx): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const mayRead =
+    isPrivileged(ctx.actor) || hasRole(ctx.actor, "customer", "partner", "staff", "city_manager");
+  if (!booking || !mayRead || !can(ctx.actor, "view", booking)) throw new NotFound();
+  return booking;
+}
+
+/**
+ * Issues the GST invoice of a sold booking, and the credit note of its cancellation, where they are missing. Each takes the next
+ * number of its series (GSTIN, financial year, kind of document), whose row it locks until the commit: no gap, no number twice. Who
+ * has no GSTIN is invoiced under the platform's, which then owes the tax.
+ * @throws NotFound; Conflict `not_sold`
+ */
+export async function issueDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
+  await inTransaction(ctx.tx, async (tx) => {
+    await readVisible(ctx, bookingId, tx);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    if (["held", "expired"].includes(booking!.status))
+      throw new Conflict("Only what was paid has an invoice.", "not_sold");
+    const known = await row<{ invoiceId: string | null; creditNote: boolean; kept: Breakdown | null }>(
+      `SELECT (SELECT id FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'invoice') AS "invoiceId",
+         EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
+         (SELECT kept FROM cancellations WHERE booking_id = $bookingId) AS kept`,
+      { bookingId },
+      tx,
+    );
+    const parties = await partiesOf(tx, booking!);
+    const invoiceId =
+      known!.invoiceId ?? (await issue(ctx, tx, booking!, parties, { ...booking!.breakdown }, null));
+    if (known!.creditNote || !known!.kept) return;
+    const { breakdown } = booking!;
+    const { kept } = known!;
+    const back = {
+      pricePaise: breakdown.pricePaise - kept.pricePaise,
+      gstPaise: breakdown.gstPaise - kept.gstPaise,
+      mhOfferPaise: breakdown.mhOfferPaise - kept.mhOfferPaise,
+      gstPpm: breakdown.gstPpm,
+    };
+    if (back.pricePaise > 0) await issue(ctx, tx, booking!, parties, back, invoiceId);
+  });
+  return listDocuments(ctx, bookingId);
+}
+
+type Amounts = Pick<Breakdown, "pricePaise" | "gstPaise" | "mhOfferPaise" | "gstPpm">;
+
+async function issue(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  parties: Parties,
+  amounts: Amounts,
+  invoiceId: string | null,
+): Promise<string> {
+  const documentType: DocumentType = invoiceId ? "credit_note" : "invoice";
+  const { gstin } = parties.supplier;
+  const issuedOn = istDate(ctx.now);
+  const financialYear = financialYearOf(issuedOn);
+  // Everything is supplied within the state of the property or outlet, so the tax is central and state in equal parts.
+  const [cgstPaise, sgstPaise] = splitByWeights(amounts.gstPaise, [1, 1]) as [number, number];
+  const series = { gstin, financialYear, documentType };
+  const next = await row<{ number: number }>(
+    `INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ($gstin, $financialYear, $documentType, 1)
+     ON CONFLICT (gstin, financial_year, document_type) DO UPDATE SET last_number = document_series.last_number + 1
+     RETURNING last_number AS number`,
+    series,
+    tx,
+  );
+  const { number } = next!;
+  const made = await row<{ id: string }>(
+    `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, booking_id, invoice_id, parties,
+       taxable_paise, cgst_paise, sgst_paise, gst_ppm, discount_paise, total_paise, created_at)
+     VALUES ($documentType, $gstin, $financialYear, $number, $documentNumber, $issuedOn, $bookingId, $invoiceId, $parties,
+       $taxablePaise, $cgstPaise, $sgstPaise, $gstPpm, $discountPaise, $totalPaise, $now) RETURNING id`,
+    {
+      ...series,
+      number,
+      documentNumber: documentNumber(documentType, financialYear, number),
+      issuedOn,
+      bookingId: booking.id,
+      invoiceId,
+      parties: JSON.stringify(parties),
+      taxablePaise: amounts.pricePaise,
+      ...{ cgstPaise, sgstPaise },
+      gstPpm: amounts.gstPpm,
+      discountPaise: amounts.mhOfferPaise,
+      totalPaise: amounts.pricePaise + amounts.gstPaise - amounts.mhOfferPaise,
+      now: ctx.now,
+    },
+    tx,
+  );
+  await recordAudit(ctx, tx, {
+    action: `${documentType}.issue`,
+    subjectKind: "booking",
+    subjectId: booking.id,
+    after: { gstin, financialYear, number },
+  });
+  return made!.id;
+}
+
+/** `2026-27` for a date from April 2026 to March 2027. */
+export function financialYearOf(date: IsoDate): string {
+  const year = Number(date.slice(0, 4)) - (date.slice(5, 7) < "04" ? 1 : 0);
+  return `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
+}
+
+/** At most 16 characters, as the rules of GST want: `MH2627-0000001`, a credit note `CN2627-…`. */
+export function documentNumber(type: DocumentType, financialYear: string, number: number): string {
+  const year = financialYear.slice(2).replace("-", "");
+  return `${type === "invoice" ? "MH" : "CN"}${year}-${String(number).padStart(7, "0")}`;
+}
+
+async function partiesOf(tx: Transaction, booking: StoredBooking): Promise<Parties> {
+  const settings = config();
+  const found = await row<{
+    partnerName: string;
+    partnerAddress: string;
+    gstin: string | null;
+    stateName: string;
+    buyer: string;
+  }>(
+    `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
+       coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", ordered.contact_name AS buyer
+     FROM bookings booking JOIN accounts account ON account.id = booking.account_id JOIN orders ordered ON ordered.id = booking.order_id
+     JOIN cities city ON city.id = booking.city_id JOIN states state ON state.id = city.state_id WHERE booking.id = $id`,
+    { id: booking.id },
+    tx,
+  );
+  const { snapshot } = booking;
+  const own = found!.gstin
+    ? {
+        name: found!.partnerName,
+        address: snapshot.propertyAddress || found!.partnerAddress,
+        gstin: found!.gstin,
+      }
+    : {
+        name: settings.PLATFORM_LEGAL_NAME,
+        address: settings.PLATFORM_ADDRESS,
+        gstin: settings.PLATFORM_GSTIN,
+      };
+  return {
+    supplier: own,
+    buyer: { name: found!.buyer, address: booking.guestAddress },
+    placeOfSupply: found!.stateName,
+    sac: SAC[booking.kind],
+    what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${booking.startsOn} to ${booking.endsOn}`,
+    bookingOrderId: booking.bookingOrderId,
+  };
+}
