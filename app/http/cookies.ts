@@ -81,17 +81,21 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash | null
 
 const RECENT_SEARCH = "mhRecentSearch";
 
-/** The last stay that this browser searched for, as `{searchInfo}` text; null when there is none. */
-export async function readRecentSearch(request: Request): Promise<string | null> {
+const MOST_RECENT = 3;
+
+/** The last stays that this browser searched for, as `{searchInfo}` texts, the newest first: a city, a hospital, dates, nobody's name. */
+export async function readRecentSearches(request: Request): Promise<string[]> {
   const header = request.headers.get("Cookie");
-  if (!header?.includes(RECENT_SEARCH)) return null;
+  if (!header?.includes(RECENT_SEARCH)) return [];
   const value = await cookie(RECENT_SEARCH).parse(header);
-  return typeof value === "string" ? value : null;
+  const kept = Array.isArray(value) ? value : [value];
+  return kept.filter((text): text is string => typeof text === "string").slice(0, MOST_RECENT);
 }
 
-/** The Set-Cookie header that remembers a search for 30 days. */
-export function recentSearchCookie(searchInfo: string): Promise<string> {
-  return cookie(RECENT_SEARCH, 30 * 86_400).serialize(searchInfo);
+/** The Set-Cookie header that remembers a search for 30 days, before the earlier ones. */
+export function recentSearchCookie(searchInfo: string, earlier: string[]): Promise<string> {
+  const others = earlier.filter((text) => text !== searchInfo);
+  return cookie(RECENT_SEARCH, 30 * 86_400).serialize([searchInfo, ...others].slice(0, MOST_RECENT));
 }
 
 /** A keyed hash, for what must be recognised again but not read: addresses in audit rows, the form key's signature. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Alert } from "./alert.tsx";
+import { PublicFooter } from "./footer.tsx";
 
 export type MenuItem = { to: string; label: string };
 
@@ -46,7 +47,12 @@ function FlashAlert() {
   );
 }
 
-const PUBLIC_LINKS: MenuItem[] = [{ to: "/rooms", label: "Find a room" }];
+/** On a phone the first alone stands in the header; the rest is in the footer. */
+const PUBLIC_LINKS: MenuItem[] = [
+  { to: paths.rooms, label: "Find a room" },
+  { to: paths.healthSupport, label: "Health support" },
+  { to: paths.customerSupport, label: "Help" },
+];
 
 /** The frame of the public site: quiet header, one column, footer. */
 export function PublicShell({ children }: { children: ReactNode }) {
@@ -58,14 +64,18 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
           <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
-            {PUBLIC_LINKS.map((item) => (
-              <Link key={item.to} to={item.to} className="btn btn-ghost min-h-11 px-2 sm:px-3">
+            {PUBLIC_LINKS.map((item, place) => (
+              <Link
+                key={item.to}
+                to={item.to}
+                className={`btn btn-ghost min-h-11 px-1.5 sm:px-3 ${place > 0 ? "hidden sm:inline-flex" : ""}`}
+              >
                 {item.label}
               </Link>
             ))}
             <Link
               to={root?.customer ? "/customer" : "/coustomerLogin"}
-              className="btn btn-ghost min-h-11 px-2 sm:px-3"
+              className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
             >
               {root?.customer ? "Bookings" : "Sign in"}
             </Link>
@@ -76,23 +86,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <FlashAlert />
         {children}
       </main>
-      <footer className="no-print border-t border-base-300 bg-base-100">
-        <div className="mx-auto flex max-w-7xl flex-wrap gap-x-5 gap-y-1 px-4 py-4 text-sm">
-          <span className="py-2">© {root?.brand}</span>
-          <Link className="link py-2" to="/rooms">
-            Rooms near hospitals
-          </Link>
-          <Link className="link py-2" to="/customer_bookings">
-            My bookings
-          </Link>
-          <Link className="link py-2" to="/patnerLogin">
-            Partners
-          </Link>
-          <Link className="link py-2" to="/login">
-            Staff
-          </Link>
-        </div>
-      </footer>
+      <PublicFooter />
     </div>
   );
 }

@@ -1,26 +1,22 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import type { Context } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
 import {
   citiesWithHospitals,
-  findHospital,
   type HospitalChoice,
   wellKnownHospitals,
 } from "#app/domain/search/find-hospitals.ts";
-import { decodeStaySearch, type StaySearch, soundStay } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
-import { readRecentSearch } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords, stayDates } from "#app/ui/stay.ts";
 import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
-import { stayHref } from "../rooms/parts/search-state.ts";
+import { HelpTiles } from "./parts/help-tiles.tsx";
+import { KeepInTouch } from "./parts/keep-in-touch.tsx";
+import { RecentLinks } from "./parts/recent-links.tsx";
+import { recentSearches } from "./parts/recent-searches.ts";
 import { RoomToHospital } from "./parts/room-to-hospital.tsx";
 
-/** Links and search forms only. */
+/** Links and plain forms only. */
 export const handle = { script: false };
 
 export const meta = () => [
@@ -33,38 +29,29 @@ export const meta = () => [
 ];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [cities, hospitals, recent] = await Promise.all([
+  const [cities, hospitals, searches] = await Promise.all([
     citiesWithHospitals(ctx),
     wellKnownHospitals(ctx),
-    recentSearch(ctx, await readRecentSearch(request)),
+    recentSearches(ctx, request),
   ]);
-  return { cities, hospitals, recent };
+  return { cities, hospitals, searches };
 });
 
-type Recent = { search: StaySearch; hospitalName: string; cityName: string };
-
-/** The last search of this browser, unless its dates have passed or its hospital is gone. */
-async function recentSearch(ctx: Context, text: string | null): Promise<Recent | null> {
-  if (!text) return null;
-  try {
-    const search = decodeStaySearch(text);
-    if (!soundStay(search, istDate(ctx.now))) return null;
-    const { name, cityName } = await findHospital(ctx, search.city, search.hospital);
-    return { search, hospitalName: name, cityName };
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
-
 export default function Home() {
-  const { cities, hospitals, recent } = useLoaderData<typeof loader>();
+  const { cities, hospitals, searches } = useLoaderData<typeof loader>();
   return (
     <Page
       title="A patient-friendly room near the hospital"
       lead="Clean rooms a short walk from the hospital, for the patient and the family. You see the full price with tax, and you pay once."
     >
-      {recent ? <RecentSearch recent={recent} /> : null}
+      {searches.length > 0 ? (
+        <section aria-labelledby="recent">
+          <h2 id="recent" className="mb-3">
+            Go on with your last {searches.length === 1 ? "search" : "searches"}
+          </h2>
+          <RecentLinks searches={searches} />
+        </section>
+      ) : null}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">
         <Panel title="Find a room">
           <div className="flex flex-col gap-6">
@@ -78,24 +65,9 @@ export default function Home() {
       </div>
       <HowItWorks />
       <WellKnown hospitals={hospitals} />
+      <HelpTiles />
+      <KeepInTouch />
     </Page>
-  );
-}
-
-function RecentSearch({ recent: { search, hospitalName, cityName } }: { recent: Recent }) {
-  return (
-    <Link
-      to={paths.hotels(search.city, search.hospital) + stayHref(search)}
-      className="flex min-h-12 flex-col rounded-box border border-primary bg-base-100 p-4 hover:bg-base-200"
-    >
-      <span className="text-sm">Go on with your last search</span>
-      <span className="font-semibold">
-        {hospitalName}, {cityName}
-      </span>
-      <span>
-        {stayDates(search)}, {partyWords(search)}
-      </span>
-    </Link>
   );
 }
 

@@ -36,9 +36,9 @@ export default function About() {
           body: (
             <p>
               Each house is entered by the person who runs it and looked at by our office before anybody can
-              book it: the address, the photos, the price. A change of these is looked at again. What a sick
-              person needs is asked for one by one: a lift, a step-free entrance, a western toilet, a bed for
-              who comes along, a kitchen.
+              book it: the address, what it says of itself, the photos. A change of these is looked at again.
+              What a sick person needs is asked for one by one: a lift, a step-free entrance, a western
+              toilet, a bed for who comes along, a kitchen.
             </p>
           ),
         },

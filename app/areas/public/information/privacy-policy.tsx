@@ -50,7 +50,7 @@ export default function PrivacyPolicy() {
                 Addresses of our pages hold no names and no phone numbers, so a link that you share tells
                 nothing.
               </li>
-              <li>Lists in our office show masked numbers of bank and UPI accounts.</li>
+              <li>Lists in our office show masked phone numbers in messages, and masked UPI ids.</li>
             </Points>
           ),
         },

@@ -24,7 +24,7 @@ export default function WhyRooms() {
         ["One price, with tax", "What you see is what you pay, once. No fee is added at the desk."],
         [
           "Looked at before it is on sale",
-          "Our office looks at the address, the photos and the price of every house, and again when they change.",
+          "Our office looks at every house and its photos before the first booking, and again when what it says of itself changes.",
         ],
         ["Treatment takes longer? So does the room", "Add nights from your phone when the doctor says so."],
         [

@@ -6,7 +6,7 @@ import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts"
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { readRecentSearch, recentSearchCookie } from "#app/http/cookies.ts";
+import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -62,8 +62,9 @@ export const loader = publicLoader(
 /** The cookie that brings this search back on the start page, when it is a new one. */
 async function rememberSearch(request: Request, place: { city: string; hospital: string }, stay: Stay) {
   const text = encodeStaySearch({ ...place, ...stay });
-  if ((await readRecentSearch(request)) === text) return undefined;
-  return { "Set-Cookie": await recentSearchCookie(text) };
+  const earlier = await readRecentSearches(request);
+  if (earlier[0] === text) return undefined;
+  return { "Set-Cookie": await recentSearchCookie(text, earlier) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {

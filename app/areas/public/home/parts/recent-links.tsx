@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/http/paths.ts";
+import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { stayHref } from "../../rooms/parts/search-state.ts";
+import type { Recent } from "./recent-searches.ts";
+
+/** Links that take up earlier searches. */
+export function RecentLinks({ searches }: { searches: Recent[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {searches.map(({ search, hospitalName, cityName }) => (
+        <li key={stayHref(search) + search.hospital}>
+          <Link
+            to={paths.hotels(search.city, search.hospital) + stayHref(search)}
+            className="flex h-full min-h-12 flex-col rounded-box border border-primary bg-base-100 p-4 hover:bg-base-200"
+          >
+            <span className="font-semibold">
+              {hospitalName}, {cityName}
+            </span>
+            <span>
+              {stayDates(search)}, {partyWords(search)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
