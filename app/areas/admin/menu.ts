@@ -1,3 +1,4 @@
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import type { MenuItem } from "#app/ui/shell.tsx";
@@ -10,6 +11,8 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminPartnerMail, label: "Partner credentials" },
   { to: paths.adminGrievances, label: "Grievances" },
   { to: paths.adminBookings, label: "Bookings" },
+  { to: moneyPaths.adminAccounts, label: "Accounts" },
+  { to: moneyPaths.payments, label: "Payouts" },
   { to: paths.adminHospitals, label: "Hospitals" },
   { to: paths.adminTalkToHospital, label: "Talk to hospital" },
   { to: visitPaths.admin, label: "Field visits" },

@@ -99,7 +99,7 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
       known!.invoiceId ?? (await issue(ctx, tx, booking!, parties, { ...booking!.breakdown }, null));
     if (known!.creditNote || !known!.kept) return;
     const { breakdown } = booking!;
-    const { kept } = known!;
+    const kept = known!.kept;
     const back = {
       pricePaise: breakdown.pricePaise - kept.pricePaise,
       gstPaise: breakdown.gstPaise - kept.gstPaise,

@@ -1,0 +1,97 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
+import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Documents } from "#app/ui/money/documents.tsx";
+import { Explanation } from "#app/ui/money/explanation.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Account of a booking" }];
+
+export const loader = adminLoader(
+  { permission: "admin.money.read", params: idParam },
+  async (ctx, { params }) => {
+    const [explained, documents] = await Promise.all([
+      explainBooking(ctx, params.id),
+      listDocuments(ctx, params.id),
+    ]);
+    return { explained, documents };
+  },
+);
+
+const adjustment = z.object({
+  commission: z.string().transform((typed, check) => {
+    const paise = parseRupees(typed);
+    if (paise === undefined) check.addIssue({ code: "custom", message: "Please enter an amount in rupees" });
+    return paise ?? 0;
+  }),
+  reason: z.string().trim().min(3, "Please say why").max(300),
+});
+type Adjustment = { commission: string; reason: string };
+
+export const action = adminAction(
+  {
+    permission: "admin.money.write",
+    params: idParam,
+    intents: { adjust: adjustment, invoice: z.object({}) },
+  },
+  async (ctx, { params, intent, value, formKey }) => {
+    const to = moneyPaths.adminAccount(params.id);
+    if (intent === "invoice") {
+      await issueDocuments(ctx, params.id);
+      return done(to, "The documents are issued.");
+    }
+    await adjustShare(ctx, {
+      bookingId: params.id,
+      commissionPaise: value.commission,
+      reason: value.reason,
+      formKey,
+    });
+    return done(to, "The share is adjusted.");
+  },
+);
+
+export default function AdminAccount() {
+  const { explained, documents } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<Adjustment>("share", failure, {
+    commission: typedRupees(explained.commissionPaise),
+    reason: "",
+  });
+  return (
+    <Page
+      title={explained.bookingOrderId}
+      lead={`${explained.title}, ${explained.startsOn} to ${explained.endsOn}`}
+      back={{ to: moneyPaths.adminAccounts, label: "Accounts" }}
+      actions={
+        <a href={paths.adminBooking(explained.id)} className="btn btn-outline min-h-11">
+          Booking
+        </a>
+      }
+    >
+      <FormFailureAlert failure={failure} />
+      <Explanation data={explained} />
+      <Documents documents={documents} href={moneyPaths.adminDocument} />
+      <Panel title="Change our share">
+        <p className="mb-3">
+          The difference, and the GST on it, is posted from or to the partner. The booking keeps what was
+          agreed.
+        </p>
+        <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
+          <TextField field={fields.commission} label="Fee in all, in rupees" inputMode="decimal" required />
+          <TextField field={fields.reason} label="Why" required maxLength={300} />
+          <SubmitButton intent="adjust" className="self-start">
+            Post the adjustment
+          </SubmitButton>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

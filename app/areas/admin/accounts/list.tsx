@@ -1,0 +1,71 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
+import { formatStatus } from "#app/ui/format.ts";
+import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
+import { accountFilters, accountSearch as search } from "#app/ui/money/search.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+
+export const meta = () => [{ title: "Accounts" }];
+
+export const loader = adminLoader(
+  { permission: "admin.money.read", search },
+  async (ctx, { search: state }) => {
+    const [list, cities] = await Promise.all([listAccounts(ctx, accountFilters(state)), cityOptions(ctx)]);
+    return { state, list, cities };
+  },
+);
+
+export default function AdminAccounts() {
+  const { state, list, cities } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Accounts"
+      lead="Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation."
+      actions={
+        <>
+          <Link to={moneyPaths.payments} className="btn btn-outline min-h-11">
+            Payouts
+          </Link>
+          <a href={moneyPaths.adminAccountsCsv + search.href(state)} className="btn btn-outline min-h-11">
+            CSV
+          </a>
+        </>
+      }
+    >
+      <FilterBar reset={search.href(state) !== "?" ? moneyPaths.adminAccounts : undefined}>
+        <SelectFilter
+          name="kind"
+          label="Kind"
+          value={state.kind}
+          options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+        />
+        <AccountDateFilters state={state} />
+        <SelectFilter
+          name="city"
+          label="City"
+          value={state.city}
+          options={[
+            { value: "", label: "All" },
+            ...cities.map((city) => ({ value: city.id, label: city.name })),
+          ]}
+        />
+      </FilterBar>
+      <AccountTotals sums={list.sums} />
+      <DataTable
+        caption="Accounts"
+        columns={accountColumns(moneyPaths.adminAccount, list.sums)}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState>No sold booking fits this filter.</EmptyState>}
+      />
+      <Pager {...list} more={list.totalIsBounded} href={(number) => search.href(state, { page: number })} />
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { SIDES } from "#app/domain/settlements/labels.ts";
+import { type PayableLine, readPayable } from "#app/domain/settlements/list-payables.ts";
+import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
+import { secondAdminAbovePaise } from "#app/domain/settlements/terms.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatCount, formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+export const meta = () => [{ title: "Prepare a payout" }];
+
+const search = defineSearch({ side: oneOf(SIDES, "partner"), kind: oneOf(BOOKING_KINDS, "room") });
+
+export const loader = adminLoader(
+  { permission: "admin.money.read", params: idParam, search },
+  async (ctx, { params, search: { side, kind } }) => ({
+    payable: await readPayable(ctx, { side, accountId: params.id, kind }),
+    side,
+    kind,
+    limitPaise: secondAdminAbovePaise(),
+  }),
+);
+
+const schema = z.object({
+  side: z.enum(SIDES),
+  kind: z.enum(BOOKING_KINDS),
+  expectedPaise: z.coerce.number().int(),
+  bankAccountNum: z.string(),
+});
+
+export const action = adminAction(
+  { permission: "admin.money.write", params: idParam, schema },
+  async (ctx, { params, value, formKey }) => {
+    const { id } = await preparePayout(ctx, { ...value, accountId: params.id, formKey });
+    return done(moneyPaths.payout(id), "The payout is prepared.");
+  },
+);
+
+const columns: Column<PayableLine>[] = [
+  {
+    key: "booking",
+    label: "Booking",
+    value: (row) => (
+      <Link to={moneyPaths.adminAccount(row.bookingId)} className="link whitespace-nowrap">
+        {row.bookingOrderId}
+      </Link>
+    ),
+  },
+  { key: "what", label: "What", value: (row) => row.title },
+  { key: "stay", label: "Until", value: (row) => formatDate(row.endsOn) },
+  { key: "entry", label: "Entry", value: (row) => row.entry },
+  { key: "due", label: "Due", value: (row) => (row.due ? "Now" : "Later") },
+  { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
+];
+
+export default function PreparePayout() {
+  const { payable, side, kind, limitPaise } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ bankAccountNum: string }>("payout", failure, {
+    bankAccountNum: payable.account.bankAccountNum ?? "",
+  });
+  const { duePaise } = payable;
+  return (
+    <Page
+      title={payable.account.name}
+      lead={`${formatStatus(kind)} bookings: due ${signedRupees(duePaise)}, not yet due ${signedRupees(payable.notYetDuePaise)}.`}
+      back={{ to: moneyPaths.payments, label: "To pay" }}
+    >
+      {duePaise > 0 ? (
+        <Panel title={`Pay out ${formatRupees(duePaise)}`}>
+          {duePaise > limitPaise ? (
+            <p className="mb-3">Above {formatRupees(limitPaise)} a second admin has to approve it.</p>
+          ) : null}
+          <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
+            <input type="hidden" name="side" value={side} />
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="expectedPaise" value={duePaise} />
+            <TextField field={fields.bankAccountNum} label="To bank account" required maxLength={34} />
+            <SubmitButton className="self-start">Prepare the payout</SubmitButton>
+          </ScreenForm>
+        </Panel>
+      ) : (
+        <Panel>
+          {duePaise < 0
+            ? "Refunds after a payout are more than what came since. They lessen the next payout."
+            : "Nothing is due now."}
+        </Panel>
+      )}
+      <DataTable
+        caption="Open lines"
+        columns={columns}
+        rows={payable.lines}
+        rowKey={(row) => String(row.ledgerLineId)}
+        empty={<EmptyState>Nothing is open.</EmptyState>}
+      />
+      {payable.totalLines > payable.lines.length ? (
+        <p>
+          The oldest {formatCount(payable.lines.length)} of {formatCount(payable.totalLines)} lines.
+        </p>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,184 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { isUser } from "#app/domain/context.ts";
+import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
+import { PAYMENT_TYPES } from "#app/domain/settlements/labels.ts";
+import { type PayoutLine, readPayout } from "#app/domain/settlements/list-payouts.ts";
+import { payPayout } from "#app/domain/settlements/pay-payout.ts";
+import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatDate, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+export const meta = () => [{ title: "Payout" }];
+
+export const loader = adminLoader(
+  { permission: "admin.money.read", params: idParam },
+  async (ctx, { params }) => {
+    const payout = await readPayout(ctx, params.id);
+    const ownWork = isUser(ctx.actor) && payout.preparedBy === ctx.actor.id;
+    return { payout, ownWork, today: istDate(ctx.now) };
+  },
+);
+
+const payment = z.object({
+  reference_number: z.string(),
+  transfer_amount: z.string(),
+  paid_date: z.string(),
+  from_accounts: z.string(),
+  type_of_payment: z.string(),
+});
+type Payment = z.output<typeof payment>;
+
+export const action = adminAction(
+  {
+    permission: "admin.money.write",
+    params: idParam,
+    intents: { approve: z.object({}), pay: payment, cancel: z.object({ reason: z.string().default("") }) },
+  },
+  async (ctx, { params, intent, value }) => {
+    const to = moneyPaths.payout(params.id);
+    if (intent === "approve") {
+      await approvePayout(ctx, { payoutId: params.id });
+      return done(to, "The payout is approved.");
+    }
+    if (intent === "cancel") {
+      await cancelPayout(ctx, { payoutId: params.id, reason: value.reason });
+      return done(to, "The payout is cancelled; its lines are owed again.", { tone: "info" });
+    }
+    const { transfer_amount, type_of_payment, ...record } = value;
+    await payPayout(ctx, {
+      payoutId: params.id,
+      ...record,
+      type_of_payment: type_of_payment as (typeof PAYMENT_TYPES)[number],
+      transfer_amount_paise: parseRupees(transfer_amount) || 1,
+    });
+    return done(to, "The payment is recorded.");
+  },
+);
+
+const columns: Column<PayoutLine>[] = [
+  {
+    key: "booking",
+    label: "Booking",
+    value: (row) => (
+      <Link to={moneyPaths.adminAccount(row.bookingId)} className="link whitespace-nowrap">
+        {row.bookingOrderId}
+      </Link>
+    ),
+  },
+  { key: "what", label: "What", value: (row) => row.title },
+  { key: "until", label: "Until", value: (row) => formatDate(row.endsOn) },
+  { key: "entry", label: "Entry", value: (row) => row.entry },
+  { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
+];
+
+export default function PayoutScreen() {
+  const { payout, ownWork, today } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<Payment>("payment", failure, {
+    transfer_amount: typedRupees(payout.amountPaise),
+    paid_date: today,
+  });
+  const isOpen = payout.state === "waiting" || payout.state === "approved";
+  return (
+    <Page title={`Payout ${payout.payoutNumber}`} back={{ to: moneyPaths.payouts, label: "Payouts" }}>
+      <Panel title={formatRupees(payout.amountPaise)}>
+        <FactList
+          facts={[
+            ["State", <StatusBadge key="state" status={payout.state} />],
+            ["To", `${payout.partnerName}, ${formatStatus(payout.kind)} bookings`],
+            ["Bank account", payout.bankAccountNum],
+            ["Prepared", `${formatInstant(payout.preparedAt)} ${payout.preparedByName ?? ""}`],
+            ...(payout.approvedAt
+              ? ([
+                  ["Approved", `${formatInstant(payout.approvedAt)} ${payout.approvedByName ?? ""}`],
+                ] as Array<[string, string]>)
+              : []),
+            ...(payout.paidDate
+              ? ([
+                  [
+                    "Paid",
+                    `${formatDate(payout.paidDate)} by ${payout.typeOfPayment} from ${payout.fromAccounts}`,
+                  ],
+                  ["Reference", payout.referenceNumber ?? ""],
+                ] as Array<[string, string]>)
+              : []),
+          ]}
+        />
+      </Panel>
+      {isOpen ? (
+        <ScreenForm form={form} className="grid gap-5 lg:grid-cols-2">
+          {payout.state === "waiting" ? (
+            <Panel title="A second admin approves">
+              {ownWork ? (
+                <p>You prepared this payout. It is above the limit, so another admin has to approve it.</p>
+              ) : (
+                <SubmitButton intent="approve" formNoValidate>
+                  Approve the payout
+                </SubmitButton>
+              )}
+            </Panel>
+          ) : (
+            <Panel title="Record the payment" className="flex flex-col gap-4">
+              <TextField
+                field={fields.reference_number}
+                label="Reference of the bank"
+                required
+                maxLength={40}
+              />
+              <TextField
+                field={fields.transfer_amount}
+                label="Amount in rupees"
+                required
+                inputMode="decimal"
+              />
+              <TextField field={fields.paid_date} label="Paid on" type="date" required max={today} />
+              <TextField field={fields.from_accounts} label="From our account" required maxLength={60} />
+              <SelectField
+                field={fields.type_of_payment}
+                label="How"
+                required
+                placeholder="Choose"
+                options={PAYMENT_TYPES.map((type) => ({ value: type, label: type }))}
+              />
+              <SubmitButton intent="pay" className="self-start">
+                Record the payment
+              </SubmitButton>
+            </Panel>
+          )}
+        </ScreenForm>
+      ) : null}
+      {isOpen ? <CancelPanel failure={failure} /> : null}
+      <DataTable
+        caption="Lines"
+        columns={columns}
+        rows={payout.lines}
+        rowKey={(row) => `${row.bookingId}${row.entry}${row.amountPaise}`}
+        empty={<EmptyState>A cancelled payout has no lines: they are owed again.</EmptyState>}
+      />
+    </Page>
+  );
+}
+
+function CancelPanel({ failure }: { failure: ReturnType<typeof useActionData<typeof action>> }) {
+  const [form, fields] = useScreenForm<{ reason: string }>("cancel", failure, { reason: "" });
+  return (
+    <details>
+      <summary className="cursor-pointer py-2">Cancel this payout</summary>
+      <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
+        <TextField field={fields.reason} label="Why" required maxLength={300} />
+        <SubmitButton intent="cancel" tone="danger" className="self-start">
+          Cancel the payout
+        </SubmitButton>
+      </ScreenForm>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+/** The addresses of money: accounts, payouts, statements, invoices, offers, reports. */
+const segment = (text: string) => encodeURIComponent(text);
+
+export const moneyPaths = {
+  adminAccounts: "/mhaccounts",
+  adminAccountsCsv: "/mhaccounts/csv",
+  adminAccount: (bookingId: string) => `/mhaccounts/${segment(bookingId)}`,
+  adminDocument: (id: string) => `/mhaccounts/documents/${segment(id)}`,
+  adminStatement: (accountId: string, month?: string) =>
+    `/mhaccounts/statements/${segment(accountId)}${month ? `?month=${segment(month)}` : ""}`,
+  adminStatementFile: (accountId: string, format: string, month: string) =>
+    `/mhaccounts/statements/${segment(accountId)}/${segment(format)}?month=${segment(month)}`,
+
+  payments: "/paymentForBookings",
+  paymentsCsv: "/paymentForBookings/csv",
+  payable: (accountId: string, side: string, kind: string) =>
+    `/paymentForBookings/due/${segment(accountId)}?side=${segment(side)}&kind=${segment(kind)}`,
+  payouts: "/paymentForBookings/payouts",
+  payoutsCsv: "/paymentForBookings/payouts/csv",
+  payout: (id: string) => `/paymentForBookings/payouts/${segment(id)}`,
+  bankFile: "/paymentForBookings/bank",
+
+  offers: "/mhOffers",
+  offer: (id: string) => `/mhOffers/${segment(id)}`,
+  propertyOffers: "/propertyofferprice",
+  commissionRules: "/commissionRules",
+
+  reports: "/adminReportMaster",
+  exports: "/adminReportMaster/files",
+  exportFile: (id: string) => `/adminReportMaster/files/${segment(id)}`,
+  accommodationReport: "/adminReportForAccommodation",
+  propertyReport: "/propertywisebooking",
+  propertyMonthReport: "/propertymonthswisebooking",
+  reportCsv: (report: string) => `/adminReportMaster/csv/${segment(report)}`,
+
+  partnerAccounts: {
+    room: "/partnerAccounts",
+    food: "/foodPartnerAccounts",
+    travel: "/travelPartnerAccounts",
+    equipment: "/medicalPartnerAccounts",
+  },
+  partnerAccountsCsv: "/partnerAccounts/csv",
+  partnerAccount: (bookingId: string) => `/partnerAccounts/booking/${segment(bookingId)}`,
+  partnerDocument: (id: string) => `/partnerAccounts/documents/${segment(id)}`,
+  partnerStatement: (month?: string) =>
+    `/partnerAccounts/statement${month ? `?month=${segment(month)}` : ""}`,
+  partnerStatementFile: (format: string, month: string) =>
+    `/partnerAccounts/statement/${segment(format)}?month=${segment(month)}`,
+  partnerAgents: "/agentAccounts",
+  partnerReports: "/partnerReports",
+  partnerReportCsv: (report: string) => `/partnerReports/csv/${segment(report)}`,
+
+  agentAccounts: "/agent_accounts",
+  agentAccountsCsv: "/agent_accounts/csv",
+  agentAccount: (bookingId: string) => `/agent_accounts/booking/${segment(bookingId)}`,
+  agentStatement: (month?: string) => `/agent_accounts/statement${month ? `?month=${segment(month)}` : ""}`,
+  agentStatementFile: (format: string, month: string) =>
+    `/agent_accounts/statement/${segment(format)}?month=${segment(month)}`,
+} as const;
