@@ -3,7 +3,12 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { GUEST, type Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { identifierSchema, otpCodeSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+import {
+  identifierSchema,
+  otpCodeSchema,
+  phoneSchema,
+  secondFactorCodeSchema,
+} from "#app/domain/identity/schema.ts";
 import { createSession } from "#app/domain/identity/sessions.ts";
 import {
   registerCustomer,
@@ -56,7 +61,7 @@ const authenticator = new Authenticator<SignIn>()
   .use(
     new FormStrategy(async ({ form, request }: Verify) =>
       signInWithSecondFactor(contextOf(request, GUEST), {
-        code: otpCodeSchema.parse(text(form, "totp")),
+        code: secondFactorCodeSchema.parse(text(form, "totp")),
         browserHash: await browserOf(request),
       }),
     ),

@@ -6,6 +6,7 @@ export const agentRoutes: RouteConfigEntry[] = [
   route("agent", at("home/entry.ts")),
   layout(at("layout.tsx"), [
     route("agent_Dashboard", at("home/dashboard.tsx")),
+    route("agent_profile", at("profile/profile.tsx")),
     route("agent_bookings", at("bookings/list.tsx")),
     route("agent_bookings/:id", at("bookings/detail.tsx")),
   ]),

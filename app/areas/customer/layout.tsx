@@ -5,6 +5,7 @@ const LINKS = [
   { to: paths.customer, label: "Next stay" },
   { to: paths.customerBookings, label: "Bookings" },
   { to: paths.customerExtend(), label: "Stay longer" },
+  { to: paths.customerAccount, label: "My account" },
   { to: paths.logout("customer"), label: "Sign out" },
 ];
 

@@ -5,6 +5,7 @@ const at = (file: string) => `areas/customer/${file}`;
 export const customerRoutes: RouteConfigEntry[] = [
   layout(at("layout.tsx"), [
     route("customer", at("home/customer.tsx")),
+    route("customer_account", at("profile/account.tsx")),
     route("customer_bookings", at("bookings/bookings.tsx")),
     route("customer_bookings/:reference", at("bookings/booking.tsx")),
     route("customer_bookings/:reference/cancel", at("bookings/cancel.tsx")),

@@ -7,4 +7,6 @@ export const PARTNER_MENU: MenuItem[] = [
   { to: paths.partnerRoomPrices, label: "Prices and rooms" },
   { to: paths.partnerProperties, label: "My properties" },
   { to: paths.partnerOperations, label: "Operations" },
+  { to: paths.subPartners, label: "Sub-partners" },
+  { to: paths.partnerProfile, label: "My profile" },
 ];

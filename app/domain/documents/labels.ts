@@ -24,7 +24,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** What each paper is called, an example of its number, and whether it ends on a day. */
 export const DOCUMENTS: Record<DocumentKind, { label: string; example: string; ends: boolean }> = {
-  gstin: { label: "GSTIN", example: "36AABCU9603R1ZX", ends: false },
+  gstin: { label: "GSTIN", example: "36AABCU9603R1ZO", ends: false },
   pan: { label: "PAN", example: "AABCU9603R", ends: false },
   trade_licence: { label: "Trade or lodging licence", example: "TL/2026/01234", ends: true },
   fssai: { label: "FSSAI licence", example: "13619011000123", ends: true },

@@ -1,4 +1,4 @@
-import { type Context, isPrivileged, type Role } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
 import type { UserStatus } from "./labels.ts";
@@ -20,4 +20,16 @@ export async function findUser(
   );
   if (!user) throw new NotFound(`There is no ${input.role.replace("_", " ")} with this email or mobile.`);
   return user;
+}
+
+/** True when whoever asks has chosen a password. */
+export async function hasPassword(ctx: Context): Promise<boolean> {
+  if (!isUser(ctx.actor)) return false;
+  const found = await row<{ chosen: boolean }>(
+    "SELECT password_hash IS NOT NULL AS chosen FROM users WHERE id = $id",
+    {
+      id: ctx.actor.id,
+    },
+  );
+  return found?.chosen ?? false;
 }

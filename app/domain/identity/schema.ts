@@ -82,6 +82,16 @@ export const otpCodeSchema = z
   .transform((typed) => typed.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "The code has 6 digits."));
 
+/** The code of the authenticator app (6 digits), or a recovery code (10 letters and digits), spaces forgiven. */
+export const secondFactorCodeSchema = z
+  .string("Please enter the code of the app.")
+  .transform((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^(\d{6}|[A-Z2-9]{10})$/, "The app shows 6 digits; a recovery code has 10 letters and digits."),
+  );
+
 /** What is typed to sign in: an email address (lower case) or a mobile number (E.164). */
 export const identifierSchema = z
   .string("Please enter your email or mobile number.")

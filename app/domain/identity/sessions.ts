@@ -176,3 +176,8 @@ export async function revokeOwnSession(ctx: Context, id: string): Promise<void> 
       : 0;
   if (ended === 0) throw new NotFound();
 }
+
+/** Ends the own session that has this hash. */
+export async function revokeSessionByHash(ctx: Context, sessionIdHash: Buffer): Promise<void> {
+  await revokeOwnSession(ctx, sessionIdHash.toString("hex"));
+}

@@ -16,7 +16,7 @@ import {
 import { requestOtp, verifyOtp } from "./otp.ts";
 import { hashPassword, isOutdated, passwordFits } from "./passwords.ts";
 import { BACK_OFFICE_ROLES, type OtpPurpose } from "./schema.ts";
-import { consumeTotpCode } from "./totp.ts";
+import { consumeRecoveryCode, consumeTotpCode } from "./totp.ts";
 
 /** Who proved who they are. `createSession` comes next; a `second_factor` is still owed. */
 export type SignIn = { kind: "signed_in"; userId: string; role: Role } | { kind: "second_factor" };
@@ -116,7 +116,7 @@ export async function owesSecondFactor(ctx: Context, browserHash: Buffer): Promi
 }
 
 /**
- * Checks the code of the authenticator app after a right password: five tries in ten minutes, twenty a day, each code once.
+ * Checks the code of the authenticator app, or a recovery code, after a right password: five tries in ten minutes, twenty a day, each code once.
  * @throws Invalid, TooMany, Unavailable
  */
 export async function signInWithSecondFactor(
@@ -132,7 +132,11 @@ export async function signInWithSecondFactor(
   );
   if (!challenge) throw new Invalid("That took too long. Please sign in with your password again.");
   await countSecondFactorTry(challenge.user_id);
-  if (!(await consumeTotpCode(ctx, challenge.user_id, input.code))) {
+  const fits =
+    input.code.length === 6
+      ? await consumeTotpCode(ctx, challenge.user_id, input.code)
+      : await consumeRecoveryCode(ctx, challenge.user_id, input.code);
+  if (!fits) {
     await note(ctx, "user.login_failed", challenge.user_id);
     throw new Invalid(AUTH_MESSAGES.failedToLogin, {
       totp: ["This code does not fit. Please type the one the app shows now."],

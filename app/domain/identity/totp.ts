@@ -30,6 +30,47 @@ export function offeredTotpSecret(ctx: Context, sessionIdHash: Buffer): { secret
   return { secret, uri: generateURI({ issuer: config().BRAND_NAME, label: ctx.actor.name, secret }) };
 }
 
+const CODES = 10;
+/** No letter or digit that is taken for another. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/**
+ * Ten codes that each sign in once without the app, for a lost phone: shown beside the secret, the same at every look of this
+ * session, and kept as keyed hashes once the second step is on.
+ */
+export function offeredRecoveryCodes(sessionIdHash: Buffer): string[] {
+  return Array.from({ length: CODES }, (_, index) => {
+    const bytes = createHmac("sha256", config().SESSION_SECRETS[0]!)
+      .update(`recovery-offer:${index}:`)
+      .update(sessionIdHash)
+      .digest();
+    return [...bytes.subarray(0, 10)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  });
+}
+
+const recoveryMac = (secret: string, userId: string, code: string) =>
+  createHmac("sha256", secret).update(`recovery:${userId}:${code}`).digest();
+
+/** True when this is one of the user's codes and was not used before; it is used up by that. */
+export async function consumeRecoveryCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+  const macs = config().SESSION_SECRETS.map((secret) => recoveryMac(secret, userId, code));
+  const used = await execute(
+    "UPDATE recovery_codes SET used_at = $now WHERE user_id = $userId AND code_mac = ANY($macs::bytea[]) AND used_at IS NULL",
+    { userId, macs, now: ctx.now },
+  );
+  return used === 1;
+}
+
+/** How many recovery codes of whoever asks are left. */
+export async function recoveryCodesLeft(ctx: Context): Promise<number> {
+  if (!isUser(ctx.actor)) return 0;
+  const found = await row<{ left: number }>(
+    'SELECT count(*)::integer AS "left" FROM recovery_codes WHERE user_id = $id AND used_at IS NULL',
+    { id: ctx.actor.id },
+  );
+  return found?.left ?? 0;
+}
+
 /** The time step of a right code that was not used before, or undefined. */
 async function stepOf(
   ctx: Context,
@@ -68,6 +109,18 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
       tx,
     );
     if (changed === 0) throw new Conflict("The second step is on already.", "stale");
+    await execute("DELETE FROM recovery_codes WHERE user_id = $id", { id: actor.id }, tx);
+    await execute(
+      "INSERT INTO recovery_codes (user_id, code_mac, created_at) SELECT $id, mac, $now FROM unnest($macs::bytea[]) AS mac",
+      {
+        id: actor.id,
+        macs: offeredRecoveryCodes(input.sessionIdHash).map((code) =>
+          recoveryMac(config().SESSION_SECRETS[0]!, actor.id, code),
+        ),
+        now: ctx.now,
+      },
+      tx,
+    );
     await revokeSessions(actor.id, tx, { except: input.sessionIdHash });
     await recordAudit(ctx, tx, { action: "user.totp_on", subjectKind: "user", subjectId: actor.id });
   });
@@ -86,6 +139,7 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
       tx,
     );
     if (changed === 0) throw new Conflict("The second step is off already.", "stale");
+    await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, tx);
     await revokeSessions(userId, tx);
     await recordAudit(ctx, tx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
   });

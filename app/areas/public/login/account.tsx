@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import QRCode from "qrcode";
 import { z } from "zod";
 import { type Context, ROLES, type Role } from "#app/domain/context.ts";
 import { deviceName } from "#app/domain/identity/device-name.ts";
@@ -7,18 +7,23 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordSchema } from "#app/domain/identity
 import { BACK_OFFICE_ROLES, otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
 import { listOwnSessions, revokeOwnSession } from "#app/domain/identity/sessions.ts";
 import { changePassword } from "#app/domain/identity/set-password.ts";
-import { enrolTotp, hasTotp, offeredTotpSecret } from "#app/domain/identity/totp.ts";
+import {
+  enrolTotp,
+  hasTotp,
+  offeredRecoveryCodes,
+  offeredTotpSecret,
+  recoveryCodesLeft,
+} from "#app/domain/identity/totp.ts";
 import { LANDING } from "#app/http/authenticator.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf } from "#app/http/search-params.ts";
-import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { CODE_INPUT } from "./parts/code-step.tsx";
-import { loginHref } from "./parts/login-href.ts";
+import { ownSession } from "./parts/own-session.ts";
 
 /** The own account of whoever is signed in, whatever the role: devices, password, second step. */
 
@@ -26,36 +31,35 @@ export const meta = () => [{ title: "Your account" }];
 
 const search = defineSearch({ role: oneOf(ROLES, "customer") });
 
-/** The session of the role asked for; without one, the login of that role. */
-async function ownSession(request: Request, role: Role): Promise<{ ctx: Context; session: SignedIn }> {
-  const session = await sessionOf(request, role);
-  if (session) return { ctx: contextOf(request, session.actor), session };
-  const door =
-    role === "customer"
-      ? paths.customerLogin()
-      : role === "partner" || role === "agent"
-        ? paths.partnerLogin
-        : paths.staffLogin;
-  throw redirect(loginHref(door, paths.account(role)));
-}
-
 const isBackOffice = (role: Role) => (BACK_OFFICE_ROLES as readonly Role[]).includes(role);
+
+/** An app that is set up already is not shown a secret again. */
+async function secondStepOf(ctx: Context, sessionIdHash: Buffer) {
+  if (await hasTotp(ctx)) return { on: true as const, left: await recoveryCodesLeft(ctx) };
+  const { secret, uri } = offeredTotpSecret(ctx, sessionIdHash);
+  const picture = await QRCode.toString(uri, { type: "svg", margin: 1 });
+  return {
+    on: false as const,
+    secret,
+    uri,
+    picture: `data:image/svg+xml;base64,${Buffer.from(picture).toString("base64")}`,
+    codes: offeredRecoveryCodes(sessionIdHash),
+  };
+}
 
 export const loader = publicLoader(
   { permission: "public", search },
   async (_ctx, { request, search: { role } }) => {
-    const { ctx, session } = await ownSession(request, role);
-    const secondStep = isBackOffice(role)
-      ? { on: await hasTotp(ctx), ...offeredTotpSecret(ctx, session.sessionIdHash) }
-      : null;
+    const { ctx, session } = await ownSession(request, role, paths.account(role));
+    const secondStep = isBackOffice(role) ? await secondStepOf(ctx, session.sessionIdHash) : null;
     return {
       name: session.actor.name,
       back: LANDING[role],
       present: session.sessionIdHash.toString("hex"),
       devices: await listOwnSessions(ctx),
       hasPassword: role !== "customer",
-      // An app that is set up already is not shown a secret again.
-      secondStep: secondStep?.on ? { on: true, secret: "", uri: "" } : secondStep,
+      secondStep,
+      role,
       bounds: { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX },
     };
   },
@@ -72,7 +76,7 @@ export const action = publicAction(
   },
   async (_ctx, input) => {
     const { role } = search.decode(new URL(input.request.url).searchParams);
-    const { ctx, session } = await ownSession(input.request, role);
+    const { ctx, session } = await ownSession(input.request, role, paths.account(role));
     const { sessionIdHash } = session;
     if (input.intent === "device") {
       await revokeOwnSession(ctx, input.value.id);
@@ -89,9 +93,14 @@ export const action = publicAction(
 );
 
 export default function Account() {
-  const { name, back, hasPassword, secondStep } = useLoaderData<typeof loader>();
+  const { name, back, role, hasPassword, secondStep } = useLoaderData<typeof loader>();
   return (
     <Page title="Your account" width="narrow" lead={name} back={{ to: back, label: "Back" }}>
+      <p>
+        <Link className="link" to={paths.changeContact(role)}>
+          Change the mobile number or email
+        </Link>
+      </p>
       <Devices />
       {hasPassword ? <Password /> : null}
       {secondStep ? <SecondStep /> : null}
@@ -166,8 +175,8 @@ function SecondStep() {
     return (
       <Panel title="Second step">
         <p>
-          It is on: besides the password, signing in asks for the code of your app. Lost the phone? Another
-          admin turns it off.
+          It is on: besides the password, signing in asks for the code of your app. Recovery codes left:{" "}
+          {secondStep.left}. Lost the phone and the codes? Another admin turns it off.
         </p>
       </Panel>
     );
@@ -182,9 +191,25 @@ function SecondStep() {
         </a>{" "}
         when it is on this device.
       </p>
+      <img
+        src={secondStep.picture}
+        alt="The key as a QR code"
+        width={220}
+        height={220}
+        className="mx-auto mb-3"
+      />
       <p className="mb-4 rounded-box bg-base-200 p-3 text-center font-mono text-lg tracking-wider [overflow-wrap:anywhere]">
         {secondStep.secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </p>
+      <p className="mb-2">
+        Write these recovery codes down now, or print them. Each signs you in once when the phone is lost;
+        they are not shown again.
+      </p>
+      <ul className="mb-4 grid grid-cols-2 gap-1 rounded-box bg-base-200 p-3 font-mono">
+        {secondStep.codes.map((code) => (
+          <li key={code}>{code.replace(/(.{5})(?=.)/, "$1-")}</li>
+        ))}
+      </ul>
       <ScreenForm form={form}>
         <TextField field={fields.totp} label="Code that the app shows now" {...CODE_INPUT} />
         <SubmitButton intent="second_step">Turn the second step on</SubmitButton>

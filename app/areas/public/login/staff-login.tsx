@@ -1,6 +1,10 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { identifierSchema, otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import {
+  identifierSchema,
+  secondFactorCodeSchema,
+  typedPasswordSchema,
+} from "#app/domain/identity/schema.ts";
 import { owesSecondFactor } from "#app/domain/identity/sign-in.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
 import { browserHash } from "#app/http/cookies.ts";
@@ -31,7 +35,7 @@ export const action = publicAction(
     permission: "public",
     intents: {
       password: z.object({ identifier: identifierSchema, password: typedPasswordSchema }),
-      code: z.object({ totp: otpCodeSchema }),
+      code: z.object({ totp: secondFactorCodeSchema }),
     },
   },
   async (_ctx, input) => {
@@ -93,7 +97,14 @@ function CodeForm() {
     <div className="flex flex-col gap-4">
       <p>The password is right. Now the code that your authenticator app shows.</p>
       <ScreenForm form={form}>
-        <TextField field={fields.totp} label="Code of the app" {...CODE_INPUT} />
+        <TextField
+          field={fields.totp}
+          label="Code of the app"
+          hint="Lost the phone? One of your recovery codes works too."
+          {...CODE_INPUT}
+          inputMode="text"
+          maxLength={14}
+        />
         <SubmitButton intent="code">Sign in</SubmitButton>
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">

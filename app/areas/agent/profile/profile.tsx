@@ -1,0 +1,87 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { listDocuments, saveDocument } from "#app/domain/documents/documents.ts";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { ownProfile, saveOwnProfile } from "#app/domain/registrations/own-profile.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { done } from "#app/http/flash.ts";
+import { agentAction, agentLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { DocumentList } from "#app/ui/approvals/account-facts.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { DocumentForm } from "#app/ui/profile/document-form.tsx";
+import { ContactPanel, ProfileForm } from "#app/ui/profile/profile-form.tsx";
+import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+
+export const meta = () => [{ title: "My profile" }];
+
+export const loader = agentLoader({ permission: "agent.profile" }, async (ctx) => {
+  const [profile, documents, cities] = await Promise.all([
+    ownProfile(ctx),
+    listDocuments(ctx),
+    allCityOptions(ctx),
+  ]);
+  return { profile, documents, cities: cityChoices(cities) };
+});
+
+export const action = agentAction(
+  {
+    permission: "agent.profile",
+    maxFileBytes: maxBytesOf("document"),
+    intents: {
+      profile: z.looseObject({ version: z.coerce.number().int().min(1) }),
+      document: z.object({
+        document_kind: z.string("Please choose what paper it is."),
+        number: z.string("Please enter the number."),
+        valid_until: z.string().optional(),
+        file: z.instanceof(File).optional(),
+      }),
+    },
+  },
+  async (ctx, input) => {
+    if (input.intent === "profile") {
+      const { version, ...values } = input.value;
+      const { outcome } = await saveOwnProfile(ctx, { version, values });
+      return done(paths.agentProfile, OUTCOMES[outcome], { tone: outcome === "saved" ? "positive" : "info" });
+    }
+    const { file, ...values } = input.value;
+    const uploadId =
+      file && file.size > 0 ? (await receiveUpload(ctx, { file, purpose: "document" })).id : undefined;
+    await saveDocument(ctx, { values: values as Parameters<typeof saveDocument>[1]["values"], uploadId });
+    return done(paths.agentProfile, "The paper is saved. We remind you before it ends.");
+  },
+);
+
+const OUTCOMES = {
+  saved: PARTNERS_MESSAGES.agentProfileUpdatedSuccessfully,
+  waiting: "Sent to an admin. What was approved counts until then.",
+  unchanged: "Nothing was different.",
+};
+
+/** The own account: who it is, its papers, how it is reached. */
+export default function AgentProfile() {
+  const { profile, documents, cities } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const failed = failure?.result.initialValue?.intent;
+  return (
+    <Page title="My profile" lead={profile.name}>
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <ProfileForm
+          profile={profile}
+          cities={cities}
+          failure={failed === "document" ? undefined : failure}
+          nameLabel="Name of the agency"
+        />
+        <div className="flex flex-col gap-5">
+          <ContactPanel profile={profile} of="agent" />
+          <Panel title="Papers">
+            <DocumentList documents={documents} />
+            <DocumentForm failure={failed === "document" ? failure : undefined} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

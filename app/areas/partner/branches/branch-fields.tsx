@@ -1,0 +1,56 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
+import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+
+export type BranchValues = {
+  partner_kind: string;
+  name: string;
+  contact_name: string;
+  phone_e164: string;
+  email: string;
+  city_id: string;
+  address: string;
+};
+
+type Field = FieldMetadata<string, Record<string, unknown>, string[]>;
+
+/** The fields of a sub-partner. */
+export function BranchFields({
+  fields,
+  cities,
+}: {
+  fields: Record<keyof BranchValues, unknown>;
+  cities: Option[];
+}) {
+  const field = (name: keyof BranchValues) => fields[name] as Field;
+  return (
+    <>
+      <SelectField
+        field={field("partner_kind")}
+        label="What it sells"
+        options={PARTNER_KINDS.map((kind) => ({ value: kind, label: PARTNER_KIND_LABELS[kind] }))}
+        placeholder="Please choose"
+        required
+      />
+      <TextField field={field("name")} label="Name" maxLength={120} required />
+      <TextField field={field("contact_name")} label="Person we talk to" maxLength={100} required />
+      <TextField
+        field={field("phone_e164")}
+        label="Mobile number"
+        hint="It signs in. Your own number? Then the branch has no login besides yours."
+        type="tel"
+        maxLength={40}
+        required
+      />
+      <TextField field={field("email")} label="Email" type="email" maxLength={254} required />
+      <SelectField
+        field={field("city_id")}
+        label="City"
+        options={cities}
+        placeholder="Please choose"
+        required
+      />
+      <TextAreaField field={field("address")} label="Address" rows={2} maxLength={500} />
+    </>
+  );
+}

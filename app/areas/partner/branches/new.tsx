@@ -1,0 +1,42 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { listSubPartners, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+import { BranchFields, type BranchValues } from "./branch-fields.tsx";
+
+export const meta = () => [{ title: "New sub-partner" }];
+
+export const loader = partnerLoader({ permission: "partner.branch.write" }, async (ctx) => {
+  // A branch's own login keeps no branches: it is told so here, not after typing.
+  await listSubPartners(ctx);
+  return { cities: cityChoices(await allCityOptions(ctx)) };
+});
+
+export const action = partnerAction(
+  { permission: "partner.branch.write", schema: z.looseObject({}) },
+  async (ctx, { value }) => {
+    await submitSubPartner(ctx, { values: value });
+    return done(paths.subPartners, "The sub-partner waits for approval. With it comes its own login.");
+  },
+);
+
+export default function NewSubPartner() {
+  const { cities } = useLoaderData<typeof loader>();
+  const [form, fields] = useScreenForm<BranchValues>("branch", useActionData<typeof action>());
+  return (
+    <Page title="New sub-partner" width="narrow" back={{ to: paths.subPartners, label: "Sub-partners" }}>
+      <Panel>
+        <ScreenForm form={form}>
+          <BranchFields fields={fields} cities={cities} />
+          <SubmitButton>Send for approval</SubmitButton>
+        </ScreenForm>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import type { Context, Role } from "#app/domain/context.ts";
+import { paths } from "#app/http/paths.ts";
+import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import { loginHref } from "./login-href.ts";
+
+/** The login page of a role. */
+export function doorOf(role: Role): string {
+  if (role === "customer") return paths.customerLogin();
+  return role === "partner" || role === "agent" ? paths.partnerLogin : paths.staffLogin;
+}
+
+/** The session of the role asked for; without one, the login of that role, which leads back to `next`. */
+export async function ownSession(
+  request: Request,
+  role: Role,
+  next: string,
+): Promise<{ ctx: Context; session: SignedIn }> {
+  const session = await sessionOf(request, role);
+  if (session) return { ctx: contextOf(request, session.actor), session };
+  throw redirect(loginHref(doorOf(role), next));
+}

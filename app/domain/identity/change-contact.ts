@@ -1,0 +1,243 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { z } from "zod";
+import { config } from "#app/config.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import {
+  countLinkRequest,
+  countOtpRequest,
+  countPasswordTry,
+  settlePasswordLimits,
+  waitText,
+} from "./limits.ts";
+import { passwordFits } from "./passwords.ts";
+import { emailSchema, phoneSchema } from "./schema.ts";
+import { seal, unseal } from "./sealing.ts";
+import { revokeSessions } from "./sessions.ts";
+
+/**
+ * A new mobile or mail address of somebody signed in: who asks proves again who he is, and the new one proves itself by a code.
+ * Until then nothing changes; afterwards the old ones are told and every other device is signed out.
+ */
+
+const MINUTES = 10;
+const TRIES = 5;
+
+/** So long after signing in nobody is asked for the password again. */
+export const FRESH_MINUTES = 10;
+
+export type ContactChannel = "sms" | "mail";
+
+/** The session that asks, as `readSession` gives it. */
+export type OwnSession = { sessionIdHash: Buffer; authenticatedAt: Date };
+
+const mac = (secret: string, text: string) => createHmac("sha256", secret).update(`contact:${text}`).digest();
+
+/** True while this session is young enough to change contacts without the password. */
+export function isFresh(ctx: Context, session: OwnSession): boolean {
+  return ctx.now.getTime() - session.authenticatedAt.getTime() < FRESH_MINUTES * 60_000;
+}
+
+/**
+ * Sends a code to the new mobile (SMS) or mail address; an earlier one ends. Call it outside a transaction.
+ * @throws Invalid for a contact that is none, or when the password does not fit; Conflict (`sign_in_again`) when the session is old
+ *   and no password was given; TooMany
+ */
+export async function requestContactChange(
+  ctx: Context,
+  session: OwnSession,
+  input: { channel: ContactChannel; contact: string; currentPassword?: string },
+): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor)) throw new Forbidden();
+  const field = input.channel === "sms" ? "phone" : "email";
+  const contact = Object.values(
+    parseInput(z.object({ [field]: input.channel === "sms" ? phoneSchema : emailSchema }), {
+      [field]: input.contact,
+    }),
+  )[0] as string;
+  if (input.channel === "sms") refuseCountry(contact);
+  await proveAgain(ctx, session, input.currentPassword);
+  await countCode(ctx, input.channel, contact);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = new Date(ctx.now.getTime() + MINUTES * 60_000);
+  await inTransaction(undefined, async (tx) => {
+    await execute(
+      `INSERT INTO contact_changes (user_id, channel, contact_sealed, code_mac, session_hash, created_at, expires_at)
+       VALUES ($userId, $channel, $sealed, $codeMac, $sessionHash, $now, $expiresAt)
+       ON CONFLICT (user_id) DO UPDATE SET channel = EXCLUDED.channel, contact_sealed = EXCLUDED.contact_sealed, code_mac = EXCLUDED.code_mac,
+         session_hash = EXCLUDED.session_hash, tries = 0, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
+      {
+        userId: actor.id,
+        channel: input.channel,
+        sealed: seal("contact", actor.id, contact),
+        codeMac: mac(config().SESSION_SECRETS[0]!, `${actor.id}:${contact}:${code}`),
+        sessionHash: session.sessionIdHash,
+        now: ctx.now,
+        expiresAt,
+      },
+      tx,
+    );
+    await queueMessage(ctx, tx, {
+      dedupeKey: `contact-change:${actor.id}:${ctx.now.getTime()}`,
+      channel: input.channel,
+      recipient: contact,
+      template: "account.contact_code",
+      variables: { code, minutes: MINUTES },
+      purpose: "otp",
+      userId: actor.id,
+      notAfter: expiresAt,
+    });
+  });
+}
+
+function refuseCountry(phone: string): void {
+  const country = parsePhoneNumberFromString(phone)?.country;
+  if (country && config().OTP_COUNTRIES.includes(country)) return;
+  throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, {
+    phone: ["We cannot send a code to a number of this country. Please use an Indian mobile number."],
+  });
+}
+
+async function proveAgain(ctx: Context, session: OwnSession, password: string | undefined): Promise<void> {
+  if (!isUser(ctx.actor) || isFresh(ctx, session)) return;
+  const user = await row<{ hash: string | null }>("SELECT password_hash AS hash FROM users WHERE id = $id", {
+    id: ctx.actor.id,
+  });
+  if (!user?.hash || !password)
+    throw new Conflict(
+      "Please prove once more that it is you: sign in again, then come back.",
+      "sign_in_again",
+    );
+  const attempt = { account: `change:${ctx.actor.id}`, knownBrowser: null };
+  await countPasswordTry(ctx, attempt);
+  if (!(await passwordFits(user.hash, password))) {
+    const text = "The present password does not fit.";
+    throw new Invalid(text, { current_password: [text] });
+  }
+  await settlePasswordLimits(ctx, attempt);
+}
+
+async function countCode(ctx: Context, channel: ContactChannel, contact: string): Promise<void> {
+  if (channel === "sms") {
+    const wait = await countOtpRequest(ctx, contact);
+    if (wait > 0)
+      throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(wait)}.`, wait);
+  } else if (!(await countLinkRequest(ctx, contact))) {
+    throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after an hour.`, 3_600);
+  }
+}
+
+/** The change that this session waits for a code of, or null. */
+export async function pendingContactChange(
+  ctx: Context,
+  session: OwnSession,
+): Promise<{ channel: ContactChannel; contact: string } | null> {
+  if (!isUser(ctx.actor)) return null;
+  const found = await row<{ channel: ContactChannel; sealed: string }>(
+    `SELECT channel, contact_sealed AS sealed FROM contact_changes
+     WHERE user_id = $id AND session_hash = $session AND expires_at > $now AND tries < ${TRIES}`,
+    { id: ctx.actor.id, session: session.sessionIdHash, now: ctx.now },
+    ctx.tx,
+  );
+  const contact = found && unseal("contact", ctx.actor.id, found.sealed);
+  return found && contact ? { channel: found.channel, contact } : null;
+}
+
+/**
+ * Makes the change true with the code that went to the new contact. Each call is a try, counted before the comparison. Other
+ * devices are signed out; the old mobile and mail address are told.
+ * @throws Invalid when the code does not fit or its time is over; Conflict (`taken`) when the contact is another account's
+ */
+export async function confirmContactChange(
+  ctx: Context,
+  session: OwnSession,
+  input: { code: string },
+): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor)) throw new Forbidden();
+  const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
+  const counted = await row<{ channel: ContactChannel; sealed: string; code_mac: Buffer }>(
+    `UPDATE contact_changes SET tries = tries + 1
+     WHERE user_id = $id AND session_hash = $session AND expires_at > $now AND tries < ${TRIES}
+     RETURNING channel, contact_sealed AS sealed, code_mac`,
+    { id: actor.id, session: session.sessionIdHash, now: ctx.now },
+  );
+  const contact = counted && unseal("contact", actor.id, counted.sealed);
+  const fits =
+    counted &&
+    contact &&
+    config().SESSION_SECRETS.some((secret) =>
+      timingSafeEqual(mac(secret, `${actor.id}:${contact}:${input.code}`), counted.code_mac),
+    );
+  if (!fits) throw new Invalid(text, { otp: [text] });
+  try {
+    await inTransaction(ctx.tx, (tx) => change(ctx, tx, session, counted.channel, contact));
+  } catch (error) {
+    const taken = ["users_role_phone_e164_key", "users_back_office_phone", "users_back_office_email"];
+    if (!taken.includes(brokenConstraint(error) ?? "")) throw error;
+    throw new Conflict("Another account uses this already. Please choose another one, or call us.", "taken");
+  }
+}
+
+async function change(
+  ctx: Context,
+  tx: Transaction,
+  session: OwnSession,
+  channel: ContactChannel,
+  contact: string,
+) {
+  const { actor } = ctx;
+  if (!isUser(actor)) throw new Forbidden();
+  const column = channel === "sms" ? "phone_e164" : "email";
+  const used = await execute(
+    "DELETE FROM contact_changes WHERE user_id = $id AND session_hash = $session",
+    { id: actor.id, session: session.sessionIdHash },
+    tx,
+  );
+  if (used === 0) throw new Invalid(AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain);
+  const old = (await row<{ name: string; phone: string | null; email: string | null }>(
+    "SELECT name, phone_e164 AS phone, email::text FROM users WHERE id = $id FOR UPDATE",
+    { id: actor.id },
+    tx,
+  ))!;
+  await execute(
+    `UPDATE users SET ${column} = $contact, updated_at = $now WHERE id = $id`,
+    { id: actor.id, contact, now: ctx.now },
+    tx,
+  );
+  // The account's own contact follows where it was the same person's.
+  await execute(
+    `UPDATE accounts SET ${column} = $contact, updated_at = $now WHERE id = $accountId AND ${column} = $before`,
+    { accountId: actor.accountId, contact, before: channel === "sms" ? old.phone : old.email, now: ctx.now },
+    tx,
+  );
+  await revokeSessions(actor.id, tx, { except: session.sessionIdHash });
+  await recordAudit(ctx, tx, {
+    action: "user.contact_change",
+    subjectKind: "user",
+    subjectId: actor.id,
+    after: { changed: column },
+  });
+  const what = channel === "sms" ? "mobile number" : "email address";
+  for (const [by, recipient] of [
+    ["sms", old.phone],
+    ["mail", old.email],
+  ] as const) {
+    if (!recipient) continue;
+    await queueMessage(ctx, tx, {
+      dedupeKey: `contact-changed:${actor.id}:${ctx.now.getTime()}:${by}`,
+      channel: by,
+      recipient,
+      template: "account.contact_changed",
+      variables: { name: old.name, what },
+      userId: actor.id,
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row } from "#db/client.ts";
+import { personNameSchema } from "./schema.ts";
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} letters, please.`)
+    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >.")
+    .default("");
+
+/** What a customer says about himself; mobile and mail change by `change-contact.ts`. */
+export const ownDetailsSchema = z.object({
+  name: personNameSchema,
+  address: text(300),
+  nationality: text(60),
+});
+
+export type OwnDetails = {
+  name: string;
+  phone: string | null;
+  email: string | null;
+  address: string;
+  nationality: string;
+};
+
+function customerId(ctx: Context): string {
+  if (!isUser(ctx.actor) || !hasRole(ctx.actor, "customer")) throw new Forbidden();
+  return ctx.actor.id;
+}
+
+/** The own details of a customer (phone as E.164). @throws Forbidden, NotFound */
+export async function ownDetails(ctx: Context): Promise<OwnDetails> {
+  const found = await row<OwnDetails>(
+    "SELECT name, phone_e164 AS phone, email::text, address, nationality FROM users WHERE id = $id",
+    { id: customerId(ctx) },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Saves the own details of a customer. @throws Invalid, Forbidden */
+export async function saveOwnDetails(ctx: Context, input: unknown): Promise<void> {
+  const id = customerId(ctx);
+  const values = parseInput(ownDetailsSchema, input);
+  await inTransaction(ctx.tx, async (tx) => {
+    await row(
+      "UPDATE users SET name = $name, address = $address, nationality = $nationality, updated_at = $now WHERE id = $id RETURNING id",
+      { ...values, id, now: ctx.now },
+      tx,
+    );
+    await recordAudit(ctx, tx, { action: "user.details", subjectKind: "user", subjectId: id });
+  });
+}
