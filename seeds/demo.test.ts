@@ -139,13 +139,33 @@ describe("the demo", () => {
       `SELECT subject_kind AS kind, change, count(*)::integer AS count FROM approvals WHERE status = 'pending'
        GROUP BY 1, 2 ORDER BY 1, 2`,
     );
-    expect(waiting).toEqual([
+    const expected = [
+      { kind: "food_item", change: "create", count: 1 },
+      { kind: "medical_store", change: "create", count: 1 },
       { kind: "property", change: "create", count: 3 },
       { kind: "property", change: "update", count: 1 },
       { kind: "room", change: "create", count: 6 },
       { kind: "room", change: "update", count: 1 },
-    ]);
+      { kind: "vehicle", change: "update", count: 1 },
+    ];
+    const kinds = expected.map((each) => each.kind);
+    expect(waiting.filter(({ kind }) => kinds.includes(kind))).toEqual(expected);
     expect(await count("FROM approvals WHERE status = 'rejected'")).toBeGreaterThan(0);
+  });
+
+  it("sells in every city what a stay needs beside the room: food of every diet mark, cars, equipment, tests", async () => {
+    const cities = await rows<{ kinds: number; marks: number; routes: number; types: number }>(
+      `SELECT count(DISTINCT i.kind)::integer AS kinds, count(DISTINCT mark)::integer AS marks,
+         count(DISTINCT a.place || ' to ' || b.place)::integer AS routes, count(DISTINCT e.purchased_type)::integer AS types
+       FROM items i LEFT JOIN food_items f ON f.item_id = i.id LEFT JOIN LATERAL unnest(f.diet_marks) AS mark ON true
+       LEFT JOIN travel_locations t ON t.item_id = i.id LEFT JOIN equipment_items e ON e.item_id = i.id
+       LEFT JOIN travel_points p ON p.id = t.from_point_id LEFT JOIN point_types a ON a.id = p.point_type_id
+       LEFT JOIN travel_points q ON q.id = t.to_point_id LEFT JOIN point_types b ON b.id = q.point_type_id
+       WHERE i.status = 'approved' GROUP BY i.city_id`,
+    );
+    expect(cities).toEqual(
+      Array.from({ length: DEMO_CITIES.length }, () => ({ kinds: 8, marks: 11, routes: 6, types: 3 })),
+    );
   });
 
   it("writes to nobody", async () => {

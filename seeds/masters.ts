@@ -146,9 +146,47 @@ const CANCELLATION_POLICIES: PolicySeed[] = [
 ];
 const DEFAULT_POLICY = "Moderate";
 
+const FOOD_TYPES = {
+  Breakfast: "In the morning",
+  Meal: "A full plate",
+  "Light meal": "Easy on the stomach",
+  "Diet meal": "Cooked as a doctor wrote it",
+  Soup: "Clear or thick",
+  Drink: "Juice, buttermilk, milk",
+};
+const VEHICLE_TYPES = {
+  Hatchback: "Three passengers with little luggage",
+  Sedan: "Four passengers with luggage",
+  SUV: "Six passengers with luggage",
+  "Wheelchair van": "The patient stays in the wheelchair",
+  Ambulance: "Lying, with a stretcher",
+};
+const MEASURE_UNITS = ["Piece", "Pair", "Packet", "Box", "Cylinder", "Litre", "Set"];
+
+const FASTING = "Nothing to eat for 10 hours before; water is fine.";
+/** Tests by type, with what to do before. */
+const LAB_TESTS: Record<string, Record<string, string>> = {
+  Blood: {
+    "Complete blood count": "",
+    "Fasting blood sugar": FASTING,
+    HbA1c: "",
+    "Liver function test": "",
+    "Kidney function test": "",
+    "Lipid profile": FASTING,
+    "Thyroid profile": "Before the morning tablet.",
+    "Vitamin D": "",
+  },
+  Urine: { "Urine routine": "The first urine of the morning, in the cup that the lab gives." },
+  Heart: { ECG: "" },
+  Imaging: {
+    "Chest X-ray": "No metal at neck and chest.",
+    "Ultrasound of the abdomen": "Nothing to eat for 6 hours before; come with a full bladder.",
+  },
+};
+
 /**
  * Adds the masters that every installation needs and does not have yet, recognised by their names: states, facilities,
- * property and room types, departments and problems, cancellation policies. What people edited since stays as it is. The rates are a migration's.
+ * property and room types, what food, vehicles, equipment and tests are sorted by, departments and problems, cancellation policies. What people edited since stays as it is. The rates are a migration's.
  */
 export async function seedMasters(): Promise<void> {
   await inTransaction(undefined, async (tx) => {
@@ -184,6 +222,14 @@ export async function seedMasters(): Promise<void> {
       { problems: JSON.stringify(PROBLEMS) },
       tx,
     );
+    await addMissing(tx, "food_types (name, description)", Object.entries(FOOD_TYPES));
+    await addMissing(tx, "vehicle_types (name, description)", Object.entries(VEHICLE_TYPES));
+    await addMissing(
+      tx,
+      "measure_units (name)",
+      MEASURE_UNITS.map((name) => [name]),
+    );
+    await addLabTests(tx);
     await addPolicies(tx);
   });
 }
@@ -194,6 +240,25 @@ async function addMissing(tx: Transaction, into: string, values: unknown[][]): P
     (_, index) => `(${Array.from({ length: width }, (_, column) => `$${index * width + column + 1}`)})`,
   );
   return execute(`INSERT INTO ${into} VALUES ${places} ON CONFLICT DO NOTHING`, values.flat(), tx);
+}
+
+async function addLabTests(tx: Transaction): Promise<void> {
+  const types = Object.keys(LAB_TESTS);
+  await addMissing(
+    tx,
+    "lab_test_types (name)",
+    types.map((name) => [name]),
+  );
+  const tests = Object.entries(LAB_TESTS).flatMap(([type, named]) =>
+    Object.entries(named).map(([name, preparation]) => ({ type, name, preparation })),
+  );
+  await execute(
+    `INSERT INTO lab_tests (lab_test_type_id, name, preparation)
+     SELECT y.id, t.name, t.preparation FROM jsonb_to_recordset($tests::jsonb) AS t(type text, name text, preparation text)
+     JOIN lab_test_types y ON y.name = t.type ON CONFLICT DO NOTHING`,
+    { tests: JSON.stringify(tests) },
+    tx,
+  );
 }
 
 /** The migrations' own policy steps back for the default of this list, once. A default that somebody chose stays. */

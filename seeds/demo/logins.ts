@@ -34,6 +34,19 @@ export const DEMO_LOGINS: DemoLogin[] = [
     name: "Mohammed Irfan",
     how: `${BY_PASSWORD}, or ${BY_CODE}`,
   },
+  ...[
+    ["90000 10003", "Lalitha Venkat"],
+    ["90000 10004", "Yusuf Khan"],
+    ["90000 10005", "Deepa Joseph"],
+  ].map(
+    ([signIn, name]): DemoLogin => ({
+      role: "partner",
+      where: "/patnerLogin",
+      signIn: signIn!,
+      name: name!,
+      how: `${BY_PASSWORD}, or ${BY_CODE}`,
+    }),
+  ),
   {
     role: "agent",
     where: "/patnerLogin",

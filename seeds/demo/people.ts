@@ -8,15 +8,22 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 const PARTNERS = [
   { city: "Hyderabad", name: "Sunrise Patient Stays", user: "Anjali Reddy", phone: "+919000010001" },
   { city: "Hyderabad", name: "Deccan Care Homes", user: "Mohammed Irfan", phone: "+919000010002" },
-  { city: "Hyderabad", name: "Tulasi Hospitality", user: "Srinivas Chary", phone: "+919000010003" },
-  { city: "Chennai", name: "Coromandel Stays Trust", user: "Revathi Subramaniam", phone: "+919000010004" },
-  { city: "Bengaluru", name: "Namma Arogya Stays", user: "Nagaraj Gowda", phone: "+919000010005" },
-  { city: "Mumbai", name: "Rugna Sahay Niwas", user: "Sandeep Kulkarni", phone: "+919000010006" },
-  { city: "Delhi", name: "Capital Guest Houses", user: "Gurpreet Kaur", phone: "+919000010007" },
-  { city: "Kolkata", name: "Ganga Atithi Services", user: "Mitali Ghosh", phone: "+919000010008" },
-  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010009" },
-  { city: "Pune", name: "Sinhagad Stays", user: "Smita Deshpande", phone: "+919000010010" },
+  { city: "Hyderabad", name: "Tulasi Hospitality", user: "Srinivas Chary", phone: "+919000010013" },
+  { city: "Chennai", name: "Coromandel Stays Trust", user: "Revathi Subramaniam", phone: "+919000010014" },
+  { city: "Bengaluru", name: "Namma Arogya Stays", user: "Nagaraj Gowda", phone: "+919000010015" },
+  { city: "Mumbai", name: "Rugna Sahay Niwas", user: "Sandeep Kulkarni", phone: "+919000010016" },
+  { city: "Delhi", name: "Capital Guest Houses", user: "Gurpreet Kaur", phone: "+919000010017" },
+  { city: "Kolkata", name: "Ganga Atithi Services", user: "Mitali Ghosh", phone: "+919000010018" },
+  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010019" },
+  { city: "Pune", name: "Sinhagad Stays", user: "Smita Deshpande", phone: "+919000010020" },
 ];
+
+/** Partners of the other kinds. Each sells in every city. */
+const SELLERS = {
+  food: { name: "Pathya Foods", user: "Lalitha Venkat", phone: "+919000010003" },
+  travel: { name: "Sahayatri Travels", user: "Yusuf Khan", phone: "+919000010004" },
+  equipment: { name: "Arogya Medicals", user: "Deepa Joseph", phone: "+919000010005" },
+} as const;
 
 const AGENCY = { name: "Care Connect Travel Desk", user: "Ravi Shankar", phone: "+919000010021" };
 
@@ -39,6 +46,8 @@ const CUSTOMERS = [
 export type DemoPartner = { accountId: string; city: string; ctx: (now: Date) => Context };
 export type DemoPeople = {
   partners: DemoPartner[];
+  /** Those who sell food, travel and equipment. */
+  sellers: Record<keyof typeof SELLERS, DemoPartner>;
   admin: (now: Date) => Context;
   staff: (now: Date) => Context;
   agent: (now: Date) => Context;
@@ -57,17 +66,26 @@ export async function writePeople(
 
   const accounts = await rows<{ id: string; name: string }>(
     `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, agent_commission_ppm, status, created_at, updated_at)
-     SELECT kind, CASE WHEN kind = 'partner' THEN 'property' END, name, phone, city_id, ppm, 'approved', $since, $since
-     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, name text, phone text, city_id uuid, ppm integer)
+     SELECT kind, partner_kind, name, phone, city_id, ppm, 'approved', $since, $since
+     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, ppm integer)
      RETURNING id, name`,
     {
       since,
       accounts: JSON.stringify([
         ...PARTNERS.map(({ name, phone, city }) => ({
           kind: "partner",
+          partner_kind: "property",
           name,
           phone,
           city_id: cityIds.get(city),
+          ppm: 0,
+        })),
+        ...Object.entries(SELLERS).map(([kind, { name, phone }]) => ({
+          kind: "partner",
+          partner_kind: kind,
+          name,
+          phone,
+          city_id: hyderabad,
           ppm: 0,
         })),
         { kind: "agent", name: AGENCY.name, phone: AGENCY.phone, city_id: hyderabad, ppm: 50_000 },
@@ -77,12 +95,18 @@ export async function writePeople(
   );
   const accountId = (name: string) => accounts.find((account) => account.name === name)!.id;
 
-  const partners: DemoPartner[] = [];
-  for (const partner of PARTNERS) {
+  const login = async (partner: { name: string; user: string; phone: string }, city: string) => {
     const input = { accountId: accountId(partner.name), phone: partner.phone };
     const made = await makeUser(ctx, "partner", partner.user, input);
-    partners.push({ accountId: input.accountId, city: partner.city, ctx: made.ctx });
-  }
+    return { accountId: input.accountId, city, ctx: made.ctx };
+  };
+  const partners: DemoPartner[] = [];
+  for (const partner of PARTNERS) partners.push(await login(partner, partner.city));
+  const sellers = {
+    food: await login(SELLERS.food, "Hyderabad"),
+    travel: await login(SELLERS.travel, "Hyderabad"),
+    equipment: await login(SELLERS.equipment, "Hyderabad"),
+  };
   const agent = await makeUser(ctx, "agent", AGENCY.user, {
     accountId: accountId(AGENCY.name),
     phone: AGENCY.phone,
@@ -98,7 +122,7 @@ export async function writePeople(
     const phone = `+9190000${20_001 + index}`;
     customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
   }
-  return { partners, admin: admin.ctx, staff: staff.ctx, agent: agent.ctx, customers };
+  return { partners, sellers, admin: admin.ctx, staff: staff.ctx, agent: agent.ctx, customers };
 }
 
 type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };
