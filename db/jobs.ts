@@ -55,6 +55,13 @@ export const CATALOGUE = {
   "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
+  /** One campaign, as long as it has somebody to write to; without an id: campaigns whose hour has come or whose job is gone. */
+  campaign: {
+    payload: z.strictObject({ campaignId: id.optional() }),
+    ...ORDINARY,
+    retryLimit: 50,
+    retryDelayMax: 20,
+  },
   /** The codes of one short link, or of all links of a file; without both: of links that were left behind. */
   "short-link": {
     payload: z.strictObject({ linkId: id.optional(), batchId: id.optional() }),
@@ -63,6 +70,8 @@ export const CATALOGUE = {
   },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
+  /** Writes to the owners of papers that end soon or have ended. */
+  "document-reminder": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
 } as const satisfies Record<string, QueueDefinition>;
 
 export type QueueName = keyof typeof CATALOGUE;

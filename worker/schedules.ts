@@ -26,6 +26,13 @@ export const SCHEDULES: Schedule[] = [
   ),
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
+  every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
+  every(
+    "document-reminder",
+    "30 10 * * *",
+    {},
+    "reminds of papers that end within 60, 30 or 7 days, or ended",
+  ),
 ];

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { listDocuments, saveDocument } from "./documents.ts";
+import { remindOfDocuments } from "./remind.ts";
+
+const today = istDate(new Date());
+let partner: Awaited<ReturnType<typeof makeContext>>;
+let accountId: string;
+
+beforeAll(async () => {
+  accountId = await makeAccount({ email: "kitchen@example.com" });
+  partner = await makeContext("partner", { accountId });
+});
+
+const fssai = (until: string) => ({
+  document_kind: "fssai" as const,
+  number: "13619011000123",
+  valid_until: until,
+});
+
+test("a paper is added, renewed with the same number, and refused when it is past or out of form", async () => {
+  const { id } = await saveDocument(partner, { values: fssai(addDays(today, 20)) });
+  expect(await saveDocument(partner, { values: fssai(addDays(today, 50)) })).toEqual({ id });
+  expect(await listDocuments(partner)).toMatchObject([
+    { number: "13619011000123", validUntil: addDays(today, 50), state: "ending" },
+  ]);
+  await expect(saveDocument(partner, { values: fssai(addDays(today, -1)) })).rejects.toMatchObject({
+    fields: { valid_until: [expect.any(String)] },
+  });
+  await expect(
+    saveDocument(partner, { values: { ...fssai(addDays(today, 9)), number: "12" } }),
+  ).rejects.toMatchObject({ fields: { number: [expect.any(String)] } });
+  await expect(saveDocument(partner, { values: { ...fssai(""), valid_until: "" } })).rejects.toMatchObject({
+    fields: { valid_until: [expect.any(String)] },
+  });
+});
+
+test("another partner's papers are not there; staff see their zone's", async () => {
+  const stranger = await makeContext("partner", { accountId: await makeAccount() });
+  await expect(listDocuments(stranger, { accountId })).rejects.toMatchObject({ name: "NotFound" });
+  await expect(saveDocument(stranger, { accountId, values: fssai(addDays(today, 9)) })).rejects.toMatchObject(
+    { name: "NotFound" },
+  );
+  const staff = await makeContext("staff", { zoneCityId: await makeCity() });
+  await expect(listDocuments(staff, { accountId })).rejects.toMatchObject({ name: "NotFound" });
+  await expect(listDocuments(await makeContext("customer"), { accountId })).rejects.toMatchObject({
+    name: "Forbidden",
+  });
+});
+
+test("the owner is reminded at each step once, by SMS and mail, however often it runs", async () => {
+  const until = addDays(today, 61);
+  const owner = await makeAccount({ email: "owner@example.com" });
+  const ctx = await makeContext("partner", { accountId: owner });
+  await saveDocument(ctx, { values: fssai(until) });
+  const on = (days: number) =>
+    systemContext("document-reminder", new Date(Date.parse(`${addDays(until, -days)}T06:00:00Z`)));
+  const told = async () =>
+    (
+      await rows<{ key: string }>(
+        "SELECT dedupe_key AS key FROM messages WHERE recipient = 'owner@example.com' ORDER BY created_at",
+      )
+    ).map(({ key }) => key.split(":").slice(-2).join(":"));
+  for (const days of [61, 60, 60, 45, 30, 29, 8, 7, 1, 0, -1, -2]) await remindOfDocuments(on(days));
+  expect(await told()).toEqual(["60:mail", "30:mail", "7:mail", "0:mail"]);
+});
