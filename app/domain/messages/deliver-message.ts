@@ -10,13 +10,14 @@ import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { render, TEMPLATES, type TemplateName } from "./templates.ts";
 
 /** How long a try may take. Longer than a provider is waited for, so that after it nobody is sending any more. */
-const LEASE_MS = 15_000;
+export const LEASE_MS = 15_000;
 /** A transactional message in doubt, whose provider cannot be asked, is sent again after this time. */
 export const RESEND_AFTER_MS = 10 * 60_000;
 /** A message that was refused a place this often is given up, so that no outage of a provider is retried for ever. */
-const MAX_ATTEMPTS = 25;
+export const MAX_ATTEMPTS = 25;
 
-type MessageRow = {
+/** A message as it is sent. */
+export type MessageRow = {
   id: string;
   channel: Channel;
   recipient: string;
@@ -31,7 +32,7 @@ type MessageRow = {
   updated_at: Date;
 };
 
-const COLUMNS =
+export const MESSAGE_COLUMNS =
   "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, created_at, updated_at";
 
 /**
@@ -43,7 +44,7 @@ const COLUMNS =
 export async function deliverMessage(ctx: Context, messageId: string): Promise<MessageState | undefined> {
   const claimed = await claim(ctx, messageId);
   if (claimed) return send(ctx, claimed);
-  const message = await row<MessageRow>(`SELECT ${COLUMNS} FROM messages WHERE id = $messageId`, {
+  const message = await row<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = $messageId`, {
     messageId,
   });
   if (!message) return undefined;
@@ -62,7 +63,7 @@ function claim(ctx: Context, messageId: string): Promise<MessageRow | undefined>
   return row<MessageRow>(
     `UPDATE messages SET state = 'sending', attempts = attempts + 1, lease_until = $leaseUntil, updated_at = $now
      WHERE id = $messageId AND state = 'queued' AND (not_after IS NULL OR not_after > $now)
-     RETURNING ${COLUMNS}`,
+     RETURNING ${MESSAGE_COLUMNS}`,
     { messageId, now: ctx.now, leaseUntil: new Date(ctx.now.getTime() + LEASE_MS) },
   );
 }
@@ -112,6 +113,8 @@ async function resolveDoubt(ctx: Context, message: MessageRow): Promise<MessageS
   }
   if (isLate(ctx, message)) return settle(ctx, message, "dropped", "too late to send");
   await release(ctx, message, "sent anew, the answer of the try before was lost");
+  // A campaign sends its messages itself, when it runs and the hour allows it.
+  if (message.purpose === "campaign") return "queued";
   const claimed = await claim(ctx, message.id);
   if (!claimed) throw new Unavailable("Another worker is sending this message");
   return send(ctx, claimed);
@@ -146,7 +149,8 @@ function textPort(channel: "sms" | "whatsapp") {
   return channel === "sms" ? smsPort() : whatsappPort();
 }
 
-async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
+/** Gives a message to its provider. @throws DeliveryError */
+export async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
   const content = await contentOf(ctx, message);
   return content.channel === "mail"
     ? mailPort().send(content.message)

@@ -17,7 +17,7 @@ export async function sweepMessages(ctx: Context): Promise<number> {
   const left = await rows<{ id: string; purpose: Purpose }>(
     `SELECT id, purpose FROM messages
      WHERE state IN ('queued', 'sending', 'in_doubt') AND (
-       (state = 'queued' AND updated_at < $now::timestamptz - CASE WHEN attempts = 0 THEN interval '2 minutes' ELSE interval '20 minutes' END)
+       (state = 'queued' AND purpose <> 'campaign' AND updated_at < $now::timestamptz - CASE WHEN attempts = 0 THEN interval '2 minutes' ELSE interval '20 minutes' END)
        OR (state = 'queued' AND not_after < $now)
        OR (state = 'sending' AND lease_until < $now::timestamptz - interval '15 seconds')
        OR (state = 'in_doubt' AND updated_at < $now::timestamptz - interval '1 minute'

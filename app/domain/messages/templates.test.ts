@@ -31,6 +31,8 @@ const EXAMPLES: { [Name in TemplateName]: Variables<Name> } = {
     paidPaise: 224_000,
     contactPhone: "+91 98480 12345",
   },
+  "campaign.text": { text: "Rooms near City Hospital. Reply STOP to end." },
+  "office.note": { name: "Asha", subject: "Your papers", text: "Please send the licence again." },
   "subscriber.welcome": { path: "/unsubscribe/7K3F92QX7K3F92QX7K3F92QX7K" },
   "document.ending": {
     name: "Green Stay",

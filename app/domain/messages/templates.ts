@@ -329,6 +329,27 @@ export const TEMPLATES = {
     }),
   }),
 
+  /** The words of a campaign, filled in for one person when their turn came. */
+  "campaign.text": template({
+    variables: z.strictObject({ text: z.string().trim().min(1).max(1_600) }),
+    sms: (v) => v.text,
+  }),
+
+  /** What the office writes to one person or a few. */
+  "office.note": template({
+    variables: z.strictObject({
+      name: text,
+      subject: text,
+      text: z.string().trim().min(1).max(2_000),
+    }),
+    sms: (v, site) => `${site.brand}: ${v.text}`,
+    mail: (v) => ({
+      subject: v.subject,
+      greeting: `Dear ${v.name},`,
+      paragraphs: v.text.split(/\n\s*\n/),
+    }),
+  }),
+
   "subscriber.welcome": template({
     variables: z.strictObject({ path }),
     mail: ({ path: end }, site) => ({

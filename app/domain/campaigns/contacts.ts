@@ -1,0 +1,183 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { readCsv } from "#app/domain/imports/csv-reader.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { canManageCampaigns } from "./policy.ts";
+
+/** Phone numbers that were added by hand, each under its hospital (the campaign option). */
+
+export type AddedContacts = {
+  read: number;
+  added: number;
+  known: number;
+  refused: string[];
+  refusedCount: number;
+};
+
+type Given = { phone: string; name: string };
+const CHUNK = 1_000;
+const REFUSED_SHOWN = 20;
+
+/**
+ * Adds numbers as people type or paste them: one a line, or separated by commas and semicolons; a name may follow its number.
+ * Whoever asked us to stop stays stopped.
+ * @throws Forbidden; Invalid when none of them is a mobile number
+ */
+export async function addContacts(
+  ctx: Context,
+  input: { text: string; hospitalId?: string | null },
+): Promise<AddedContacts> {
+  const lines = input.text.split(/[\r\n;]+/).flatMap((line) => {
+    const parts = line.split(/[,\t]/).map((part) => part.trim());
+    // A line of numbers only is a list; otherwise what follows the number is the name.
+    return parts.every((part) => part === "" || normalisePhone(part)) ? parts.map((part) => [part]) : [parts];
+  });
+  async function* batches() {
+    const cells = lines
+      .filter(([phone]) => phone)
+      .map(([phone = "", ...name]) => ({ phone, name: name.join(" ") }));
+    for (let at = 0; at < cells.length; at += CHUNK) yield cells.slice(at, at + CHUNK);
+  }
+  const added = await store(ctx, batches(), input.hospitalId ?? null);
+  if (added.read > 0 && added.refusedCount === added.read) {
+    const why = `No mobile number: ${added.refused.join(", ")}`;
+    throw new Invalid(why, { phone_number: [why] });
+  }
+  return added;
+}
+
+/**
+ * Adds the numbers of a CSV file (column phone_number, and name if there is one), however long.
+ * @throws Forbidden; Invalid when the file has no such column
+ */
+export async function importContacts(
+  ctx: Context,
+  chunks: AsyncIterable<Uint8Array>,
+  input: { hospitalId?: string | null },
+): Promise<AddedContacts> {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  const csv = await readCsv(chunks, CHUNK);
+  const named = (names: string[]) =>
+    csv.header.findIndex((cell) => names.includes(cell.trim().toLowerCase()));
+  const phoneAt = named(["phone_number", "phone", "mobile", "mobile_no"]);
+  const nameAt = named(["name", "guest_name"]);
+  if (phoneAt < 0) {
+    const why = "The file has no column phone_number.";
+    throw new Invalid(why, { file: [why] });
+  }
+  async function* batches() {
+    for await (const { rows: lines } of csv.batches)
+      yield lines.map((cells) =>
+        Array.isArray(cells)
+          ? { phone: cells[phoneAt] ?? "", name: nameAt < 0 ? "" : (cells[nameAt] ?? "") }
+          : { phone: cells.text.slice(0, 20), name: "" },
+      );
+  }
+  return store(ctx, batches(), input.hospitalId ?? null);
+}
+
+async function store(
+  ctx: Context,
+  batches: AsyncIterable<Given[]>,
+  hospitalId: string | null,
+): Promise<AddedContacts> {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  if (hospitalId && !(await row("SELECT FROM hospitals WHERE id = $hospitalId", { hospitalId })))
+    throw new NotFound();
+  const counts: AddedContacts = { read: 0, added: 0, known: 0, refused: [], refusedCount: 0 };
+  const by = isUser(ctx.actor) ? ctx.actor.id : null;
+  for await (const given of batches) {
+    const sound = new Map<string, string>();
+    for (const { phone: typed, name } of given) {
+      counts.read += 1;
+      const phone = normalisePhone(typed);
+      if (phone) sound.set(phone, name.replace(/\s+/g, " ").trim().slice(0, 80));
+      else {
+        counts.refusedCount += 1;
+        if (counts.refused.length < REFUSED_SHOWN) counts.refused.push(typed.slice(0, 30));
+      }
+    }
+    const phones = [...sound.keys()].sort();
+    await inTransaction(undefined, async (tx) => {
+      const added = await rows(
+        `INSERT INTO campaign_contacts (phone_e164, name, hospital_id, added_by, created_at)
+         SELECT phone, name, $hospitalId, $by, $now FROM unnest($phones::text[], $names::text[]) AS given(phone, name)
+         ON CONFLICT DO NOTHING RETURNING id`,
+        { hospitalId, by, now: ctx.now, phones, names: phones.map((phone) => sound.get(phone)) },
+        tx,
+      );
+      await execute(
+        `INSERT INTO message_consents (phone_e164, state, basis, source, changed_by, changed_at)
+         SELECT phone, 'given', 'agreed, as the person who added the number says', 'contact', $by, $now
+         FROM unnest($phones::text[]) AS given(phone) ON CONFLICT DO NOTHING`,
+        { by, now: ctx.now, phones },
+        tx,
+      );
+      counts.added += added.length;
+      counts.known += phones.length - added.length;
+      if (added.length > 0)
+        await recordAudit(ctx, tx, {
+          action: "campaign-contact.add",
+          subjectKind: "hospital",
+          subjectId: hospitalId ?? "none",
+          after: { added: added.length },
+        });
+    });
+  }
+  return counts;
+}
+
+export type ContactRow = {
+  id: string;
+  phone: string;
+  name: string;
+  hospital: string | null;
+  stopped: boolean;
+  addedBy: string | null;
+  createdAt: Date;
+};
+
+const PAGE_SIZE = 50;
+const COUNT_LIMIT = 10_000;
+
+/** The numbers added by hand, newest first. @throws Forbidden */
+export async function listContacts(
+  ctx: Context,
+  filters: { hospitalId?: string | null; phone?: string; page?: number } = {},
+) {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  const page = Math.max(1, filters.page ?? 1);
+  const phone = filters.phone ? (normalisePhone(filters.phone) ?? "none") : null;
+  const where = `WHERE ($hospitalId::uuid IS NULL OR hospital_id = $hospitalId) AND ($phone::text IS NULL OR phone_e164 = $phone)`;
+  const bind = { hospitalId: filters.hospitalId ?? null, phone };
+  const [items, counted] = await Promise.all([
+    rows<ContactRow>(
+      `SELECT c.id, c.phone_e164 AS phone, c.name, h.near_hospital_name AS hospital, coalesce(m.state = 'withdrawn', false) AS stopped,
+         u.name AS "addedBy", c.created_at AS "createdAt"
+       FROM (SELECT * FROM campaign_contacts ${where} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset) c
+       LEFT JOIN hospitals h ON h.id = c.hospital_id LEFT JOIN users u ON u.id = c.added_by
+       LEFT JOIN message_consents m ON m.phone_e164 = c.phone_e164 ORDER BY c.created_at DESC, c.id`,
+      { ...bind, offset: (page - 1) * PAGE_SIZE },
+    ),
+    row<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT FROM campaign_contacts ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
+      bind,
+    ),
+  ]);
+  const total = counted?.total ?? 0;
+  return { rows: items, total, totalIsBounded: total >= COUNT_LIMIT, page, pageSize: PAGE_SIZE };
+}
+
+/** The hospitals under which numbers stand, with how many (the campaign options). @throws Forbidden */
+export async function contactOptions(
+  ctx: Context,
+): Promise<Array<{ id: string; name: string; contacts: number }>> {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  return rows(
+    `SELECT h.id, h.near_hospital_name || ', ' || c.name AS name, counted.contacts
+     FROM (SELECT hospital_id, count(*) AS contacts FROM campaign_contacts WHERE hospital_id IS NOT NULL GROUP BY hospital_id) counted
+     JOIN hospitals h ON h.id = counted.hospital_id JOIN cities c ON c.id = h.city_id ORDER BY name LIMIT 500`,
+  );
+}

@@ -1,0 +1,46 @@
+/** The words of campaigns. Client-safe. */
+
+export const CAMPAIGN_STATUSES = [
+  "draft",
+  "approved",
+  "scheduled",
+  "running",
+  "paused",
+  "finished",
+  "cancelled",
+] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+export const CAMPAIGN_CHANNELS = ["whatsapp", "sms"] as const;
+export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+
+/** Where the audience comes from. */
+export const SOURCES = ["contacts", "customers", "bookings", "enquiries"] as const;
+export type Source = (typeof SOURCES)[number];
+export const SOURCE_LABELS: Record<Source, string> = {
+  contacts: "Numbers added here",
+  customers: "Customers",
+  bookings: "People who booked",
+  enquiries: "People who asked us something",
+};
+
+export const SKIP_REASONS = ["opted_out", "no_consent", "daily_cap", "bad_number", "cancelled"] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+export const SKIP_LABELS: Record<SkipReason, string> = {
+  opted_out: "Asked us to stop",
+  no_consent: "Never agreed",
+  daily_cap: "Had enough messages that day",
+  bad_number: "Not a number that can be written to",
+  cancelled: "The campaign was cancelled",
+};
+
+/** What a template may fill in. */
+export const VARIABLES = {
+  name: "the person's name, or “there”",
+  hospital: "the hospital",
+  city: "the city",
+  link: "the campaign's link, short and of its own for each person",
+} as const;
+
+/** Numbers that one campaign may go to. */
+export const MOST_RECIPIENTS = 50_000;

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { config } from "#app/config.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { Unavailable } from "#app/domain/errors.ts";
+import { type BatchOutcome, deliverBatch } from "#app/domain/messages/deliver-batch.ts";
+import { canAsk, deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+import { opensAt } from "./hours.ts";
+import type { CampaignStatus } from "./labels.ts";
+import { run } from "./step-campaign.ts";
+import { takeBatch, takeRetries } from "./take-batch.ts";
+
+/** A job works this long and then hands over to the next one, so that no worker keeps a campaign for itself. */
+const TURN_MS = 40_000;
+/** How often a campaign at work says so; one that was silent for a minute is taken up again. */
+const SEEN_EVERY_MS = 15_000;
+/** After answers such as "too many requests". */
+const BREATH_MS = 2_000;
+/** A scheduled campaign that is later than this (the worker was off) waits for a person. */
+const TOO_LATE_MS = 60 * 60_000;
+
+/**
+ * Sends one campaign until it is paused, the hour forbids it, its turn is over, or everybody has it. May run in several workers
+ * at once: nobody is taken up twice.
+ */
+export async function runCampaign(campaignId: string, signal?: AbortSignal): Promise<void> {
+  const turnEnds = Date.now() + TURN_MS;
+  let seenAt = 0;
+  while (!signal?.aborted && Date.now() < turnEnds) {
+    const ctx = systemContext("campaign");
+    const campaign = await row<{ status: CampaignStatus; channel: "sms" | "whatsapp" }>(
+      "SELECT status, channel FROM campaigns WHERE id = $campaignId",
+      { campaignId },
+    );
+    if (campaign?.status !== "running") return;
+    const opens = opensAt(ctx.now, config().CAMPAIGN_HOURS);
+    if (opens) {
+      await enqueue("campaign", { campaignId }, { singletonKey: campaignId, startAfter: opens });
+      return;
+    }
+    if (Date.now() - seenAt > SEEN_EVERY_MS) {
+      seenAt = Date.now();
+      await execute("UPDATE campaigns SET updated_at = $now WHERE id = $campaignId AND status = 'running'", {
+        campaignId,
+        now: ctx.now,
+      });
+    }
+    const batch = await takeBatch(ctx, campaignId);
+    if (!batch) return;
+    if (batch.looked > 0) {
+      const outcome = await deliverBatch(ctx, batch.messages);
+      if (await pausedByRefusals(ctx, campaignId, batch.messages.length, outcome)) return;
+      if (outcome.retry > batch.messages.length / 2) await sleep(BREATH_MS);
+      continue;
+    }
+    const open = await settleRest(ctx, campaignId, campaign.channel);
+    if (open === "none") return finish(ctx, campaignId);
+    if (open === "later") await sleep(1_000);
+  }
+  await enqueue("campaign", { campaignId }, { singletonKey: campaignId });
+}
+
+/** Everybody is taken up. What is left: messages to try again, and those whose answer was lost. */
+async function settleRest(
+  ctx: Context,
+  campaignId: string,
+  channel: "sms" | "whatsapp",
+): Promise<"none" | "later" | "done"> {
+  const retries = await takeRetries(ctx, campaignId);
+  if (retries.length > 0) {
+    await deliverBatch(ctx, retries);
+    return "done";
+  }
+  const open = await rows<{ id: string; due: boolean }>(
+    `SELECT m.id, (m.state = 'sending' AND m.lease_until < $now) OR (m.state = 'in_doubt' AND m.updated_at < $now::timestamptz - interval '15 seconds') AS due
+     FROM messages m JOIN campaign_recipients r ON r.message_id = m.id
+     WHERE r.campaign_id = $campaignId AND (m.state IN ('queued', 'sending') OR (m.state = 'in_doubt' AND $askable))
+     ORDER BY due DESC LIMIT 50`,
+    { campaignId, now: ctx.now, askable: canAsk(channel) },
+  );
+  for (const { id } of open.filter(({ due }) => due)) {
+    await deliverMessage(ctx, id).catch((error) => {
+      if (!(error instanceof Unavailable)) throw error;
+    });
+  }
+  return open.length === 0 ? "none" : "later";
+}
+
+async function finish(ctx: Context, campaignId: string): Promise<void> {
+  await execute(
+    `UPDATE campaigns SET status = 'finished', finished_at = $now, updated_at = $now
+     WHERE id = $campaignId AND status = 'running'
+       AND NOT EXISTS (SELECT FROM campaign_recipients WHERE campaign_id = $campaignId AND state = 'waiting')`,
+    { campaignId, now: ctx.now },
+  );
+}
+
+/** When the provider refuses all of a batch something is wrong with the campaign, not with the people. */
+async function pausedByRefusals(
+  ctx: Context,
+  campaignId: string,
+  tried: number,
+  outcome: BatchOutcome,
+): Promise<boolean> {
+  if (tried < 10 || outcome.refused < tried) return false;
+  await execute(
+    "UPDATE campaigns SET status = 'paused', pause_reason = $reason, updated_at = $now WHERE id = $campaignId AND status = 'running'",
+    {
+      campaignId,
+      now: ctx.now,
+      reason: `The provider refused ${tried} messages in a row: ${outcome.lastError}`,
+    },
+  );
+  return true;
+}
+
+/**
+ * Starts the campaigns whose hour has come, and takes up those whose job is gone.
+ * @returns how many were taken up
+ */
+export async function sweepCampaigns(ctx: Context): Promise<number> {
+  const due = await rows<{ id: string; status: CampaignStatus; scheduled_at: Date | null }>(
+    `SELECT id, status, scheduled_at FROM campaigns WHERE (status = 'scheduled' AND scheduled_at <= $now)
+       OR (status = 'running' AND updated_at < $now::timestamptz - interval '1 minute') LIMIT 100`,
+    { now: ctx.now },
+  );
+  for (const { id, status, scheduled_at } of due) {
+    if (status === "running") {
+      await enqueue("campaign", { campaignId: id }, { singletonKey: id });
+      continue;
+    }
+    await inTransaction(undefined, async (tx) => {
+      const still = await row(
+        "SELECT FROM campaigns WHERE id = $id AND status = 'scheduled' FOR UPDATE",
+        { id },
+        tx,
+      );
+      if (!still) return;
+      if (ctx.now.getTime() - scheduled_at!.getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
+      await execute(
+        "UPDATE campaigns SET status = 'paused', pause_reason = 'It could not start at its hour: is it still wanted?', updated_at = $now WHERE id = $id",
+        { id, now: ctx.now },
+        tx,
+      );
+    });
+  }
+  return due.length;
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { config } from "#app/config.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
+import { type AudienceChoice, takeAudience } from "./audience.ts";
+import type { CampaignStatus } from "./labels.ts";
+import { type CampaignStep, canApprove, canManageCampaigns, mayStep } from "./policy.ts";
+import { fillIn } from "./words.ts";
+
+/** The steps of a campaign from draft to its end. Each is audited and done once. */
+
+type Locked = AudienceChoice & {
+  id: string;
+  status: CampaignStatus;
+  channel: "sms" | "whatsapp";
+  body: string;
+  templateBody: string;
+  linkUrl: string;
+  testedAt: Date | null;
+  createdById: string | null;
+};
+
+function step<Result>(
+  ctx: Context,
+  id: string,
+  name: CampaignStep,
+  work: (campaign: Locked, tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx.tx, async (tx) => {
+    if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+    // FOR UPDATE waits for the messages that the worker is taking up at this moment, and no further one begins.
+    const campaign = await row<Locked>(
+      `SELECT c.id, c.status, c.channel, c.body, t.body AS "templateBody", c.link_url AS "linkUrl", c.tested_at AS "testedAt",
+         c.created_by AS "createdById", c.sources, c.city_id AS "cityId", c.hospital_id AS "hospitalId",
+         c.date_from AS "dateFrom", c.date_to AS "dateTo"
+       FROM campaigns c JOIN campaign_templates t ON t.id = c.template_id WHERE c.id = $id FOR UPDATE OF c`,
+      { id },
+      tx,
+    );
+    if (!campaign) throw new NotFound();
+    if (!mayStep(name, campaign.status))
+      throw new Conflict(`This campaign is ${campaign.status}: that is not possible now.`, "wrong_status");
+    const result = await work(campaign, tx);
+    const after = await row<{ status: CampaignStatus }>(
+      "SELECT status FROM campaigns WHERE id = $id",
+      { id },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: `campaign.${name}`,
+      subjectKind: "campaign",
+      subjectId: id,
+      before: { status: campaign.status },
+      after: { status: after!.status },
+    });
+    return result;
+  });
+}
+
+/**
+ * Sends the words to one number, as they are now, and keeps them: what is approved later is what was tested.
+ * @throws Forbidden, NotFound, Conflict, Invalid on the number
+ */
+export function testCampaign(ctx: Context, input: { id: string; phone: string }): Promise<void> {
+  return step(ctx, input.id, "test", async (campaign, tx) => {
+    const phone = normalisePhone(input.phone);
+    if (!phone) {
+      const why = "Please enter a mobile number.";
+      throw new Invalid(why, { phone: [why] });
+    }
+    const body = campaign.status === "draft" ? campaign.templateBody : campaign.body;
+    const text = fillIn(
+      body,
+      { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: campaign.linkUrl },
+      `${config().APP_ORIGIN}/stop/test`,
+    );
+    await queueMessage(ctx, tx, {
+      dedupeKey: `campaign:${campaign.id}:test:${randomUUID()}`,
+      channel: campaign.channel,
+      recipient: phone,
+      template: "campaign.text",
+      variables: { text },
+      userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
+    });
+    await execute(
+      "UPDATE campaigns SET body = $body, tested_at = $now, updated_at = $now WHERE id = $id",
+      { id: campaign.id, body, now: ctx.now },
+      tx,
+    );
+  });
+}
+
+/**
+ * Approves a tested campaign and writes down its audience: from here on neither words nor numbers change.
+ * @returns how many numbers it goes to
+ * @throws Forbidden for its author, Conflict `not_tested` | `no_audience` | `too_many`
+ */
+export function approveCampaign(ctx: Context, input: { id: string }): Promise<number> {
+  return step(ctx, input.id, "approve", async (campaign, tx) => {
+    if (!canApprove(ctx.actor, campaign))
+      throw new Forbidden("A campaign is approved by an admin who did not write it.");
+    if (!campaign.testedAt) throw new Conflict("Please send a test first.", "not_tested");
+    if (campaign.body !== campaign.templateBody)
+      throw new Conflict("The template was changed after the test. Please send a test again.", "not_tested");
+    const count = await takeAudience(tx, campaign.id, campaign);
+    await execute(
+      `UPDATE campaigns SET status = 'approved', approved_by = $by, approved_at = $now, updated_at = $now, version = version + 1
+       WHERE id = $id`,
+      { id: campaign.id, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      tx,
+    );
+    return count;
+  });
+}
+
+const MAX_AHEAD_MS = 60 * 86_400_000;
+
+/** Starts an approved campaign later. @throws Invalid when the instant is past or more than 60 days ahead; Conflict */
+export function scheduleCampaign(ctx: Context, input: { id: string; at: Date }): Promise<void> {
+  return step(ctx, input.id, "schedule", async (campaign, tx) => {
+    const ahead = input.at.getTime() - ctx.now.getTime();
+    if (!(ahead > 0 && ahead <= MAX_AHEAD_MS)) {
+      const why = "Please choose a time within the next 60 days.";
+      throw new Invalid(why, { at: [why] });
+    }
+    await execute(
+      "UPDATE campaigns SET status = 'scheduled', scheduled_at = $at, updated_at = $now WHERE id = $id",
+      { id: campaign.id, at: input.at, now: ctx.now },
+      tx,
+    );
+  });
+}
+
+/** Starts an approved campaign now; outside of the hours for campaigns it waits for them. @throws Conflict */
+export function startCampaign(ctx: Context, input: { id: string }): Promise<void> {
+  return step(ctx, input.id, "start", (campaign, tx) => run(ctx, tx, campaign.id));
+}
+
+/** Goes on with a paused campaign. @throws Conflict */
+export function resumeCampaign(ctx: Context, input: { id: string }): Promise<void> {
+  return step(ctx, input.id, "resume", (campaign, tx) => run(ctx, tx, campaign.id));
+}
+
+/** Makes a campaign run, in the caller's transaction, which holds its row. */
+export async function run(ctx: Context, tx: Transaction, id: string): Promise<void> {
+  await execute(
+    `UPDATE campaigns SET status = 'running', started_at = coalesce(started_at, $now), pause_reason = '', updated_at = $now WHERE id = $id`,
+    { id, now: ctx.now },
+    tx,
+  );
+  await enqueue("campaign", { campaignId: id }, { tx, singletonKey: id });
+}
+
+/** Stops after the messages that are with the provider now. @throws Conflict */
+export function pauseCampaign(ctx: Context, input: { id: string }): Promise<void> {
+  return step(ctx, input.id, "pause", async (campaign, tx) => {
+    await execute(
+      "UPDATE campaigns SET status = 'paused', pause_reason = 'paused by a person', updated_at = $now WHERE id = $id",
+      { id: campaign.id, now: ctx.now },
+      tx,
+    );
+  });
+}
+
+/** Ends a campaign; whoever has not got it will not. @throws Conflict */
+export function cancelCampaign(ctx: Context, input: { id: string }): Promise<void> {
+  return step(ctx, input.id, "cancel", async (campaign, tx) => {
+    await execute(
+      `UPDATE campaign_recipients SET state = 'skipped', skip_reason = 'cancelled', updated_at = $now
+       WHERE campaign_id = $id AND state = 'waiting'`,
+      { id: campaign.id, now: ctx.now },
+      tx,
+    );
+    await execute(
+      `UPDATE messages SET state = 'dropped', error = 'the campaign was cancelled', updated_at = $now
+       FROM campaign_recipients r WHERE r.message_id = messages.id AND r.campaign_id = $id AND messages.state = 'queued'`,
+      { id: campaign.id, now: ctx.now },
+      tx,
+    );
+    await execute(
+      "UPDATE campaigns SET status = 'cancelled', finished_at = $now, updated_at = $now WHERE id = $id",
+      { id: campaign.id, now: ctx.now },
+      tx,
+    );
+  });
+}
