@@ -4,7 +4,12 @@ const at = (file: string) => `areas/agent/${file}`;
 
 export const agentRoutes: RouteConfigEntry[] = [
   route("agent", at("home/entry.ts")),
+  route("agent_accounts/csv", at("accounts/csv.ts")),
+  route("agent_accounts/statement/:format", at("accounts/statement-file.ts")),
   layout(at("layout.tsx"), [
+    route("agent_accounts", at("accounts/list.tsx")),
+    route("agent_accounts/booking/:id", at("accounts/account.tsx")),
+    route("agent_accounts/statement", at("accounts/statement.tsx")),
     route("agent_Dashboard", at("home/dashboard.tsx")),
     route("agent_profile", at("profile/profile.tsx")),
     route("agent_bookings", at("bookings/list.tsx")),

@@ -1,9 +1,11 @@
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import type { MenuItem } from "#app/ui/shell.tsx";
 
 export const PARTNER_MENU: MenuItem[] = [
   { to: paths.partnerDashboard, label: "Dashboard" },
   { to: paths.partnerBookings, label: "Bookings" },
+  { to: moneyPaths.partnerAccounts.room, label: "Accounts" },
   { to: paths.partnerRoomPrices, label: "Prices and rooms" },
   { to: paths.partnerProperties, label: "My properties" },
   { to: paths.partnerOperations, label: "Operations" },

@@ -4,7 +4,17 @@ const at = (file: string) => `areas/partner/${file}`;
 
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
+  route("partnerAccounts/csv", at("accounts/csv.ts")),
+  route("partnerAccounts/documents/:id", at("accounts/document.ts")),
+  route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
   layout(at("layout.tsx"), [
+    route("partnerAccounts", at("accounts/list.tsx"), { id: "partner-accounts" }),
+    route("foodPartnerAccounts", at("accounts/list.tsx"), { id: "partner-food-accounts" }),
+    route("travelPartnerAccounts", at("accounts/list.tsx"), { id: "partner-travel-accounts" }),
+    route("medicalPartnerAccounts", at("accounts/list.tsx"), { id: "partner-equipment-accounts" }),
+    route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
+    route("partnerAccounts/statement", at("accounts/statement.tsx")),
+    route("agentAccounts", at("accounts/agents.tsx")),
     route("partnerDashboard", at("home/dashboard.tsx")),
     route("partnerOperations", at("home/operations.tsx")),
     route("myProperties", at("properties/list.tsx")),

@@ -42,12 +42,15 @@ beforeAll(async () => {
   });
   admin = { actor: (await makeContext("admin")).actor, now };
   partner = { actor: (await makeContext("partner", { accountId: place.accountId })).actor, now };
-  await adjustShare({ ...admin, now: new Date() }, {
-    bookingId: sold,
-    commissionPaise: 25_000,
-    reason: "agreed",
-    formKey: randomUUID(),
-  });
+  await adjustShare(
+    { ...admin, now: new Date() },
+    {
+      bookingId: sold,
+      commissionPaise: 25_000,
+      reason: "agreed",
+      formKey: randomUUID(),
+    },
+  );
 });
 
 /** What the ledger alone says is owed to the partner. */

@@ -8,6 +8,8 @@ import { row, rows } from "#db/client.ts";
 
 /** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */
 export type Explained = {
+  /** Its name in the breakdown, and in words. */
+  key: string;
   amount: string;
   formula: string;
   /** `rate` of `ofPaise`, or null for a sum. */
@@ -140,6 +142,7 @@ function explained(
     rate: Explained["rate"],
     parts: Array<[string, number]> = [],
   ): Explained => ({
+    key,
     amount,
     formula,
     rate,

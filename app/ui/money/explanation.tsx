@@ -93,7 +93,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
 
 function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: boolean }) {
   return (
-    <tr className="align-top">
+    <tr id={one.key} className="align-top target:bg-base-200">
       <td data-label="Amount" className="cell font-medium">
         {one.amount}
       </td>

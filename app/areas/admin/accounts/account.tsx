@@ -9,6 +9,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatDate } from "#app/ui/format.ts";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -68,7 +69,7 @@ export default function AdminAccount() {
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={`${explained.title}, ${explained.startsOn} to ${explained.endsOn}`}
+      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
       back={{ to: moneyPaths.adminAccounts, label: "Accounts" }}
       actions={
         <a href={paths.adminBooking(explained.id)} className="btn btn-outline min-h-11">

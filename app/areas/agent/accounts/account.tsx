@@ -1,0 +1,27 @@
+import { useLoaderData } from "@remix-run/react";
+import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
+import { agentLoader, idParam } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { formatDate } from "#app/ui/format.ts";
+import { Explanation } from "#app/ui/money/explanation.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Account of a booking" }];
+
+export const loader = agentLoader(
+  { permission: "agent.money.read", params: idParam },
+  async (ctx, { params }) => ({ explained: await explainBooking(ctx, params.id) }),
+);
+
+export default function AgentAccount() {
+  const { explained } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={explained.bookingOrderId}
+      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
+      back={{ to: moneyPaths.agentAccounts, label: "Accounts" }}
+    >
+      <Explanation data={explained} />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
+import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Documents } from "#app/ui/money/documents.tsx";
+import { Explanation } from "#app/ui/money/explanation.tsx";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Account of a booking" }];
+
+export const loader = partnerLoader(
+  { permission: "partner.money.read", params: idParam },
+  async (ctx, { params }) => {
+    const [explained, documents] = await Promise.all([
+      explainBooking(ctx, params.id),
+      listDocuments(ctx, params.id),
+    ]);
+    return { explained, documents };
+  },
+);
+
+export const action = partnerAction(
+  { permission: "partner.money.read", params: idParam, intents: { invoice: z.object({}) } },
+  async (ctx, { params }) => {
+    await issueDocuments(ctx, params.id);
+    return done(moneyPaths.partnerAccount(params.id), "The documents are issued.");
+  },
+);
+
+export default function PartnerAccount() {
+  const { explained, documents } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={explained.bookingOrderId}
+      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
+      back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
+    >
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <Explanation data={explained} />
+      <Documents documents={documents} href={moneyPaths.partnerDocument} />
+    </Page>
+  );
+}
