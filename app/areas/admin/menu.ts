@@ -25,4 +25,6 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminReferrals, label: "Referrals" },
   { to: paths.adminSubscribers, label: "Subscribers" },
   { to: paths.adminMessages, label: "Messages" },
+  { to: paths.adminCampaigns, label: "Campaigns" },
+  { to: paths.adminTools, label: "Tools" },
 ];

@@ -170,14 +170,15 @@ export async function listContacts(
   return { rows: items, total, totalIsBounded: total >= COUNT_LIMIT, page, pageSize: PAGE_SIZE };
 }
 
-/** The hospitals under which numbers stand, with how many (the campaign options). @throws Forbidden */
-export async function contactOptions(
-  ctx: Context,
-): Promise<Array<{ id: string; name: string; contacts: number }>> {
+export type CampaignOption = { id: string; name: string; contacts: number };
+
+/** The hospitals that numbers can stand under (the campaign options): well-known ones, and those that have numbers. @throws Forbidden */
+export async function campaignOptions(ctx: Context): Promise<CampaignOption[]> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  return rows(
-    `SELECT h.id, h.near_hospital_name || ', ' || c.name AS name, counted.contacts
-     FROM (SELECT hospital_id, count(*) AS contacts FROM campaign_contacts WHERE hospital_id IS NOT NULL GROUP BY hospital_id) counted
-     JOIN hospitals h ON h.id = counted.hospital_id JOIN cities c ON c.id = h.city_id ORDER BY name LIMIT 500`,
+  return rows<CampaignOption>(
+    `SELECT h.id, c.name || ': ' || h.near_hospital_name AS name, coalesce(counted.contacts, 0) AS contacts
+     FROM hospitals h JOIN cities c ON c.id = h.city_id
+     LEFT JOIN (SELECT hospital_id, count(*) AS contacts FROM campaign_contacts GROUP BY hospital_id) counted ON counted.hospital_id = h.id
+     WHERE h.active AND (h.featured OR counted.contacts > 0) ORDER BY c.name, h.near_hospital_name, h.id LIMIT 1000`,
   );
 }

@@ -9,6 +9,11 @@ export const loader = adminLoader({ permission: "admin.home" }, async () => null
 
 const TOOLS = [
   {
+    to: paths.adminCampaigns,
+    label: "Campaigns",
+    what: "WhatsApp messages and SMS to many, with consent and results.",
+  },
+  {
     to: paths.adminLinks,
     label: "Short links",
     what: "Make short addresses and QR codes, and see who followed them.",

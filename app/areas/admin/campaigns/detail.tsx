@@ -1,0 +1,197 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { config } from "#app/config.ts";
+import { countAudience } from "#app/domain/campaigns/audience.ts";
+import { opensAt } from "#app/domain/campaigns/hours.ts";
+import { SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
+import { campaignResults, findCampaign } from "#app/domain/campaigns/list-campaigns.ts";
+import { canApprove, mayStep, STEPS } from "#app/domain/campaigns/policy.ts";
+import {
+  approveCampaign,
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+  startCampaign,
+  testCampaign,
+} from "#app/domain/campaigns/step-campaign.ts";
+import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatCount, formatDate, formatInstant, formatRupees } from "#app/ui/format.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { useRefresh } from "#app/ui/use-refresh.ts";
+import { CampaignResultsPanel } from "./results.tsx";
+import { CampaignSteps } from "./steps.tsx";
+
+export const meta = () => [{ title: "Campaign" }];
+
+const search = defineSearch({ confirm: oneOf(["", "cancel"], "") });
+
+export const loader = adminLoader(
+  { permission: "admin.campaign.read", params: idParam, search },
+  async (ctx, { params, search: { confirm } }) => {
+    const campaign = await findCampaign(ctx, params.id);
+    const [results, audience] = await Promise.all([
+      campaignResults(ctx, params.id),
+      campaign.status === "draft" ? countAudience(ctx, campaign) : null,
+    ]);
+    const steps = Object.keys(STEPS).filter((step) => mayStep(step as keyof typeof STEPS, campaign.status));
+    return {
+      campaign,
+      results,
+      audience,
+      steps,
+      mayApprove: canApprove(ctx.actor, campaign),
+      opensAt: opensAt(ctx.now, config().CAMPAIGN_HOURS),
+      hours: config().CAMPAIGN_HOURS,
+      confirm,
+    };
+  },
+);
+
+const nothing = z.object({});
+const phone = z.string({ error: "Please enter your mobile number." }).trim().min(1).max(40);
+const at = z
+  .string({ error: "Please choose a time." })
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Please choose a time.");
+
+export const action = adminAction(
+  {
+    permission: "admin.campaign.write",
+    params: idParam,
+    intents: {
+      test: z.object({ phone }),
+      approve: nothing,
+      schedule: z.object({ at }),
+      start: nothing,
+      pause: nothing,
+      resume: nothing,
+      cancel: nothing,
+    },
+  },
+  async (ctx, { params: { id }, intent, value }) => {
+    const back = paths.adminCampaign(id);
+    switch (intent) {
+      case "test":
+        await testCampaign(ctx, { id, phone: value.phone });
+        return done(back, "The test is on its way.");
+      case "approve":
+        return done(back, `Approved. It goes to ${formatCount(await approveCampaign(ctx, { id }))} numbers.`);
+      case "schedule": {
+        const [date = "", time = ""] = value.at.split("T");
+        await scheduleCampaign(ctx, { id, at: istInstant(date, time) });
+        return done(back, "The campaign begins at that time.");
+      }
+      case "start":
+        await startCampaign(ctx, { id });
+        return done(back, "The campaign runs.");
+      case "pause":
+        await pauseCampaign(ctx, { id });
+        return done(back, "The campaign is paused.", { tone: "info" });
+      case "resume":
+        await resumeCampaign(ctx, { id });
+        return done(back, "The campaign goes on.");
+      case "cancel":
+        await cancelCampaign(ctx, { id });
+        return done(back, "The campaign is cancelled.", { tone: "info" });
+    }
+  },
+);
+
+export default function CampaignPage() {
+  const {
+    campaign,
+    results,
+    audience,
+    steps,
+    mayApprove,
+    opensAt: opens,
+    hours,
+    confirm,
+  } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  useRefresh(campaign.status === "running");
+  const dates = [
+    campaign.dateFrom ? `from ${formatDate(campaign.dateFrom)}` : "",
+    campaign.dateTo ? `until ${formatDate(campaign.dateTo)}` : "",
+  ];
+  const narrowed = [campaign.cityName, campaign.hospitalName, ...dates].filter(Boolean).join(", ");
+  return (
+    <Page title={campaign.name} back={{ to: paths.adminCampaigns, label: "Campaigns" }}>
+      <FormFailureAlert failure={failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={campaign.status} />
+        <span>{CHANNEL_LABELS[campaign.channel]}</span>
+        {campaign.status === "paused" ? <span>{campaign.pauseReason}</span> : null}
+        {campaign.status === "running" && opens ? (
+          <span>
+            Waits for the hours {hours}: goes on at {formatInstant(opens)}
+          </span>
+        ) : null}
+        {campaign.status === "scheduled" && campaign.scheduledAt ? (
+          <span>Begins {formatInstant(campaign.scheduledAt)}</span>
+        ) : null}
+        {campaign.status === "running" ? (
+          <Link to={paths.adminCampaign(campaign.id)} className="link">
+            Look again
+          </Link>
+        ) : null}
+      </div>
+      <CampaignSteps
+        campaign={campaign}
+        steps={steps}
+        mayApprove={mayApprove}
+        confirmCancel={confirm === "cancel"}
+      />
+      {results.audience > 0 ? <CampaignResultsPanel campaignId={campaign.id} results={results} /> : null}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Words">
+          <p className="whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]">
+            {campaign.body || campaign.templateBody}
+          </p>
+          <p className="mt-2 text-base-content/80">
+            Template {campaign.templateName}
+            {campaign.providerTemplateId ? `, registered as ${campaign.providerTemplateId}` : ""}. How to end
+            it is added to each message.
+          </p>
+        </Panel>
+        <Panel title="Audience">
+          <FactList
+            facts={[
+              ["Who gets it", campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],
+              ["Only of", narrowed || "No limit"],
+              ...(audience
+                ? ([
+                    [
+                      "Numbers now",
+                      `${audience.tooMany ? "More than " : ""}${formatCount(audience.numbers)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
+                    ],
+                  ] as Array<[string, string]>)
+                : []),
+              ["How they agreed", campaign.consentNote],
+              ["Link", campaign.linkUrl || "None"],
+              ["Cost of a part", formatRupees(campaign.unitCostPaise)],
+              [
+                "Written",
+                `${formatInstant(campaign.createdAt)}${campaign.madeBy ? ` by ${campaign.madeBy}` : ""}`,
+              ],
+              ["Tested", campaign.testedAt ? formatInstant(campaign.testedAt) : "Not yet"],
+              [
+                "Approved",
+                campaign.approvedAt
+                  ? `${formatInstant(campaign.approvedAt)} by ${campaign.approvedBy}`
+                  : "Not yet",
+              ],
+            ]}
+          />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import { CAMPAIGN_STATUSES } from "#app/domain/campaigns/labels.ts";
+import { MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
+
+export const campaignSearch = defineSearch({
+  campaign_name: text(80),
+  status: oneOf(["", ...CAMPAIGN_STATUSES], ""),
+  page: page(),
+});
+
+export const contactSearch = defineSearch({ option: id(), phone: text(20), page: page() });
+
+export const RECIPIENT_STATES = ["", "waiting", "skipped", ...MESSAGE_STATES] as const;
+export const recipientSearch = defineSearch({ state: oneOf(RECIPIENT_STATES, ""), page: page() });
