@@ -1,8 +1,15 @@
 import { authCalls } from "./calls/auth.ts";
 import { bookingCalls } from "./calls/bookings.ts";
+import { itemCalls } from "./calls/items.ts";
 import { placeCalls } from "./calls/places.ts";
 import { searchCalls } from "./calls/search.ts";
 import type { Call } from "./operation.ts";
 
 /** Every JSON call that is served, in the order of the documentation. */
-export const CALLS: readonly Call[] = [...authCalls, ...placeCalls, ...searchCalls, ...bookingCalls];
+export const CALLS: readonly Call[] = [
+  ...authCalls,
+  ...placeCalls,
+  ...searchCalls,
+  ...bookingCalls,
+  ...itemCalls,
+];

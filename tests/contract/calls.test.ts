@@ -155,6 +155,69 @@ describe("a program that signs in and works by token", () => {
     token = "";
   });
 
+  test("puts a kitchen and its food on sale: the partner adds, the admin approves, a foreign partner sees nothing", async () => {
+    const signIn = async (identifier: string, door: string) => {
+      token = "";
+      token = String(
+        (await call("POST", "/userAccount/login", { identifier, password: "clean-rooms-nearby", door }))
+          .token,
+      );
+    };
+    const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = 'hyderabad'");
+    const type = await row<{ id: string }>("SELECT id FROM food_types ORDER BY name LIMIT 1");
+    await signIn("+919000010001", "partner");
+    const kitchen = await call("POST", "/foodPartner/foodRestaurantDetailsSaving", {
+      kitchen_name: "Kitchen by a call",
+      city_id: city!.id,
+      address: "Road 3, Banjara Hills",
+      latitude: 17.41,
+      longitude: 78.43,
+    });
+    expect(kitchen).toMatchObject({ status: 200, success: true });
+    const food = await call("POST", "/foodPartner/savingFoodDetails", {
+      parent_txn_id: kitchen.txn_id,
+      item_name: "Kitchari",
+      food_type_id: type!.id,
+      units: "1 bowl",
+      meal_times: ["lunch", "dinner"],
+      price: 80.5,
+      daily_stock: 20,
+    });
+    expect(food).toMatchObject({ status: 200, success: true });
+    expect(
+      (await call("PUT", "/foodPartner/approveRestaurantDetails", { txn_id: kitchen.txn_id })).status,
+    ).toBe(403);
+    await signIn("admin@medihaven.example", "back_office");
+    expect(
+      (await call("PUT", "/foodPartner/approveRestaurantDetails", { txn_id: kitchen.txn_id })).status,
+    ).toBe(200);
+    expect(
+      (await call("PUT", "/foodPartner/approvefoodItemApprove", { item_txn_id: food.txn_id })).status,
+    ).toBe(200);
+    const again = await call("PUT", "/foodPartner/approvefoodItemApprove", { item_txn_id: food.txn_id });
+    expect([again.status, again.code]).toEqual([409, "stale"]);
+    await signIn("+919000010001", "partner");
+    const priced = await call("PUT", "/foodPartner/updatingFoodDetails", {
+      item_txn_id: food.txn_id,
+      price: 90,
+    });
+    expect(priced.status).toBe(200);
+    const own = (await call("GET", "/foodPartner/foodDetails?q=Kitchari")).data as Array<
+      Record<string, unknown>
+    >;
+    expect(own).toMatchObject([
+      { item_name: "Kitchari", price: 90, status: "approved", parent_name: "Kitchen by a call" },
+    ]);
+    await signIn("+919000010002", "partner");
+    expect((await call("GET", "/foodPartner/foodDetails?q=Kitchari")).data).toEqual([]);
+    const foreign = await call("PUT", "/foodPartner/updatingFoodDetails", {
+      item_txn_id: food.txn_id,
+      price: 1,
+    });
+    expect(foreign.status).toBe(404);
+    token = "";
+  });
+
   test("finds a room near a hospital as the page does", async () => {
     const cities = (await call("GET", "/cityMaster")).data as Array<{
       city_id: string;

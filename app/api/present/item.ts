@@ -1,0 +1,148 @@
+import { z } from "zod";
+import type { ItemField, ItemValue, ItemValues } from "#app/domain/inventory/fields.ts";
+import { fieldsOf, KINDS } from "#app/domain/inventory/kinds.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
+
+/** Items between the domain's fields and the specification's names (section 3). Amounts are rupees here, offers percent, distances km. */
+
+const OUTLET = { contact_person: "name_of_contact_person", phone_e164: "phone", email: "email_id" };
+const NAMES: Record<ItemKind, Record<string, string>> = {
+  kitchen: { ...OUTLET, name: "kitchen_name", outlet_type: "kitchen_type" },
+  food_item: { name: "item_name", price_paise: "price" },
+  transport_company: {
+    ...OUTLET,
+    name: "transport_company_name",
+    phone_e164: "transport_phone",
+    email: "transport_email_id",
+  },
+  vehicle: {
+    name: "vehicle_name",
+    day_price_paise: "day_price",
+    night_price_paise: "night_price",
+    vehicle_type_id: "vehicle_type",
+  },
+  travel_location: {
+    fare_paise: "fare",
+    night_fare_paise: "night_fare",
+    toll_paise: "toll",
+    parking_paise: "parking",
+    permits_paise: "permits",
+  },
+  medical_store: { ...OUTLET, name: "medical_store_name" },
+  equipment_item: { name: "item_name", price_paise: "price", caution_deposit_paise: "caution_deposit" },
+  lab_centre: { ...OUTLET, name: "aarthi_center_name" },
+};
+const STATUS: Partial<Record<ItemKind, string>> = {
+  kitchen: "partner_status",
+  vehicle: "travel_status",
+  medical_store: "medical_store_status",
+  equipment_item: "equipment_item_status",
+};
+
+const nameOf = (kind: ItemKind, field: string) => NAMES[kind][field] ?? field.replace(/_paise$/, "");
+const FACTOR: Partial<Record<ItemField["type"], number>> = {
+  rupees: 100,
+  percent: 10_000,
+  kilometres: 1_000,
+};
+
+/** An item as its calls answer it. */
+export function itemRow(item: ItemListRow) {
+  const { kind } = item;
+  const values = { ...item.values, ...item.terms };
+  const named = fieldsOf(kind).flatMap((field): Array<[string, unknown]> => {
+    if (field.type === "point")
+      return [
+        ["latitude", values.latitude],
+        ["longitude", values.longitude],
+      ];
+    const factor = FACTOR[field.type];
+    const value = values[field.name];
+    return [[nameOf(kind, field.name), factor && typeof value === "number" ? value / factor : value]];
+  });
+  return {
+    txn_id: item.id,
+    item_txn_id: item.id,
+    parent_txn_id: item.parentId,
+    parent_name: item.parentName,
+    name: item.name,
+    city_name: item.cityName,
+    partner_name: item.accountName,
+    partner_sub_name: item.branchName,
+    status: item.status,
+    ...(STATUS[kind] ? { [STATUS[kind]]: item.status } : {}),
+    ...(KINDS[kind].parent
+      ? {}
+      : { total_items_count: item.children, approved_items_count: item.childrenOnSale }),
+    ...Object.fromEntries(named),
+  };
+}
+
+function edgeSchema(field: ItemField): z.ZodType<ItemValue> {
+  const factor = FACTOR[field.type];
+  if (factor)
+    return z.coerce
+      .number()
+      .min(0)
+      .max(10_000_000)
+      .transform((number) => Math.round(number * factor));
+  switch (field.type) {
+    case "number":
+      return z.coerce.number();
+    case "flag":
+      return z.preprocess(
+        (value) => value === true || value === "true" || value === "on" || value === "1",
+        z.boolean(),
+      );
+    case "choices":
+      return z.preprocess(
+        (value) => (Array.isArray(value) ? value : String(value).split(",")),
+        z.array(z.string()).max(50),
+      );
+    case "cars":
+      return z
+        .array(
+          z.object({
+            registration_number: z.string(),
+            papers_valid_until: z.string().nullable().default(null),
+          }),
+        )
+        .max(200);
+    case "tests":
+      return z.array(z.object({ lab_test_id: z.uuid(), price_paise: z.number() })).max(1_000);
+    default:
+      return z.string().max(4_000);
+  }
+}
+
+/** What the calls of a kind take, by the names at the edge; nothing is required here, the domain says what is missing. */
+export function itemInput(kind: ItemKind) {
+  const shape = fieldsOf(kind).flatMap(
+    (field): Array<[string, z.ZodType]> =>
+      field.type === "point"
+        ? [
+            ["latitude", z.coerce.number().optional()],
+            ["longitude", z.coerce.number().optional()],
+          ]
+        : [[nameOf(kind, field.name), edgeSchema(field).optional()]],
+  );
+  return z.object(Object.fromEntries(shape)) as unknown as z.ZodObject<
+    Record<string, z.ZodType<ItemValue | undefined>>
+  >;
+}
+
+/** The domain's fields out of what was sent: those that were sent, values and terms apart. */
+export function itemFields(
+  kind: ItemKind,
+  sent: Record<string, unknown>,
+): { values: ItemValues; terms: ItemValues } {
+  const pick = (fields: readonly ItemField[]) =>
+    Object.fromEntries(
+      fields
+        .flatMap((field) => (field.type === "point" ? ["latitude", "longitude"] : [field.name]))
+        .map((name) => [name, sent[nameOf(kind, name)] as ItemValue | undefined] as const)
+        .filter((entry): entry is readonly [string, ItemValue] => entry[1] !== undefined),
+    );
+  return { values: pick(KINDS[kind].values), terms: pick(KINDS[kind].terms) };
+}
