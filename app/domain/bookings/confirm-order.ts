@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
+import { redeemAgain } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, database, execute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -111,6 +112,7 @@ async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Pro
     { orderId: order.id },
     tx,
   );
+  await redeemAgain(tx, order.id);
   await forEachKind(bookings, (kind, items) =>
     kind.claimAgain(
       tx,

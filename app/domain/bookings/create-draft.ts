@@ -82,7 +82,7 @@ async function changeDraft(
   await inTransaction(ctx.tx, async (tx) => {
     const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
     const [selection, ...more] = change(draft.selections);
-    const priced = await quoteAll(ctx, [selection!, ...more], tx);
+    const priced = await quoteAll(ctx, [selection!, ...more], tx, { code: draft.couponCode });
     await execute(
       `UPDATE booking_drafts SET kind = $kind, selection = $selection, more = $more, quoted_total_paise = $totalPaise,
          expires_at = $expiresAt WHERE id = $id`,

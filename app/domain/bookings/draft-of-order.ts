@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
+import type { BookingKindName } from "./labels.ts";
 
 /**
  * The draft that an order was placed from last, for its own browser, so that the same choice can be placed again after its hold
@@ -8,9 +9,9 @@ import { row } from "#db/client.ts";
 export async function draftOfOrder(
   ctx: Context,
   key: { orderReference: string; browserHash: Uint8Array },
-): Promise<{ id: string; search: string } | null> {
-  const found = await row<{ id: string; search: string }>(
-    `SELECT draft.id, draft.search FROM booking_drafts draft JOIN orders ordered ON ordered.id = draft.order_id
+): Promise<{ id: string; kind: BookingKindName; search: string } | null> {
+  const found = await row<{ id: string; kind: BookingKindName; search: string }>(
+    `SELECT draft.id, draft.kind, draft.search FROM booking_drafts draft JOIN orders ordered ON ordered.id = draft.order_id
      WHERE ordered.reference = $reference AND draft.browser_hash = $browserHash AND draft.expires_at > $now LIMIT 1`,
     { reference: key.orderReference, browserHash: Buffer.from(key.browserHash), now: ctx.now },
     ctx.tx,

@@ -15,6 +15,8 @@ export type DraftRow = {
   selection: Selection;
   selections: Selection[];
   guests: TypedGuests;
+  /** The coupon that the guest typed. */
+  couponCode: string | null;
   quotedTotalPaise: number;
   orderId: string | null;
   expiresAt: Date;
@@ -28,7 +30,7 @@ export async function readDraft(
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
   const found = await row<DraftRow>(
-    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
+    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code AS "couponCode", quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
     { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
     tx,

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
@@ -55,6 +56,7 @@ async function endHold(
     tx,
   );
   await execute("UPDATE bookings SET status = 'expired' WHERE order_id = $orderId", { orderId }, tx);
+  await releaseOffers(tx, orderId);
   const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
   await recordAudit(ctx, tx, {
     action,

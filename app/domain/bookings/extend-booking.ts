@@ -7,7 +7,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
-import { type KindQuote, kindOf, type Obstacle } from "./kinds.ts";
+import { type KindQuote, type Obstacle, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
 import type { Selection } from "./schema.ts";
@@ -170,8 +170,8 @@ async function priceExtension(
   const stay = { checkIn: last.endsOn, checkOut };
   const selection: Selection = { kind: "room", hospitalId, ...stay, adults, children, infants, lines };
   try {
-    const [quote] = await kindOf(last.kind).quote(ctx, selection, tx);
-    return quote!;
+    const [priced] = await quoteAll(ctx, [selection], tx, { customerId: last.customerId });
+    return priced!.quote;
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -27,6 +27,8 @@ export type DraftLine = {
   price: CustomerPrice;
   depositPaise: number;
   lines: SoldLine[];
+  /** The names of the offers in the price. */
+  offers: string[];
   obstacle: Obstacle | null;
 };
 
@@ -37,6 +39,7 @@ export type Draft = {
   selection: Selection;
   selections: Selection[];
   guests: TypedGuests;
+  couponCode: string | null;
   expiresAt: Date;
   /** The total that the guest saw when choosing, and the total now. */
   quotedTotalPaise: number;
@@ -53,9 +56,9 @@ export type Draft = {
 export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
   const draft = await readDraft(ctx, key, ctx.tx);
   const order = await placedOrder(ctx, draft.orderId);
-  const { lines, problem } = await priceLines(ctx, draft.selections);
+  const { lines, problem } = await priceLines(ctx, draft.selections, draft.couponCode);
   const totalPaise = lines.reduce((sum, line) => sum + line.price.totalPaise + line.depositPaise, 0);
-  const { id, search, selection, selections, guests, expiresAt, quotedTotalPaise } = draft;
+  const { id, search, selection, selections, guests, couponCode, expiresAt, quotedTotalPaise } = draft;
   const priceChanged = problem === null && totalPaise !== quotedTotalPaise;
   return {
     id,
@@ -63,6 +66,7 @@ export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
     selection,
     selections,
     guests,
+    couponCode,
     expiresAt,
     quotedTotalPaise,
     totalPaise,
@@ -87,10 +91,11 @@ async function placedOrder(ctx: Context, orderId: string | null): Promise<Draft[
 async function priceLines(
   ctx: Context,
   selections: Selection[],
+  code: string | null,
 ): Promise<{ lines: DraftLine[]; problem: string | null }> {
   try {
     return await inTransaction(ctx.tx, async (tx) => {
-      const priced = await quoteAll(ctx, selections, tx);
+      const priced = await quoteAll(ctx, selections, tx, { code });
       const lines: DraftLine[] = [];
       for (const [place, selection] of selections.entries()) {
         const quotes = priced.filter((each) => each.selection === selection).map(({ quote }) => quote);
@@ -102,6 +107,9 @@ async function priceLines(
             return {
               ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
               ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
+              offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(
+                (name) => name !== undefined,
+              ),
               ...frozen[index]!,
             };
           }),

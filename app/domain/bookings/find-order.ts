@@ -36,6 +36,11 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
     throw new NotFound();
   const order = await readOrder(key.reference, ctx.tx);
   const stored = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
+  // The room first, then in the order of time.
+  stored.sort(
+    (a, b) =>
+      Number(a.kind !== "room") - Number(b.kind !== "room") || a.startsAt.getTime() - b.startsAt.getTime(),
+  );
   const payment = await row<{ state: PaymentState; failure: string }>(
     "SELECT state, failure FROM payments WHERE order_id = $orderId ORDER BY attempt DESC LIMIT 1",
     { orderId: order.id },

@@ -1,6 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import { applyTerms } from "#app/domain/offers/apply-terms.ts";
+import type { SaleTerms } from "#app/domain/offers/terms.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { Transaction } from "#db/client.ts";
 import { equipmentKind } from "./kinds/equipment.ts";
@@ -33,6 +35,9 @@ export type KindQuote = {
   /** What it is made of; a room has its nights instead. Sums to the base price. */
   lines: SoldLine[];
   rates: RateSet;
+  /** The offers and the commission rule that made the breakdown, when there were any, and the price that no offer goes below. */
+  terms?: SaleTerms;
+  floorPaise?: number;
   /** Why it cannot be sold just now, or null. */
   obstacle: Obstacle | null;
 };
@@ -88,18 +93,25 @@ export function kindOf(name: BookingKindName): Kind {
   return KINDS[name];
 }
 
-/** Prices choices of any kinds, in their order. @throws as `Kind.quote` */
+/**
+ * Prices choices of any kinds, in their order, with the offers and commission rules of the day. `code` is a coupon that the guest
+ * typed; limits for each customer count once the customer is known.
+ * @throws as `Kind.quote`
+ */
 export async function quoteAll(
   ctx: Context,
   selections: Selection[],
   tx?: Transaction,
+  by: { code?: string | null; customerId?: string } = {},
 ): Promise<Array<{ selection: Selection; quote: KindQuote }>> {
   const priced: Array<{ selection: Selection; quote: KindQuote }> = [];
   for (const selection of selections) {
     const quotes = await kindOf(selection.kind).quote(ctx, selection, tx);
     priced.push(...quotes.map((quote) => ({ selection, quote })));
   }
-  return priced;
+  const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
+  const quotes = await applyTerms(ctx, lines, by, tx);
+  return priced.map(({ selection }, index) => ({ selection, quote: quotes[index]! }));
 }
 
 /** What a customer pays for priced things: their totals and their deposits, paise. */

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
+import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
@@ -82,6 +83,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     kind: booking.quote.kind,
   }));
   await insertBookings(ctx, tx, orderId, order.customerId, placed);
+  await redeemOffers(tx, order.customerId, placed);
   await enqueue("hold-expiry", { orderId }, { tx, startAfter: holdExpiresAt });
   await recordAudit(ctx, tx, {
     action: "order.place",
@@ -141,7 +143,9 @@ const COLUMNS = [
   ..."hospital_id property_id room_id item_id starts_at deposit_paise status starts_on ends_on units extra_beds adults children infants".split(
     " ",
   ),
-  ..."nationality guest_address special_requests snapshot policy rates created_at".split(" "),
+  ..."nationality guest_address special_requests snapshot policy rates terms floor_paise created_at".split(
+    " ",
+  ),
   ...BREAKDOWN_COLUMNS,
 ].join(", ");
 
@@ -196,6 +200,8 @@ async function insertBookings(
       special_requests: booking.specialRequests,
       ...frozen.get(booking)!,
       rates: quote.rates,
+      terms: quote.terms ?? {},
+      floor_paise: quote.floorPaise ?? 0,
       ...toColumns(quote.breakdown),
       created_at: ctx.now,
     };

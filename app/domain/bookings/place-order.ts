@@ -39,7 +39,10 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
   if (earlier) return earlier;
 
   const guests = readGuests(draft);
-  const priced = await quoteAll(ctx, draft.selections, tx);
+  const priced = await quoteAll(ctx, draft.selections, tx, {
+    code: draft.couponCode,
+    customerId: customer.id,
+  });
   const totalPaise = payable(priced.map(({ quote }) => quote));
   if (totalPaise !== draft.quotedTotalPaise && totalPaise !== input.acceptTotalPaise) {
     throw new Conflict(

@@ -12,7 +12,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, payOrder, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { bookChoices, cab, hire, makeEquipment, makeRoute } from "#tests/factories/items.ts";
+import { bookChoices, cab, hire, makeEquipment, makeRoute } from "#tests/factories/sales.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { verify } from "./verify.ts";
 

@@ -54,7 +54,8 @@ export const action = publicAction(
     const draft = await readDraftView(ctx, { id: state.draft, searchInfo: params.searchInfo, browserId });
     const browser = browserHash(browserId);
     const toCode = paths.bookingProcess(params.searchInfo, draft.id, "code");
-    const order = { draft, browser, formKey };
+    const detailsHref = paths.bookingProcess(params.searchInfo, draft.id);
+    const order = { draft: { ...draft, detailsHref }, browser, formKey };
     if (posted.intent === "code") {
       const { otp = "", shownTotalPaise } = posted.value;
       const userAgent = request.headers.get("user-agent") ?? "";

@@ -1,9 +1,15 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { publicLoader } from "#app/http/guard.ts";
+import { z } from "zod";
+import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { AddMore } from "../items/parts/add-more.tsx";
+import { ChoiceLines } from "../items/parts/choice-lines.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
 import { cartParams } from "./parts/params.ts";
@@ -15,6 +21,20 @@ export const loader = publicLoader(
   async (ctx, { params, browserId }) => ({
     draft: await readDraftView(ctx, { id: params.draft, searchInfo: params.searchInfo, browserId }),
   }),
+);
+
+/** Takes something that was added out again. */
+export const action = publicAction(
+  {
+    permission: "public",
+    params: cartParams,
+    intents: { remove: z.object({ place: z.coerce.number().int().min(1).max(20) }) },
+  },
+  async (ctx, { params, value, browserId }) => {
+    const key = { id: params.draft, browserHash: browserHash(browserId) };
+    await removeFromDraft(ctx, { ...key, place: value.place });
+    return done(paths.cart(params.draft, params.searchInfo), "Taken out.");
+  },
 );
 
 export default function CartDetails() {
@@ -31,7 +51,14 @@ export default function CartDetails() {
       <DraftSummary draft={draft} />
       {property ? (
         <>
+          <ChoiceLines lines={draft.added} removable />
           <DraftPrice draft={draft} />
+          <AddMore
+            draftId={draft.id}
+            city={draft.stay.city}
+            hospital={draft.stay.hospital}
+            date={draft.stay.checkIn}
+          />
           <Panel title="If you have to cancel">
             <PolicySteps steps={draft.policy} />
           </Panel>

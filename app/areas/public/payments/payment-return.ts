@@ -13,14 +13,14 @@ import { paths } from "#app/http/paths.ts";
 export const loader = publicLoader(
   { permission: "public", params: z.object({ payment: z.string().max(60) }) },
   async (ctx, { params }) => {
-    const { outcome, orderReference, bookingReference } = await settleReturn(ctx, {
+    const { outcome, orderReference, bookingReference, kind } = await settleReturn(ctx, {
       paymentId: params.payment,
     });
     const isPaid = outcome === "confirmed";
     const flash: Flash | null = isPaid
       ? { tone: "positive", message: BOOKINGS_MESSAGES.paymentSuccessfull }
       : null;
-    throw redirect(isPaid ? paths.bookingConfirmed(bookingReference) : paths.pay(orderReference), {
+    throw redirect(isPaid ? paths.bookingPage(kind, bookingReference) : paths.pay(orderReference), {
       status: 303,
       headers: flash ? { "Set-Cookie": await flashCookie(flash) } : undefined,
     });

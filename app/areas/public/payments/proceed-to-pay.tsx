@@ -4,6 +4,7 @@ import { z } from "zod";
 import { draftOfOrder } from "#app/domain/bookings/draft-of-order.ts";
 import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
+import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -22,7 +23,7 @@ import { OrderLines } from "./parts/order-lines.tsx";
 
 const params = z.object({ order: z.string().max(60) });
 
-export const meta = () => [{ title: "Pay for your room" }];
+export const meta = () => [{ title: "Pay" }];
 export const shouldRevalidate = () => true;
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params, browserId }) => {
@@ -30,7 +31,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   const [first] = order.bookings;
   if (!first) throw new NotFound();
   if (order.status === "confirmed" || order.status === "cancelled")
-    throw redirect(paths.bookingConfirmed(first.reference));
+    throw redirect(paths.bookingPage(first.kind, first.reference));
   const draft = browserId
     ? await draftOfOrder(ctx, { orderReference: order.reference, browserHash: browserHash(browserId) })
     : null;
@@ -50,20 +51,31 @@ export const action = publicAction(
     const draft = await draftOfOrder(ctx, { orderReference: params.order, browserHash: browser });
     if (intent === "change") {
       await releaseHold(ctx, { orderReference: params.order });
-      const to = draft ? paths.bookingProcess(draft.search, draft.id) : paths.customerBookings;
-      return done(to, "The room is no longer held. You can change everything.", { tone: "info" });
+      return done(draft ? detailsHref(draft) : paths.customerBookings, NOT_HELD, { tone: "info" });
     }
     if (!draft) throw new NotFound();
     try {
       const order = await placeOrder(ctx, { draftId: draft.id, browserHash: browser, formKey });
-      return done(paths.pay(order.reference), "The room is held for you again.");
+      return done(paths.pay(order.reference), "It is held for you again.");
     } catch (error) {
       // The details page says what has changed, and asks for consent or for the number's code.
       if (!(error instanceof Conflict || error instanceof Forbidden)) throw error;
-      return done(paths.bookingProcess(draft.search, draft.id), error.message, { tone: "info" });
+      return done(detailsHref(draft), error.message, { tone: "info" });
     }
   },
 );
+
+const NOT_HELD = "It is no longer held. You can change everything.";
+
+function detailsHref(draft: { id: string; kind: BookingKindName; search: string }): string {
+  if (draft.kind === "room") return paths.bookingProcess(draft.search, draft.id);
+  return paths.choice(draft.kind, draft.id);
+}
+
+/** What is held, in a word: one thing, or the whole order. */
+function heldWords(bookings: Array<{ kind: BookingKindName }>): string {
+  return bookings.length === 1 ? KIND_WORDS[bookings[0]!.kind].noun : "order";
+}
 
 export default function ProceedToPay() {
   const { order } = useLoaderData<typeof loader>();
@@ -84,8 +96,8 @@ function PayNow() {
         <Alert tone="negative">
           <p className="font-semibold">The payment did not go through.</p>
           <p>
-            Nothing was booked from it. Your room is still held: please try again, perhaps with another card
-            or UPI.
+            Nothing was booked from it. Your {heldWords(order.bookings)} is still held: please try again,
+            perhaps with another card or UPI.
           </p>
         </Alert>
       ) : null}
@@ -96,7 +108,7 @@ function PayNow() {
         </Alert>
       ) : null}
       <Panel>
-        <HoldClock until={order.holdExpiresAt} />
+        <HoldClock until={order.holdExpiresAt} held={heldWords(order.bookings)} />
         {order.mayPay ? (
           <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
             <SubmitButton intent="pay" className="text-lg">
@@ -119,15 +131,17 @@ function PayNow() {
         )}
       </Panel>
       <OrderLines order={order} />
-      <Panel title="If you have to cancel">
-        <PolicySteps steps={order.bookings[0]?.policy.steps ?? []} />
-      </Panel>
+      {order.bookings.map((booking) => (
+        <Panel key={booking.reference} title={`If you have to cancel the ${KIND_WORDS[booking.kind].noun}`}>
+          <PolicySteps steps={booking.policy.steps} />
+        </Panel>
+      ))}
       {order.mayPay ? (
         <RowForm fields={{}} className="flex flex-col items-start gap-2">
           <SubmitButton intent="change" tone="plain">
             {order.purpose === "extension" ? "Do not stay longer" : "Something is wrong: change it"}
           </SubmitButton>
-          <p className="text-sm">The room is then no longer held. Nothing is paid.</p>
+          <p className="text-sm">It is then no longer held. Nothing is paid.</p>
         </RowForm>
       ) : null}
     </Page>
@@ -139,11 +153,13 @@ function HoldEnded() {
   const failure = useActionData<typeof action>();
   const booking = order.bookings[0]!;
   const { hospitalCitySlug, hospitalSlug } = booking.snapshot;
-  const near = hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;
+  const nearRooms =
+    hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;
+  const near = booking.kind === "room" ? nearRooms : paths.itemEntry(booking.kind);
   return (
     <Page
       title="The time to pay is over"
-      lead="The room was held for 15 minutes and has gone back on sale. You have paid nothing for it."
+      lead="It was held for 15 minutes and has gone back on sale. You have paid nothing for it."
       width="narrow"
     >
       <FailureAlert failure={failure} />
@@ -159,7 +175,7 @@ function HoldEnded() {
             Try again with the same details
           </SubmitButton>
           <p className="text-sm">
-            If the room is still free, it is held for you once more. Everything you typed is kept.
+            If it is still free, it is held for you once more. Everything you typed is kept.
           </p>
         </RowForm>
       ) : null}
@@ -172,7 +188,7 @@ function HoldEnded() {
         </Link>
       ) : (
         <Link to={near} className="btn btn-outline min-h-12 text-base">
-          Look for another room
+          {booking.kind === "room" ? "Look for another room" : "Look again"}
         </Link>
       )}
     </Page>

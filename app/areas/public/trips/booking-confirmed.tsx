@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
@@ -15,6 +16,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { maskedName } from "./parts/masked-name.ts";
+import { Together } from "./parts/together.tsx";
 
 const params = z.object({ guestNumber: z.string().max(60) });
 
@@ -23,12 +25,14 @@ export const meta = () => [{ title: "Your booking" }, { name: "robots", content:
 /** A reference alone opens the page with the names masked; the session of the one who booked shows all. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
   const own = await ownBooking(ctx, params.guestNumber);
+  if (own && own.kind !== "room") throw redirect(paths.bookingPage(own.kind, own.reference));
   if (own) {
     const { contact, orderReference, may, ...booking } = own;
     const { name, phone, email } = contact;
     return { booking, own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may } };
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
+  if (booking.kind !== "room") throw redirect(paths.bookingPage(booking.kind, booking.reference));
   const guests = booking.guests.map((guest) => ({ ...guest, name: maskedName(guest.name) }));
   return { booking: { ...booking, guests }, own: null };
 });
@@ -89,6 +93,7 @@ export default function BookingConfirmed() {
           ) : null}
         </Panel>
       ) : null}
+      <Together bookings={booking.together} />
       <Panel title={booking.status === "held" ? "What you pay" : "What was paid"}>
         <PriceLines
           price={booking.price}
@@ -143,6 +148,9 @@ function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: str
 function OwnActions({ reference, may }: { reference: string; may: { cancel: boolean; extend: boolean } }) {
   return (
     <p className="no-print flex flex-wrap gap-3">
+      <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
+        The whole trip
+      </Link>
       <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
         All my bookings
       </Link>

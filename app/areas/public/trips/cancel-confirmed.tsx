@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { findCancellation } from "#app/domain/bookings/find-booking.ts";
 import { NotFound } from "#app/domain/errors.ts";
@@ -8,16 +9,18 @@ import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords, stayDates } from "#app/ui/stay.ts";
+import { refundWords } from "./parts/refund-words.ts";
 
 const search = defineSearch({ id: text(60) });
 
 export const meta = () => [{ title: "Booking cancelled" }, { name: "robots", content: "noindex" }];
 
 export const loader = publicLoader({ permission: "public", search }, async (ctx, { search }) => {
-  const { cancellation, bookingOrderId, snapshot, checkIn, checkOut } = await findCancellation(ctx, {
+  const { cancellation, bookingOrderId, snapshot, checkIn, checkOut, kind } = await findCancellation(ctx, {
     reference: search.id,
   });
   if (!cancellation) throw new NotFound();
+  if (kind !== "room") throw redirect(paths.cancelledPage(kind, search.id));
   return {
     cancellation,
     booking: { bookingOrderId, checkIn, checkOut, propertyName: snapshot.propertyName },
@@ -70,12 +73,4 @@ export default function CancelConfirmed() {
       </p>
     </Page>
   );
-}
-
-function refundWords(refund: { state: string; doneAt: Date | null } | null): string {
-  if (!refund) return "Nothing goes back.";
-  if (refund.doneAt)
-    return `Sent on ${instantWords(refund.doneAt)}. Banks need up to 7 working days to show it.`;
-  if (refund.state === "failed") return "The bank has not taken it yet. We are on it and tell you by SMS.";
-  return "On its way. Banks need up to 7 working days to show it.";
 }

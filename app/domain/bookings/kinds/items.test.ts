@@ -21,7 +21,7 @@ import {
   meals,
   placeChoices,
   type Route,
-} from "#tests/factories/items.ts";
+} from "#tests/factories/sales.ts";
 import { cancelBooking, quoteCancellation } from "../cancel-booking.ts";
 import { expireOrder } from "../expire-holds.ts";
 import { findBookingByReference } from "../find-booking.ts";

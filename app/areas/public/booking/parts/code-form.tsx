@@ -3,10 +3,16 @@ import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#ap
 import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 
-type CodeFormProps = { failure: FormFailure | undefined; totalPaise: number; resendAt: Date };
+type CodeFormProps = {
+  failure: FormFailure | undefined;
+  totalPaise: number;
+  resendAt: Date;
+  /** What is held until it is paid. */
+  held?: string;
+};
 
 /** The code from the SMS, and the way to get another one. */
-export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
+export function CodeForm({ failure, totalPaise, resendAt, held = "the room" }: CodeFormProps) {
   const [form, fields] = useScreenForm<{ otp: string }>("code", failure);
   return (
     <Panel>
@@ -22,9 +28,9 @@ export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
           className="max-w-48 text-xl tracking-widest"
         />
         <SubmitButton intent="code" className="text-base">
-          Hold the room and pay {formatRupeesShort(totalPaise)}
+          Hold {held} and pay {formatRupeesShort(totalPaise)}
         </SubmitButton>
-        <p className="text-sm">The room is then held for you for 15 minutes while you pay.</p>
+        <p className="text-sm">Then you have 15 minutes to pay; until then {held} is held for you.</p>
       </ScreenForm>
       <div className="mt-5 border-t border-base-300 pt-4">
         <p className="mb-2">

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
@@ -53,6 +54,15 @@ function DraftLines({ draft }: { draft: DraftView }) {
         {stayDates(draft.stay)} ({stayNights(draft.stay)})
       </p>
       <p>{partyWords(draft.stay)}</p>
+      {draft.added.length > 0 ? (
+        <ul className="mt-2 list-disc pl-5">
+          {draft.added.map((line) => (
+            <li key={line.place}>
+              {KIND_WORDS[line.kind].title}: {line.title}, {line.subtitle}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </>
   );
 }
@@ -70,11 +80,13 @@ export function DraftPrice({ draft }: { draft: DraftView }) {
           brand={brand}
           nights={nights}
           rooms={line.units}
-          totalLabel={draft.lines.length > 1 ? line.property.roomName : undefined}
+          totalLabel={draft.lines.length + draft.added.length > 1 ? line.property.roomName : undefined}
         />
       ))}
-      {draft.lines.length > 1 ? (
-        <p className="text-lg font-semibold">Total to pay: {formatRupees(draft.totalPaise)}</p>
+      {draft.lines.length + draft.added.length > 1 ? (
+        <p className="text-lg font-semibold">
+          Total to pay, with everything: {formatRupees(draft.totalPaise)}
+        </p>
       ) : null}
     </Panel>
   );

@@ -9,6 +9,7 @@ import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { decodeStaySearch, type StaySearch } from "#app/domain/search/stay-search.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
+import { type ChoiceLine, choiceLines } from "../../items/parts/choice-view.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 
 /** A chosen room as the screens of a booking show it. Amounts in paise with tax. */
@@ -21,6 +22,8 @@ export type DraftView = {
   /** The total when the room was chosen, if it is another one now. */
   previousPaise: number | null;
   lines: Array<{ property: RoomSnapshot; units: number; extraBeds: number; price: CustomerPrice }>;
+  /** What is paid together with the room. */
+  added: ChoiceLine[];
   policy: PolicyStep[];
   /** Why it cannot be booked any more, or null. */
   problem: string | null;
@@ -46,15 +49,17 @@ export async function readDraftView(
   const draft = await findDraft(ctx, { id, browserHash: browserHash(browserId) }).catch(sayGone);
   if (draft.search !== searchInfo) throw new NotFound(GONE);
   const stay = decodeStaySearch(draft.search);
-  const lines = draft.lines.map(({ snapshot, units, extraBeds, price }) => ({
+  const rooms = draft.lines.filter((line) => line.kind === "room");
+  const lines = rooms.map(({ snapshot, units, extraBeds, price }) => ({
     property: snapshot as RoomSnapshot,
     ...{ units, extraBeds, price },
   }));
-  const [first] = draft.lines;
+  const [first] = rooms;
   const obstacle = draft.lines.find((line) => line.obstacle)?.obstacle;
   const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
   return {
     ...{ id, searchInfo, stay, lines, listHref },
+    added: choiceLines(draft).filter((line) => line.kind !== "room"),
     guests: draft.guests,
     totalPaise: draft.totalPaise,
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
@@ -10,15 +11,17 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
-import type { DraftView } from "./draft-view.ts";
 import { checkGuests } from "./guest-input.ts";
 
 type Placing = {
-  draft: DraftView;
+  /** What was chosen, and the page of its details, for whoever has to go back there. */
+  draft: { id: string; guests: TypedGuests; detailsHref: string };
   browser: Buffer;
   formKey: string;
   /** The total that the guest saw and agreed to. */
   shownTotalPaise: number;
+  /** What the code was asked for. */
+  purpose?: "booking" | "travel_booking";
 };
 
 /** Holds the rooms and goes on to the payment. @throws as `placeOrder` */
@@ -45,7 +48,7 @@ export async function proveAndPlace(
   const { draft, browser, userAgent } = placing;
   const { phone, contactName: name, email } = checkGuests(draft.guests);
   const { otp: code } = parseInput(z.object({ otp: otpCodeSchema }), { otp: placing.code });
-  await verifyOtp(ctx, { phone, purpose: "booking", browserHash: browser, code });
+  await verifyOtp(ctx, { phone, purpose: placing.purpose ?? "booking", browserHash: browser, code });
   const customer = await findOrCreateCustomer(ctx, { phone, name, email });
   const session = await createSession(
     { userId: customer.id, role: "customer", userAgent, browserHash: browser },
@@ -60,7 +63,7 @@ export async function proveAndPlace(
   } catch (error) {
     const isRefused = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
     if (!isRefused) throw error;
-    return done(paths.bookingProcess(draft.searchInfo, draft.id), error.message, {
+    return done(draft.detailsHref, error.message, {
       tone: "negative",
       cookies,
     });

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatClock } from "#app/ui/format.ts";
 
 /** Until when the room is held: the time of day always, the minutes that are left where scripts run. */
-export function HoldClock({ until }: { until: Date }) {
+export function HoldClock({ until, held }: { until: Date; held: string }) {
   const end = until.getTime();
   const [left, setLeft] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function HoldClock({ until }: { until: Date }) {
   }, [end, revalidate]);
   return (
     <p>
-      Your room is held until <span className="font-semibold">{formatClock(until)}</span>.
+      Your {held} is held until <span className="font-semibold">{formatClock(until)}</span>.
       {left === null ? null : (
         <span role="timer" className="block text-xl font-semibold tabular-nums">
           {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}{" "}

@@ -1,4 +1,7 @@
 import type { OrderPage } from "#app/domain/bookings/find-order.ts";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { ItemPrice } from "#app/ui/items/item-price.tsx";
+import { whenWords } from "#app/ui/items/when.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -12,8 +15,37 @@ type ShownOrder = {
 /** What an order pays for: each booking with its amounts. */
 export function OrderLines({ order }: { order: ShownOrder }) {
   const brand = useRoot()?.brand ?? "";
-  return order.bookings.map((booking) => (
-    <Panel key={booking.reference} title={order.purpose === "extension" ? "Your longer stay" : "Your room"}>
+  return order.bookings.map((booking) =>
+    booking.kind === "room" ? (
+      <RoomLine key={booking.reference} booking={booking} purpose={order.purpose} brand={brand} />
+    ) : (
+      <Panel key={booking.reference} title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
+        <p>{booking.snapshot.subtitle}</p>
+        <p>{whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })}</p>
+        <details className="mt-2">
+          <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+          <ItemPrice
+            price={booking.price}
+            depositPaise={booking.deposit?.paise ?? 0}
+            lines={booking.lines}
+            brand={brand}
+            splitGst={booking.kind === "food"}
+          />
+        </details>
+      </Panel>
+    ),
+  );
+}
+
+type RoomLineProps = {
+  booking: ShownOrder["bookings"][number];
+  purpose: ShownOrder["purpose"];
+  brand: string;
+};
+
+function RoomLine({ booking, purpose, brand }: RoomLineProps) {
+  return (
+    <Panel title={purpose === "extension" ? "Your longer stay" : "Your room"}>
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p>
@@ -24,5 +56,5 @@ export function OrderLines({ order }: { order: ShownOrder }) {
         <PriceLines price={booking.price} brand={brand} nights={booking.nights} rooms={booking.units} />
       </details>
     </Panel>
-  ));
+  );
 }

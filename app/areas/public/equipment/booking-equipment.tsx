@@ -1,0 +1,30 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { actOnChoice } from "../items/parts/choice-action.ts";
+import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
+import { ChoicePage } from "../items/parts/choice-page.tsx";
+import { choiceState } from "../items/parts/choice-state.ts";
+import { readChoicePage } from "../items/parts/choice-view.ts";
+
+const params = z.object({ EquipmentNo: draftId });
+
+export const meta = () => [{ title: "Your equipment" }];
+export const shouldRevalidate = () => true;
+
+export const loader = publicLoader(
+  { permission: "public", params, search: choiceState },
+  (ctx, { params, search, browserId }) =>
+    readChoicePage(ctx, { id: params.EquipmentNo, browserId, step: search.step }),
+);
+
+export const action = publicAction(
+  { permission: "public", params, intents: choiceIntents },
+  (ctx, { request, params, browserId, formKey, ...posted }) =>
+    actOnChoice(ctx, { request, id: params.EquipmentNo, browserId, formKey, posted }),
+);
+
+export default function BookingEquipment() {
+  const page = useLoaderData<typeof loader>();
+  return <ChoicePage {...page} failure={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,141 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NotFound } from "#app/domain/errors.ts";
+import { type EquipmentChoice, equipmentNear } from "#app/domain/search/equipment-near.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { keepChoice } from "../items/parts/keep-choice.ts";
+import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { EquipmentCard } from "./parts/equipment-card.tsx";
+import { EquipmentFields } from "./parts/equipment-fields.tsx";
+import { equipmentState } from "./parts/equipment-state.ts";
+
+export const meta = () => [{ title: "Equipment near the hospital" }];
+
+export const loader = publicLoader(
+  { permission: "public", search: equipmentState },
+  async (ctx, { search }) => {
+    const today = istDate(ctx.now);
+    const [steps, place] = await Promise.all([
+      readPlaceSteps(ctx, search.city),
+      readSearchPlace(ctx, search),
+    ]);
+    const late = !search.date || search.date < today;
+    const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
+    if (!place || late) {
+      const problems = place && late ? { date: "Please choose today or later." } : {};
+      return { ...base, problems, found: null as EquipmentChoice[] | null, more: false };
+    }
+    const { found, more } = await equipmentNear(ctx, {
+      cityId: place.city.id,
+      latitude: place.hospital.latitude,
+      longitude: place.hospital.longitude,
+      from: search.date!,
+      ...{ days: search.days, how: search.how, q: search.q, page: search.page },
+    });
+    return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more };
+  },
+);
+
+const schema = z.object({
+  item: z.uuid(),
+  units: z.coerce.number("How many?").int("How many?").min(1, "At least one").max(50, "At most 50"),
+});
+
+export const action = publicAction(
+  { permission: "public", schema },
+  async (ctx, { request, value, browserId }) => {
+    const url = new URL(request.url);
+    const search = equipmentState.decode(url.searchParams);
+    const place = await readSearchPlace(ctx, search);
+    if (!place || !search.date) throw new NotFound();
+    return keepChoice(ctx, {
+      browserId,
+      with: search.with,
+      search: url.search,
+      selection: {
+        kind: "equipment",
+        hospitalId: place.hospital.id,
+        propertyId: null,
+        itemId: value.item,
+        units: value.units,
+        from: search.date,
+        days: search.days,
+      },
+    });
+  },
+);
+
+export default function EquipmentList() {
+  const { state, today, steps, hospitalName, found, more, problems } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const form = (
+    <PlaceStep
+      steps={steps}
+      entry={paths.itemEntry("equipment")}
+      list={paths.itemList("equipment")}
+      hospital={state.hospital}
+      carried={equipmentState.fields(state, ["city", "hospital", "date", "days", "how", "q", "page"])}
+      submit="Show equipment"
+    >
+      <EquipmentFields state={state} today={today} problems={problems} />
+    </PlaceStep>
+  );
+  if (!found) {
+    return (
+      <Page title="Medical equipment" lead="Say for which hospital and from when." width="narrow">
+        {form}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`Equipment for ${hospitalName}`}
+      lead="Nearest store first. Prices are without tax; the full price comes before you pay. A deposit comes back to you."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Change the search</summary>
+        {form}
+      </details>
+      {found.length === 0 ? (
+        <EmptyState>
+          <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</p>
+          <p>No store brings this to this hospital. Try another word, or look for everything.</p>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {found.map((article) => (
+            <li key={article.id}>
+              <EquipmentCard article={article} days={state.days} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex gap-3">
+        {state.page > 1 ? (
+          <Link
+            className="btn btn-outline min-h-12"
+            to={equipmentState.href(state, { page: state.page - 1 })}
+          >
+            Nearer stores
+          </Link>
+        ) : null}
+        {more ? (
+          <Link
+            className="btn btn-outline min-h-12"
+            to={equipmentState.href(state, { page: state.page + 1 })}
+          >
+            More equipment
+          </Link>
+        ) : null}
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLoaderData } from "@remix-run/react";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { readPlaceSteps } from "../items/parts/place-of-search.ts";
+import { EquipmentFields } from "./parts/equipment-fields.tsx";
+import { equipmentState } from "./parts/equipment-state.ts";
+
+export const meta = () => [{ title: "Medical equipment" }];
+
+export const loader = publicLoader(
+  { permission: "public", search: equipmentState },
+  async (ctx, { search }) => ({
+    state: search,
+    today: istDate(ctx.now),
+    steps: await readPlaceSteps(ctx, search.city),
+  }),
+);
+
+export default function MedicalEquipment() {
+  const { state, today, steps } = useLoaderData<typeof loader>();
+  const own = ["city", "hospital", "date", "days", "how", "q", "page"] as const;
+  return (
+    <Page
+      title="Medical equipment"
+      lead="A wheelchair, a walker, an oxygen cylinder: on hire by the day, to keep, or refilled, and brought to the hospital."
+      width="narrow"
+    >
+      <PlaceStep
+        steps={steps}
+        entry={paths.itemEntry("equipment")}
+        list={paths.itemList("equipment")}
+        hospital={state.hospital}
+        carried={equipmentState.fields(state, steps.city ? own : ["city", "page"])}
+        submit="Show equipment"
+      >
+        <EquipmentFields state={state} today={today} />
+      </PlaceStep>
+    </Page>
+  );
+}

@@ -1,0 +1,13 @@
+import { date, defineSearch, id, integer, oneOf, page, text } from "#app/http/search-params.ts";
+
+/** The address of a search for equipment: for which hospital, what, from when, for how long. */
+export const equipmentState = defineSearch({
+  city: text(80),
+  hospital: text(120),
+  date: date(),
+  days: integer(1, 90, 1),
+  how: oneOf(["", "hire", "buy", "refill"], ""),
+  q: text(60),
+  with: id(),
+  page: page(),
+});

@@ -1,0 +1,148 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-near.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { plural } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { keepChoice } from "../items/parts/keep-choice.ts";
+import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { FoodFields } from "./parts/food-fields.tsx";
+import { foodState } from "./parts/food-state.ts";
+import { KitchenCard } from "./parts/kitchen-card.tsx";
+
+export const meta = () => [{ title: "Kitchens near the hospital" }];
+
+export const loader = publicLoader({ permission: "public", search: foodState }, async (ctx, { search }) => {
+  const today = istDate(ctx.now);
+  const [steps, place] = await Promise.all([readPlaceSteps(ctx, search.city), readSearchPlace(ctx, search)]);
+  const problems = {
+    ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
+    ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
+  };
+  const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
+  if (!place || Object.keys(problems).length > 0)
+    return { ...base, problems: place ? problems : {}, kitchens: null, more: false };
+  const { kitchens, more } = await kitchensNear(ctx, {
+    cityId: place.city.id,
+    latitude: place.hospital.latitude,
+    longitude: place.hospital.longitude,
+    from: search.date!,
+    days: search.days,
+    meals: search.meal,
+    diet: search.diet,
+    page: search.page,
+  });
+  return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more };
+});
+
+const schema = z.object({
+  kitchen: z.uuid(),
+  dish: z
+    .array(z.uuid().or(z.literal("")))
+    .max(60)
+    .default([]),
+  quantity: z.array(z.coerce.number().int().min(0).max(50).catch(0)).max(60).default([]),
+});
+
+export const action = publicAction(
+  { permission: "public", schema },
+  async (ctx, { request, value, browserId }) => {
+    const url = new URL(request.url);
+    const search = foodState.decode(url.searchParams);
+    const place = await readSearchPlace(ctx, search);
+    if (!place || !search.date) throw new NotFound();
+    const lines = value.dish
+      .map((itemId, index) => ({ itemId, quantity: value.quantity[index] ?? 0 }))
+      .filter((line) => line.itemId !== "" && line.quantity > 0);
+    if (lines.length === 0) throw new Invalid("Please say how many of a dish you want.");
+    return keepChoice(ctx, {
+      browserId,
+      with: search.with,
+      search: url.search,
+      selection: {
+        kind: "food",
+        hospitalId: place.hospital.id,
+        propertyId: null,
+        kitchenId: value.kitchen,
+        from: search.date,
+        days: search.days,
+        meals: search.meal,
+        lines,
+      },
+    });
+  },
+);
+
+export default function FoodList() {
+  const { state, today, steps, hospitalName, kitchens, more, problems } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const form = (
+    <PlaceStep
+      steps={steps}
+      entry={paths.itemEntry("food")}
+      list={paths.itemList("food")}
+      hospital={state.hospital}
+      carried={foodState.fields(state, ["city", "hospital", "date", "days", "meal", "diet", "page"])}
+      submit="Show kitchens"
+    >
+      <FoodFields state={state} today={today} problems={problems} />
+    </PlaceStep>
+  );
+  if (!kitchens) {
+    return (
+      <Page title="Food for the patient" lead="Say for which hospital and which meals." width="narrow">
+        {form}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={`Kitchens for ${hospitalName}`}
+      lead="Nearest first. Prices are for one portion, without tax; the full price comes before you pay."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {plural(state.meal.length, "meal")} a day, {plural(state.days, "day")}: change
+        </summary>
+        {form}
+      </details>
+      {kitchens.length === 0 ? (
+        <EmptyState>
+          <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity}</p>
+          <p>
+            No kitchen brings these meals to this hospital then. Try another meal, a later day, or fewer
+            wishes.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {kitchens.map((kitchen) => (
+            <li key={kitchen.id}>
+              <KitchenCard kitchen={kitchen} deliveries={state.meal.length * state.days} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex gap-3">
+        {state.page > 1 ? (
+          <Link className="btn btn-outline min-h-12" to={foodState.href(state, { page: state.page - 1 })}>
+            Nearer kitchens
+          </Link>
+        ) : null}
+        {more ? (
+          <Link className="btn btn-outline min-h-12" to={foodState.href(state, { page: state.page + 1 })}>
+            More kitchens
+          </Link>
+        ) : null}
+      </p>
+    </Page>
+  );
+}

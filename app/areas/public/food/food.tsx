@@ -1,0 +1,42 @@
+import { useLoaderData } from "@remix-run/react";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { readPlaceSteps } from "../items/parts/place-of-search.ts";
+import { FoodFields } from "./parts/food-fields.tsx";
+import { foodState } from "./parts/food-state.ts";
+
+export const meta = () => [{ title: "Food for the patient" }];
+
+export const loader = publicLoader({ permission: "public", search: foodState }, async (ctx, { search }) => ({
+  state: search,
+  today: istDate(ctx.now),
+  steps: await readPlaceSteps(ctx, search.city),
+}));
+
+export default function Food() {
+  const { state, today, steps } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Food for the patient"
+      lead="Kitchens that cook for patients and bring it to the hospital: renal, diabetic, soft, Jain. First the hospital, then the meals."
+      width="narrow"
+    >
+      <PlaceStep
+        steps={steps}
+        entry={paths.itemEntry("food")}
+        list={paths.itemList("food")}
+        hospital={state.hospital}
+        carried={foodState.fields(
+          state,
+          steps.city ? ["city", "hospital", "date", "days", "meal", "diet", "page"] : ["city", "page"],
+        )}
+        submit="Show kitchens"
+      >
+        <FoodFields state={state} today={today} />
+      </PlaceStep>
+    </Page>
+  );
+}

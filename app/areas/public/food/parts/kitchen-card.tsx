@@ -1,0 +1,92 @@
+import { DIET_LABELS } from "#app/domain/inventory/labels.ts";
+import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
+import { MEAL_LABELS } from "#app/domain/shared/meals.ts";
+import { paths } from "#app/http/paths.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { Photo } from "#app/ui/photo.tsx";
+
+/** A kitchen with its dishes: how many of each for every chosen meal. */
+export function KitchenCard({ kitchen, deliveries }: { kitchen: KitchenChoice; deliveries: number }) {
+  return (
+    <section className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
+      <h2 id={kitchen.id}>{kitchen.name}</h2>
+      <p>
+        {kitchen.outletType ? `${kitchen.outletType}, ` : ""}
+        {formatDistance(kitchen.distanceM)} from the hospital.{" "}
+        {kitchen.deliveryFeePaise > 0
+          ? `Delivery ${formatRupeesShort(kitchen.deliveryFeePaise)} a time.`
+          : "Delivery is free."}
+      </p>
+      {kitchen.description ? <p className="text-sm">{kitchen.description}</p> : null}
+      <RowForm fields={{ kitchen: kitchen.id }} className="mt-3 flex flex-col gap-3">
+        <ul className="divide-y divide-base-300">
+          {kitchen.dishes.map((dish, index) => (
+            <DishRow key={dish.id} dish={dish} index={index} />
+          ))}
+        </ul>
+        <SubmitButton className="self-start text-base">
+          Choose these for {deliveries === 1 ? "this meal" : `all ${deliveries} meals`}
+        </SubmitButton>
+      </RowForm>
+    </section>
+  );
+}
+
+function DishRow({ dish, index }: { dish: Dish; index: number }) {
+  const gone = dish.left <= 0;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_5.5rem] items-start gap-3 py-3">
+      <Photo
+        src={dish.photoId ? paths.upload(dish.photoId, "thumb") : null}
+        alt=""
+        width={64}
+        height={64}
+        className="size-16 rounded-box"
+      />
+      <div className="min-w-0">
+        <p className="font-semibold">{dish.name}</p>
+        <p className="text-sm">
+          {dish.portion}, {dish.mealTimes.map((meal) => MEAL_LABELS[meal].toLowerCase()).join(", ")}
+        </p>
+        {dish.description ? <p className="text-sm text-base-content/85">{dish.description}</p> : null}
+        {dish.diet.length > 0 ? (
+          <p className="mt-1 flex flex-wrap gap-1">
+            {dish.diet.map((mark) => (
+              <span key={mark} className="badge badge-outline badge-sm">
+                {DIET_LABELS[mark] ?? mark}
+              </span>
+            ))}
+          </p>
+        ) : null}
+        <p className="mt-1">
+          <span className="font-semibold">{formatRupeesShort(dish.offeredPaise)}</span>
+          {dish.offeredPaise < dish.pricePaise ? (
+            <s className="ml-2 text-sm">{formatRupeesShort(dish.pricePaise)}</s>
+          ) : null}
+        </p>
+      </div>
+      {gone ? (
+        <p className="text-sm font-semibold">Sold out</p>
+      ) : (
+        <div>
+          <input type="hidden" name={`dish[${index}]`} value={dish.id} />
+          <label className="sr-only" htmlFor={`quantity-${dish.id}`}>
+            How many of {dish.name}
+          </label>
+          <input
+            id={`quantity-${dish.id}`}
+            name={`quantity[${index}]`}
+            type="number"
+            min={0}
+            max={Math.min(50, dish.left)}
+            defaultValue={0}
+            inputMode="numeric"
+            className="input min-h-12 w-full text-base"
+          />
+          {dish.left <= 5 ? <p className="text-sm">Only {dish.left} left</p> : null}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import type { Context } from "#app/domain/context.ts";
+import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
+import { ownContact } from "#app/domain/identity/own-contact.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { type Done, done } from "#app/http/flash.ts";
+import { paths } from "#app/http/paths.ts";
+import { checkGuests, typedGuests } from "../../booking/parts/guest-input.ts";
+import { placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
+import type { ChoicePosted } from "./choice-input.ts";
+import { choiceHref, otpPurpose, readChoice } from "./choice-view.ts";
+
+type Input = { request: Request; id: string; browserId: string; formKey: string; posted: ChoicePosted };
+
+/**
+ * What the forms of a choice do: keep the details, send and check the code, hold everything and go on to the payment, take a part out.
+ * @throws as `placeOrder` and the codes
+ */
+export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
+  const { request, browserId, formKey, posted } = input;
+  const choice = await readChoice(ctx, { id: input.id, browserId });
+  const browser = browserHash(browserId);
+  const purpose = otpPurpose(choice.kind);
+  const toCode = paths.choice(choice.kind, choice.id, "code");
+  const details = choiceHref(choice);
+  const order = { draft: { ...choice, detailsHref: details }, browser, formKey, purpose };
+  switch (posted.intent) {
+    case "remove":
+      await removeFromDraft(ctx, { id: choice.id, browserHash: browser, place: posted.value.place });
+      return done((await firstKind(ctx, input)) ?? details, "Taken out.");
+    case "code": {
+      const { otp = "", shownTotalPaise } = posted.value;
+      const userAgent = request.headers.get("user-agent") ?? "";
+      return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
+    }
+    case "resend": {
+      const { phone } = checkGuests(choice.guests);
+      const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
+      return done(toCode, message);
+    }
+    case "details": {
+      const own = await ownContact(ctx);
+      const typed = typedGuests(posted.value);
+      const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
+      await updateDraft(ctx, { id: choice.id, browserHash: browser, guests });
+      const { phone } = checkGuests(guests);
+      if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
+      const pending = await findPendingOtp(ctx, { purposes: [purpose], browserHash: browser });
+      if (pending?.phone === phone) return done(toCode);
+      const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
+      return done(toCode, message);
+    }
+  }
+}
+
+/** Where the choice goes on when its first part was taken out. */
+async function firstKind(ctx: Context, { id, browserId }: Input): Promise<string> {
+  return choiceHref(await readChoice(ctx, { id, browserId }));
+}

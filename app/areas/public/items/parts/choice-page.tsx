@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatRupeesShort } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { CodeForm } from "../../booking/parts/code-form.tsx";
+import { AddMore } from "./add-more.tsx";
+import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
+import type { Choice } from "./choice-view.ts";
+import { ItemGuestForm } from "./item-guest-form.tsx";
+
+type ChoicePageProps = {
+  choice: Choice;
+  own: { name: string; phone: string } | null;
+  sent: { to: string; resendAt: Date } | null;
+  failure: FormFailure | undefined;
+};
+
+/** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
+export function ChoicePage({ choice, own, sent, failure }: ChoicePageProps) {
+  const { kind, id, order } = choice;
+  const words = KIND_WORDS[kind];
+  if (order) {
+    const isHeld = order.status === "held";
+    return (
+      <Page
+        title={isHeld ? "It is held for you" : "It is booked"}
+        lead={isHeld ? "Pay, and it is yours." : "It is paid and confirmed."}
+        width="narrow"
+      >
+        <ChoiceLines lines={choice.lines} removable={false} />
+        <p className="flex flex-wrap gap-3">
+          <Link to={paths.pay(order.reference)} className="btn btn-primary min-h-12 text-base">
+            {isHeld ? "Go on to the payment" : "See the booking"}
+          </Link>
+        </p>
+      </Page>
+    );
+  }
+  if (sent && !own) {
+    return (
+      <Page
+        title="Enter the code"
+        lead={`We sent 6 digits by SMS to ${sent.to}. They show that we can reach you. Next you pay.`}
+        back={{ to: paths.choice(kind, id), label: "Change the details or the number" }}
+        width="narrow"
+      >
+        <ChoiceChanges {...choice} />
+        <CodeForm failure={failure} totalPaise={choice.totalPaise} resendAt={sent.resendAt} held="it" />
+      </Page>
+    );
+  }
+  const first = choice.lines[0];
+  return (
+    <Page
+      title={`Your ${words.noun}`}
+      lead="Please look once more and say who it is for. Everything that you type is kept, also if something goes wrong."
+      back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: "Choose something else" }}
+      width="narrow"
+    >
+      <ChoiceChanges {...choice} />
+      <ChoiceLines lines={choice.lines} removable={choice.lines.length > 1} />
+      {choice.lines.length > 1 ? (
+        <p className="text-xl font-bold">
+          {formatRupeesShort(choice.totalPaise)} in all, with tax and deposits
+        </p>
+      ) : null}
+      <ItemGuestForm failure={failure} choice={choice} own={own} />
+      {choice.problem ? null : <AddMore draftId={id} date={first?.startsOn} />}
+    </Page>
+  );
+}

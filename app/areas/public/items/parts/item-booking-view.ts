@@ -1,0 +1,54 @@
+import { findBooking, findBookingByReference, findCancellation } from "#app/domain/bookings/find-booking.ts";
+import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { maskedName } from "../../trips/parts/masked-name.ts";
+
+type ItemKind = Exclude<BookingKindName, "room">;
+
+/**
+ * A booking of one kind for its page. A reference alone opens it with the names masked; the session of the one who booked shows all.
+ * @throws NotFound, also when the reference is of another kind
+ */
+export async function readItemBooking(ctx: Context, key: { kind: ItemKind; reference: string }) {
+  const own = await findBooking(ctx, { reference: key.reference }).catch((error) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  const booking = own ?? (await findBookingByReference(ctx, key.reference));
+  if (booking.kind !== key.kind) throw new NotFound();
+  const { reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot, price, deposit } =
+    booking;
+  const { lines, together, policy, cancellation, confirmedAt } = booking;
+  return {
+    ...{ reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot, price, deposit },
+    ...{ lines, together, policy, cancellation, confirmedAt },
+    guests: own ? own.guests : booking.guests.map((guest) => ({ ...guest, name: maskedName(guest.name) })),
+    own: own
+      ? {
+          contact: `${own.contact.name}, ${formatPhone(own.contact.phone)}`,
+          orderReference: own.orderReference,
+          may: own.may,
+          address: own.guestAddress,
+          requests: own.specialRequests,
+        }
+      : null,
+  };
+}
+
+export type ItemBooking = Awaited<ReturnType<typeof readItemBooking>>;
+
+/** A cancellation of one kind for its page. @throws NotFound */
+export async function readItemCancellation(ctx: Context, key: { kind: ItemKind; reference: string }) {
+  const booking = await findCancellation(ctx, { reference: key.reference });
+  if (!booking.cancellation || booking.kind !== key.kind) throw new NotFound();
+  const { cancellation, bookingOrderId, kind, snapshot, startsAt, checkIn, checkOut, deposit } = booking;
+  return {
+    ...{ cancellation, bookingOrderId, kind, startsAt, checkIn, checkOut, deposit },
+    title: snapshot.title,
+    seller: KIND_WORDS[kind].seller,
+  };
+}
+
+export type ItemCancellation = Awaited<ReturnType<typeof readItemCancellation>>;

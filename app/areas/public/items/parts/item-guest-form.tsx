@@ -1,0 +1,129 @@
+import { Link } from "@remix-run/react";
+import type { FormFailure } from "#app/http/form.ts";
+import { paths } from "#app/http/paths.ts";
+import {
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { formatRupeesShort } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import type { Choice } from "./choice-view.ts";
+
+type Fields = {
+  contactName: string;
+  phone: string;
+  email: string;
+  patientName: string;
+  patientAgeGroup: string;
+  address: string;
+  specialRequests: string;
+};
+
+type ItemGuestFormProps = {
+  choice: Choice;
+  failure: FormFailure | undefined;
+  /** The signed-in customer, whose number is proven already. */
+  own: { name: string; phone: string } | null;
+};
+
+const AGES = [
+  { value: "adult", label: "Adult" },
+  { value: "child", label: "Child" },
+  { value: "infant", label: "Under 2 years" },
+];
+
+const WHERE: Record<Choice["kind"], { label: string; hint: string }> = {
+  food: { label: "Where exactly?", hint: "Ward, floor, bed or room: where the meals are brought." },
+  travel: { label: "Where exactly?", hint: "Gate, terminal, platform or house: where the driver finds you." },
+  equipment: { label: "Where exactly?", hint: "Ward, floor or room: where it is brought." },
+  lab: { label: "Home address", hint: "It stands on the report." },
+};
+
+/** Who books, for whom, and where exactly. What was typed before stands in the fields. */
+export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
+  const { guests } = choice;
+  const defaults = { ...guests, contactName: guests.contactName ?? own?.name ?? "" };
+  const [form, fields] = useScreenForm<Fields>("guests", failure, defaults);
+  const where = WHERE[choice.kind];
+  return (
+    <ScreenForm form={form} className="flex flex-col gap-5">
+      <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
+      <Panel title="Who books">
+        <div className="flex flex-col gap-4">
+          <TextField
+            field={fields.contactName}
+            label="Your name"
+            required
+            autoComplete="name"
+            maxLength={100}
+          />
+          {own ? (
+            <p>
+              Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
+              <Link className="link inline-block py-1" to={paths.logout("customer")}>
+                Sign out
+              </Link>
+            </p>
+          ) : (
+            <TextField
+              field={fields.phone}
+              label="Your mobile number"
+              hint="We send a code by SMS, then the booking."
+              required
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              maxLength={20}
+            />
+          )}
+          <TextField
+            field={fields.email}
+            label="Email"
+            hint="The booking also comes by mail."
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+          />
+        </div>
+      </Panel>
+      <Panel title="The patient">
+        <div className="flex flex-col gap-4">
+          <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
+            <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
+            <SelectField field={fields.patientAgeGroup} label="Age" required options={AGES} />
+          </div>
+          <TextAreaField
+            field={fields.address}
+            label={where.label}
+            hint={where.hint}
+            maxLength={300}
+            rows={2}
+          />
+          <TextAreaField
+            field={fields.specialRequests}
+            label="Anything to know"
+            hint="For example: no salt, call before you come, the patient cannot walk."
+            maxLength={500}
+            rows={2}
+          />
+        </div>
+      </Panel>
+      {choice.problem ? null : (
+        <div className="flex flex-col gap-2">
+          <SubmitButton intent="details" className="text-base">
+            {own ? `Hold it and pay ${formatRupeesShort(choice.totalPaise)}` : "Send me the code"}
+          </SubmitButton>
+          <p className="text-sm">
+            {own
+              ? "It is then held for you for 15 minutes while you pay."
+              : "Next you enter the code, then you pay. Nothing is booked yet."}
+          </p>
+        </div>
+      )}
+    </ScreenForm>
+  );
+}

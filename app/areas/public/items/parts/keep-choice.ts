@@ -1,0 +1,36 @@
+import { addToDraft, createDraft } from "#app/domain/bookings/create-draft.ts";
+import { findDraft } from "#app/domain/bookings/find-draft.ts";
+import type { Selection } from "#app/domain/bookings/schema.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { type Done, done } from "#app/http/flash.ts";
+import { paths } from "#app/http/paths.ts";
+
+/** Keeps a choice beside what this browser chose already, or as a new one, and goes on to it. */
+export async function keepChoice(
+  ctx: Context,
+  input: {
+    browserId: string;
+    selection: Exclude<Selection, { kind: "room" }>;
+    search: string;
+    with: string | null;
+  },
+): Promise<Done> {
+  const { selection, search } = input;
+  const browser = browserHash(input.browserId);
+  if (input.with) {
+    const draft = { id: input.with, browserHash: browser };
+    try {
+      await addToDraft(ctx, { ...draft, selection });
+      const { selection: first, search: about } = await findDraft(ctx, draft);
+      const to = first.kind === "room" ? paths.cart(draft.id, about) : paths.choice(first.kind, draft.id);
+      return done(to, "Added. You pay everything at once.");
+    } catch (error) {
+      // The other choice has run out meanwhile: this one still stands by itself.
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+  const draft = await createDraft(ctx, { browserHash: browser, search, selection });
+  return done(paths.choice(selection.kind, draft.id));
+}

@@ -1,0 +1,89 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+import type { PlaceSteps } from "./place-of-search.ts";
+
+type PlaceStepProps = {
+  steps: PlaceSteps;
+  /** The entry itself, for the choice of the city. */
+  entry: string;
+  /** The list that the whole search leads to. */
+  list: string;
+  hospital: string;
+  /** What else stands in the address and goes on with both steps. */
+  carried: Array<[name: string, value: string]>;
+  submit: string;
+  problem?: string;
+  /** The fields after the hospital. */
+  children: ReactNode;
+};
+
+/** The start of a search: first the city, then the hospital and what the kind asks for. Plain GET forms. */
+export function PlaceStep({
+  steps,
+  entry,
+  list,
+  hospital,
+  carried,
+  submit,
+  problem,
+  children,
+}: PlaceStepProps) {
+  const hidden = carried.map(([name, value]) => (
+    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+  ));
+  if (!steps.city) {
+    return (
+      <Panel>
+        <Form method="get" action={entry} className="flex flex-col gap-4">
+          {hidden}
+          <PlainSelect id="city" name="city" label="Which city is the hospital in?" required defaultValue="">
+            <option value="">Choose a city</option>
+            {steps.cities.map((city) => (
+              <option key={city.slug} value={city.slug}>
+                {city.name}
+              </option>
+            ))}
+          </PlainSelect>
+          <button type="submit" className="btn btn-primary min-h-12 text-base">
+            Next: choose the hospital
+          </button>
+        </Form>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      <p className="mb-4">
+        In <span className="font-semibold">{steps.city.name}</span>.{" "}
+        <Link className="link inline-block py-1" to={entry}>
+          Another city
+        </Link>
+      </p>
+      <Form method="get" action={list} className="flex flex-col gap-5">
+        {hidden}
+        <input type="hidden" name="city" value={steps.city.slug} />
+        <PlainSelect
+          id="hospital"
+          name="hospital"
+          label="For which hospital?"
+          required
+          defaultValue={hospital}
+          error={problem}
+        >
+          <option value="">Choose a hospital</option>
+          {steps.hospitals.map((each) => (
+            <option key={each.slug} value={each.slug}>
+              {each.name}
+            </option>
+          ))}
+        </PlainSelect>
+        {children}
+        <button type="submit" className="btn btn-primary min-h-12 text-base">
+          {submit}
+        </button>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,147 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NotFound } from "#app/domain/errors.ts";
+import { findCity } from "#app/domain/search/find-city.ts";
+import { freeLabTimes, labCentres, labCities, labTests } from "#app/domain/search/lab-centres.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { keepChoice } from "../items/parts/keep-choice.ts";
+import { readSearchPlace } from "../items/parts/place-of-search.ts";
+import { labState } from "./parts/lab-state.ts";
+import { LabTestForm } from "./parts/lab-test-form.tsx";
+import { LabTimes } from "./parts/lab-times.tsx";
+
+export const meta = () => [{ title: "Lab tests" }];
+
+export const loader = publicLoader({ permission: "public", search: labState }, async (ctx, { search }) => {
+  const today = istDate(ctx.now);
+  const cities = await labCities(ctx);
+  const city = search.city ? await findCity(ctx, search.city) : null;
+  if (search.city && !city) throw new NotFound();
+  const centres = city ? await labCentres(ctx, city.id) : [];
+  const centre = centres.find((each) => each.id === search.centre) ?? null;
+  const tests = centre ? await labTests(ctx, centre.id) : [];
+  const types = [...new Set(tests.map((test) => test.type))];
+  const chosen = tests.filter((test) => search.test.includes(test.id));
+  const late = search.date !== null && search.date < today;
+  const times =
+    centre && chosen.length > 0 && search.date && !late
+      ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
+      : null;
+  const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
+  return { state: search, today, cities, city, centres, centre, types, ofType, chosen, times, late };
+});
+
+const schema = z.object({ time: z.string().regex(/^\d{2}:\d{2}$/, "Please choose a time") });
+
+export const action = publicAction(
+  { permission: "public", schema },
+  async (ctx, { request, value, browserId }) => {
+    const url = new URL(request.url);
+    const search = labState.decode(url.searchParams);
+    if (!search.centre || !search.date) throw new NotFound();
+    const place = await readSearchPlace(ctx, search);
+    return keepChoice(ctx, {
+      browserId,
+      with: search.with,
+      search: url.search,
+      selection: {
+        kind: "lab",
+        hospitalId: place?.hospital.id ?? null,
+        centreId: search.centre,
+        date: search.date,
+        time: value.time,
+        testIds: search.test,
+      },
+    });
+  },
+);
+
+export default function ArthiScan() {
+  const page = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const { state, today, cities, city, centres, centre, types, ofType, chosen, times, late } = page;
+  const keep = (...except: Array<keyof typeof state>) =>
+    labState
+      .fields(state, except)
+      .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
+  return (
+    <Page
+      title="Lab tests"
+      lead="Choose the city, the centre and the test, then a free time. You pay now and show the booking there."
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      <Panel title="1. City and centre">
+        <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
+          {keep("city", "centre", "type", "test", "date")}
+          <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
+            <option value="">Choose a city</option>
+            {cities.map((each) => (
+              <option key={each.slug} value={each.slug}>
+                {each.name}
+              </option>
+            ))}
+          </PlainSelect>
+          {city ? (
+            <PlainSelect id="centre" name="centre" label="Centre" defaultValue={state.centre ?? ""}>
+              <option value="">Choose a centre</option>
+              {centres.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}, {each.address}
+                </option>
+              ))}
+            </PlainSelect>
+          ) : null}
+          <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+            {city ? "Next: the tests" : "Next: the centre"}
+          </button>
+        </Form>
+        {centre ? (
+          <p className="mt-3">
+            Address: <span className="font-semibold">{centre.address}</span>
+          </p>
+        ) : null}
+      </Panel>
+      {city && centres.length === 0 ? (
+        <EmptyState>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</EmptyState>
+      ) : null}
+      {centre ? (
+        <Panel title="2. Tests">
+          <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
+            {keep("type", "date")}
+            <PlainSelect
+              id="type"
+              name="type"
+              label="Type of test"
+              defaultValue={state.type}
+              options={[
+                { value: "", label: "Choose a type" },
+                ...types.map((type) => ({ value: type, label: type })),
+              ]}
+            />
+            <button type="submit" className="btn btn-outline min-h-12 self-start">
+              Show these tests
+            </button>
+          </Form>
+          {ofType.length > 0 || chosen.length > 0 ? (
+            <LabTestForm page={page} keep={keep("test", "date")} today={today} late={late} />
+          ) : null}
+        </Panel>
+      ) : null}
+      {times ? <LabTimes times={times} chosen={chosen} date={state.date!} /> : null}
+      {state.with ? (
+        <p>
+          <Link className="link" to={labState.href({ ...state, with: null })}>
+            Book this alone instead
+          </Link>
+        </p>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { LabTest } from "#app/domain/search/lab-centres.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatRupeesShort } from "#app/ui/format.ts";
+import { PlainInput } from "#app/ui/plain-field.tsx";
+
+type FormProps = {
+  page: {
+    ofType: LabTest[];
+    chosen: LabTest[];
+    state: { date: string | null };
+  };
+  keep: ReactNode;
+  today: string;
+  late: boolean;
+};
+
+/** Which tests, and on which day. */
+export function LabTestForm({ page, keep, today, late }: FormProps) {
+  const shown = [
+    ...page.chosen,
+    ...page.ofType.filter((test) => !page.chosen.some(({ id }) => id === test.id)),
+  ];
+  return (
+    <Form method="get" action={paths.itemEntry("lab")} className="mt-4 flex flex-col gap-4">
+      {keep}
+      <fieldset>
+        <legend className="mb-1 font-medium">Tests</legend>
+        {shown.map((test) => (
+          <label key={test.id} className="flex min-h-11 items-start gap-2 py-2">
+            <input
+              type="checkbox"
+              name="test"
+              value={test.id}
+              defaultChecked={page.chosen.some(({ id }) => id === test.id)}
+              className="checkbox"
+            />
+            <span>
+              {test.name}, <span className="font-semibold">{formatRupeesShort(test.pricePaise)}</span>
+              {test.preparation ? <span className="block text-sm">{test.preparation}</span> : null}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <PlainInput
+        id="date"
+        name="date"
+        type="date"
+        label="Day"
+        required
+        min={today}
+        defaultValue={page.state.date ?? today}
+        error={late ? "Please choose today or later." : undefined}
+      />
+      <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+        Next: the time
+      </button>
+    </Form>
+  );
+}

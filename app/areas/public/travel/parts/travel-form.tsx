@@ -1,0 +1,173 @@
+import { Form, Link } from "@remix-run/react";
+import type { TravelPoint } from "#app/domain/search/routes-between.ts";
+import { paths } from "#app/http/paths.ts";
+import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { travelState } from "./travel-state.ts";
+
+type State = ReturnType<typeof travelState.decode>;
+
+type TravelFormProps = {
+  state: State;
+  today: string;
+  cities: Array<{ slug: string; name: string }>;
+  city: { slug: string; name: string } | null;
+  points: TravelPoint[];
+  problems?: { route?: string; date?: string; time?: string };
+};
+
+/** First the city, then from where to where, when, and who travels. Plain GET forms. */
+export function TravelForm({ state, today, cities, city, points, problems = {} }: TravelFormProps) {
+  const hidden = (except: Array<keyof State>) =>
+    travelState
+      .fields(state, except)
+      .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  if (!city) {
+    return (
+      <Panel>
+        <Form method="get" action={paths.itemEntry("travel")} className="flex flex-col gap-4">
+          {hidden(["city", "page"])}
+          <PlainSelect id="city" name="city" label="In which city?" required defaultValue="">
+            <option value="">Choose a city</option>
+            {cities.map((each) => (
+              <option key={each.slug} value={each.slug}>
+                {each.name}
+              </option>
+            ))}
+          </PlainSelect>
+          <button type="submit" className="btn btn-primary min-h-12 text-base">
+            Next: from where to where
+          </button>
+        </Form>
+      </Panel>
+    );
+  }
+  if (points.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link className="btn btn-outline min-h-12" to={paths.itemEntry("travel")}>
+            Another city
+          </Link>
+        }
+      >
+        No partner drives in {city.name} yet.
+      </EmptyState>
+    );
+  }
+  return (
+    <Panel>
+      <p className="mb-4">
+        In <span className="font-semibold">{city.name}</span>.{" "}
+        <Link className="link inline-block py-1" to={paths.itemEntry("travel")}>
+          Another city
+        </Link>
+      </p>
+      <Form method="get" action={paths.itemList("travel")} className="flex flex-col gap-5">
+        {hidden(["from", "to", "date", "time", "travellers", "wheelchair", "stretcher", "flight", "page"])}
+        <PointSelect
+          name="from"
+          label="Pickup at"
+          points={points}
+          chosen={state.from}
+          error={problems.route}
+        />
+        <PointSelect name="to" label="Drop at" points={points} chosen={state.to} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <PlainInput
+            id="date"
+            name="date"
+            type="date"
+            label="Day"
+            required
+            min={today}
+            defaultValue={state.date ?? today}
+            error={problems.date}
+          />
+          <PlainInput
+            id="time"
+            name="time"
+            type="time"
+            label="Pickup time"
+            required
+            defaultValue={state.time || "10:00"}
+            error={problems.time}
+          />
+          <PlainInput
+            id="travellers"
+            name="travellers"
+            type="number"
+            label="Travellers"
+            required
+            min={1}
+            max={60}
+            inputMode="numeric"
+            defaultValue={state.travellers}
+          />
+        </div>
+        <fieldset className="grid grid-cols-1 sm:grid-cols-2">
+          <legend className="mb-1 font-medium">The patient</legend>
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="wheelchair"
+              value="1"
+              defaultChecked={state.wheelchair === "1"}
+              className="checkbox"
+            />
+            comes with a wheelchair
+          </label>
+          <label className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              name="stretcher"
+              value="1"
+              defaultChecked={state.stretcher === "1"}
+              className="checkbox"
+            />
+            lies on a stretcher
+          </label>
+        </fieldset>
+        <PlainInput
+          id="flight"
+          name="flight"
+          label="Flight or train number"
+          hint="So that the driver waits when it is late."
+          maxLength={40}
+          defaultValue={state.flight}
+        />
+        <button type="submit" className="btn btn-primary min-h-12 text-base">
+          Show cars
+        </button>
+      </Form>
+    </Panel>
+  );
+}
+
+type PointSelectProps = {
+  name: string;
+  label: string;
+  points: TravelPoint[];
+  chosen: string | null;
+  error?: string;
+};
+
+function PointSelect({ name, label, points, chosen, error }: PointSelectProps) {
+  const types = [...new Set(points.map((point) => point.type))];
+  return (
+    <PlainSelect id={name} name={name} label={label} required defaultValue={chosen ?? ""} error={error}>
+      <option value="">Choose a place</option>
+      {types.map((type) => (
+        <optgroup key={type} label={type}>
+          {points
+            .filter((point) => point.type === type)
+            .map((point) => (
+              <option key={point.id} value={point.id}>
+                {point.name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </PlainSelect>
+  );
+}

@@ -1,0 +1,163 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NotFound } from "#app/domain/errors.ts";
+import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Photo } from "#app/ui/photo.tsx";
+import { keepChoice } from "../items/parts/keep-choice.ts";
+import { readSearchPlace } from "../items/parts/place-of-search.ts";
+import { readTravelEntry } from "./parts/travel-entry.ts";
+import { TravelForm } from "./parts/travel-form.tsx";
+import { travelState } from "./parts/travel-state.ts";
+
+export const meta = () => [{ title: "Cars for your trip" }];
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const loader = publicLoader({ permission: "public", search: travelState }, async (ctx, { search }) => {
+  const entry = await readTravelEntry(ctx, search);
+  const { from, to, date, time } = search;
+  const problems = {
+    ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
+    ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
+    ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
+  };
+  if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
+    return {
+      ...entry,
+      problems: entry.city ? problems : {},
+      found: null as RouteChoice[] | null,
+      more: false,
+    };
+  const { found, more } = await routesBetween(ctx, {
+    ...{ from, to, date, time, travellers: search.travellers, page: search.page },
+    wheelchair: search.wheelchair === "1",
+    stretcher: search.stretcher === "1",
+  });
+  return { ...entry, problems: {}, found: found as RouteChoice[] | null, more };
+});
+
+export const action = publicAction(
+  { permission: "public", schema: z.object({ route: z.uuid() }) },
+  async (ctx, { request, value, browserId }) => {
+    const url = new URL(request.url);
+    const search = travelState.decode(url.searchParams);
+    const place = await readSearchPlace(ctx, search);
+    if (!search.date || !CLOCK.test(search.time)) throw new NotFound();
+    return keepChoice(ctx, {
+      browserId,
+      with: search.with,
+      search: url.search,
+      selection: {
+        kind: "travel",
+        hospitalId: place?.hospital.id ?? null,
+        routeId: value.route,
+        date: search.date,
+        time: search.time,
+        travellers: search.travellers,
+        wheelchair: search.wheelchair === "1",
+        stretcher: search.stretcher === "1",
+        flightOrTrain: search.flight,
+      },
+    });
+  },
+);
+
+export default function TransportList() {
+  const { found, more, ...entry } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const { state, points } = entry;
+  if (!found) {
+    return (
+      <Page title="A cab for the patient" lead="Say from where to where, and when." width="narrow">
+        <TravelForm {...entry} />
+      </Page>
+    );
+  }
+  const nameOf = (id: string | null) => points.find((point) => point.id === id)?.name ?? "";
+  return (
+    <Page
+      title={`${nameOf(state.from)} to ${nameOf(state.to)}`}
+      lead={`${formatLongDate(state.date!)}, ${formatTime(state.time)}. Cheapest first; toll, parking and permits are in the price. Tax comes on top.`}
+      width="narrow"
+    >
+      <FailureAlert failure={failure} />
+      <details className="rounded-box border border-base-300 bg-base-100">
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Change the search</summary>
+        <TravelForm {...entry} />
+      </details>
+      {found.length === 0 ? (
+        <EmptyState>
+          <p>{LOOKUP_MESSAGES.sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable}</p>
+          <p>No car drives this way then. Try a later time, fewer travellers, or other places.</p>
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {found.map((route) => (
+            <li key={route.id}>
+              <RouteCard route={route} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flex gap-3">
+        {state.page > 1 ? (
+          <Link className="btn btn-outline min-h-12" to={travelState.href(state, { page: state.page - 1 })}>
+            Cheaper cars
+          </Link>
+        ) : null}
+        {more ? (
+          <Link className="btn btn-outline min-h-12" to={travelState.href(state, { page: state.page + 1 })}>
+            More cars
+          </Link>
+        ) : null}
+      </p>
+    </Page>
+  );
+}
+
+function RouteCard({ route }: { route: RouteChoice }) {
+  const fits = [route.wheelchair ? "wheelchair" : "", route.stretcher ? "stretcher" : ""].filter(Boolean);
+  return (
+    <section
+      className="flex gap-4 rounded-box border border-base-300 bg-base-100 p-4"
+      aria-labelledby={route.id}
+    >
+      <Photo
+        src={route.photoId ? paths.upload(route.photoId, "thumb") : null}
+        alt=""
+        width={80}
+        height={80}
+        className="size-20 shrink-0 rounded-box"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h2 id={route.id}>{route.vehicleName}</h2>
+        <p>
+          {route.vehicleType}, {route.seats} seats. {route.companyName}.
+        </p>
+        {fits.length > 0 ? <p>Takes a {fits.join(" and a ")}.</p> : null}
+        {route.pickup ? <p className="text-sm">Pickup: {route.pickup}</p> : null}
+        <p className="text-lg font-semibold">{formatRupeesShort(route.pricePaise)}</p>
+        {route.extrasPaise > 0 ? (
+          <p className="text-sm">
+            Of that {formatRupeesShort(route.extrasPaise)} for toll, parking and permits
+          </p>
+        ) : null}
+        {route.freeCars > 0 ? (
+          <RowForm fields={{ route: route.id }}>
+            <SubmitButton className="text-base">Choose this car</SubmitButton>
+          </RowForm>
+        ) : (
+          <p className="font-semibold">Taken at that time</p>
+        )}
+      </div>
+    </section>
+  );
+}

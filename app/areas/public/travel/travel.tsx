@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { publicLoader } from "#app/http/guard.ts";
+import { Page } from "#app/ui/page.tsx";
+import { readTravelEntry } from "./parts/travel-entry.ts";
+import { TravelForm } from "./parts/travel-form.tsx";
+import { travelState } from "./parts/travel-state.ts";
+
+export const meta = () => [{ title: "A cab for the patient" }];
+
+export const loader = publicLoader({ permission: "public", search: travelState }, (ctx, { search }) =>
+  readTravelEntry(ctx, search),
+);
+
+export default function Travel() {
+  const entry = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="A cab for the patient"
+      lead="From the airport or the station to the hospital and back, also with a wheelchair or a stretcher. The price you see is the price you pay."
+      width="narrow"
+    >
+      <TravelForm {...entry} />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { paths } from "#app/http/paths.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+
+/** What else was paid together with a booking. */
+export function Together({ bookings }: { bookings: PublicBooking["together"] }) {
+  if (bookings.length === 0) return null;
+  return (
+    <Panel title="Paid together with it">
+      <ul className="divide-y divide-base-300">
+        {bookings.map((booking) => (
+          <li key={booking.reference} className="py-2">
+            <Link className="link" to={paths.bookingPage(booking.kind, booking.reference)}>
+              {KIND_WORDS[booking.kind].title}: {booking.title}
+            </Link>
+            <span className="block text-sm">
+              {instantWords(booking.startsAt)}, {statusLabel(booking.status, booking.kind).toLowerCase()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

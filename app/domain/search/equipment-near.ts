@@ -1,0 +1,84 @@
+import type { Context } from "#app/domain/context.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+
+/** Equipment that a store brings to this place: to buy, on hire for these days, or refilled; nearest store first. */
+
+export type PurchasedType = "buy" | "hire" | "refill";
+
+export type EquipmentChoice = {
+  id: string;
+  name: string;
+  description: string;
+  purchasedType: PurchasedType;
+  measureUnit: string;
+  refillingType: string;
+  pricePaise: number;
+  offeredPaise: number;
+  depositPaise: number;
+  left: number;
+  photoId: string | null;
+  storeName: string;
+  storeAddress: string;
+  distanceM: number;
+  deliveryFeePaise: number;
+};
+
+export type EquipmentQuery = {
+  cityId: string;
+  latitude: number;
+  longitude: number;
+  from: IsoDate;
+  days: number;
+  how: PurchasedType | "";
+  q: string;
+  page: number;
+};
+
+const PAGE = 20;
+
+/** One page of equipment; `more` says that another follows. One query. */
+export async function equipmentNear(
+  ctx: Context,
+  query: EquipmentQuery,
+): Promise<{ found: EquipmentChoice[]; more: boolean }> {
+  const { cityId, latitude, longitude, from, days, how, q, page } = query;
+  const slots = Array.from({ length: days }, (_, index) =>
+    istInstant(addDays(from, index), "00:00").toISOString(),
+  );
+  const found = await rows<EquipmentChoice & { offerPpm: number }>(
+    `SELECT near.*, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+       least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
+         WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near."purchasedType" = 'hire' THEN $slots::timestamptz[]
+           ELSE ARRAY['-infinity'::timestamptz] END)), near.units)) AS left
+     FROM (
+       SELECT item.id, item.name, item.description, article.purchased_type AS "purchasedType", unit.name AS "measureUnit",
+         article.refilling_type AS "refillingType", article.price_paise AS "pricePaise", item.partner_offer_ppm AS "offerPpm",
+         article.caution_deposit_paise AS "depositPaise", article.units, store.name AS "storeName", outlet.address AS "storeAddress",
+         outlet.delivery_fee_paise AS "deliveryFeePaise", outlet.service_radius_m,
+         distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
+       FROM items store JOIN outlets outlet ON outlet.item_id = store.id
+       JOIN accounts account ON account.id = store.account_id AND account.status = 'approved'
+       JOIN items item ON item.parent_id = store.id AND item.kind = 'equipment_item' AND item.status = 'approved'
+       JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
+       WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND store.status = 'approved'
+         AND ($how = '' OR article.purchased_type = $how) AND item.name ILIKE $like
+         AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)) near
+     WHERE "distanceM" <= service_radius_m ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
+    {
+      ...{ cityId, latitude, longitude, how, slots },
+      lastDay: addDays(from, days - 1),
+      like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+      offset: (page - 1) * PAGE,
+    },
+    ctx.tx,
+  );
+  return {
+    found: found.slice(0, PAGE).map(({ offerPpm, ...article }) => ({
+      ...article,
+      offeredPaise: article.pricePaise - partOf(article.pricePaise, offerPpm),
+    })),
+    more: found.length > PAGE,
+  };
+}

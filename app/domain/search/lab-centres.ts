@@ -1,0 +1,79 @@
+import { labTimes } from "#app/domain/bookings/kinds/lab.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { row, rows } from "#db/client.ts";
+
+/** The steps to a lab test: city, centre, its address, type of test, tests, times that are free. */
+
+export type LabCentre = { id: string; name: string; address: string };
+export type LabTest = { id: string; name: string; type: string; preparation: string; pricePaise: number };
+
+const MOST = 200;
+
+/** Cities with a lab centre on sale, by name. */
+export function labCities(ctx: Context): Promise<Array<{ slug: string; name: string }>> {
+  return rows(
+    `SELECT city.slug, city.name FROM cities city WHERE city.active AND EXISTS (
+       SELECT FROM items item WHERE item.city_id = city.id AND item.kind = 'lab_centre' AND item.status = 'approved')
+     ORDER BY city.name`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** The centres of a city on sale, by name. */
+export function labCentres(ctx: Context, cityId: string): Promise<LabCentre[]> {
+  return rows<LabCentre>(
+    `SELECT item.id, item.name, outlet.address FROM items item JOIN outlets outlet ON outlet.item_id = item.id
+     JOIN accounts account ON account.id = item.account_id AND account.status = 'approved'
+     WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND item.status = 'approved' ORDER BY item.name LIMIT ${MOST}`,
+    { cityId },
+    ctx.tx,
+  );
+}
+
+/** The tests of a centre with its prices, by type and name. */
+export function labTests(ctx: Context, centreId: string): Promise<LabTest[]> {
+  return rows<LabTest>(
+    `SELECT test.id, test.name, type.name AS type, test.preparation, own.price_paise AS "pricePaise"
+     FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id AND test.active
+     JOIN lab_test_types type ON type.id = test.lab_test_type_id
+     WHERE own.item_id = $centreId AND own.active ORDER BY type.name, test.name LIMIT ${MOST}`,
+    { centreId },
+    ctx.tx,
+  );
+}
+
+/** The times of a day at which a centre still has a place, with how many are left. @throws NotFound */
+export async function freeLabTimes(
+  ctx: Context,
+  query: { centreId: string; date: IsoDate },
+): Promise<Array<{ time: string; left: number }>> {
+  const centre = await row<{
+    opening: string;
+    closing: string;
+    slotMinutes: number;
+    capacity: number;
+    leadMinutes: number;
+  }>(
+    `SELECT to_char(opening_time, 'HH24:MI') AS opening, to_char(closing_time, 'HH24:MI') AS closing, slot_minutes AS "slotMinutes",
+       slot_capacity AS capacity, lead_minutes AS "leadMinutes" FROM outlets WHERE item_id = $centreId`,
+    { centreId: query.centreId },
+    ctx.tx,
+  );
+  if (!centre) throw new NotFound();
+  const changed = await rows<{ slot: Date; left: number }>(
+    `SELECT slot, CASE WHEN closed THEN 0 ELSE capacity - held - sold END AS left FROM stock_slots
+     WHERE item_id = $centreId AND slot >= $from::timestamptz AND slot < $from::timestamptz + interval '1 day'`,
+    { centreId: query.centreId, from: istInstant(query.date, "00:00").toISOString() },
+    ctx.tx,
+  );
+  const left = new Map(changed.map((slot) => [slot.slot.getTime(), slot.left]));
+  const earliest = ctx.now.getTime() + centre.leadMinutes * 60_000;
+  return labTimes(centre)
+    .map((time) => ({ time, at: istInstant(query.date, time).getTime() }))
+    .filter(({ at }) => at >= earliest)
+    .map(({ time, at }) => ({ time, left: left.get(at) ?? centre.capacity }))
+    .filter(({ left: places }) => places > 0);
+}

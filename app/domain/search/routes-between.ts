@@ -1,0 +1,101 @@
+import { isNight } from "#app/domain/bookings/kinds/travel.ts";
+import type { Context } from "#app/domain/context.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+
+/** Where cabs go in a city, and which of them go from here to there at this time. */
+
+export type TravelPoint = { id: string; name: string; type: string };
+
+const MOST_POINTS = 300;
+
+/** Points of a city where a route on sale begins or ends, by type and name. */
+export function travelPoints(ctx: Context, cityId: string): Promise<TravelPoint[]> {
+  return rows<TravelPoint>(
+    `SELECT point.id, point.point_name AS name, type.name AS type FROM travel_points point
+     JOIN point_types type ON type.id = point.point_type_id
+     WHERE point.city_id = $cityId AND point.active AND EXISTS (
+       SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND item.status = 'approved'
+       WHERE route.from_point_id = point.id OR route.to_point_id = point.id)
+     ORDER BY type.name, point.point_name LIMIT ${MOST_POINTS}`,
+    { cityId },
+    ctx.tx,
+  );
+}
+
+export type RouteChoice = {
+  id: string;
+  vehicleName: string;
+  vehicleType: string;
+  companyName: string;
+  seats: number;
+  wheelchair: boolean;
+  stretcher: boolean;
+  pickup: string;
+  drop: string;
+  /** The fare of this time, with toll, parking and permits; paise without tax. */
+  pricePaise: number;
+  extrasPaise: number;
+  freeCars: number;
+  photoId: string | null;
+};
+
+export type RouteQuery = {
+  from: string;
+  to: string;
+  date: IsoDate;
+  time: string;
+  travellers: number;
+  wheelchair: boolean;
+  stretcher: boolean;
+  page: number;
+};
+
+const PAGE = 20;
+
+/** One page of cars for a route, cheapest first, those with a free car before the others; `more` says that another follows. */
+export async function routesBetween(
+  ctx: Context,
+  query: RouteQuery,
+): Promise<{ found: RouteChoice[]; more: boolean }> {
+  const { date, time, travellers, wheelchair, stretcher, page } = query;
+  const found = await rows<RouteChoice & { farePaise: number; offerPpm: number }>(
+    `SELECT * FROM (
+       SELECT item.id, car.name AS "vehicleName", type.name AS "vehicleType", company.name AS "companyName",
+         vehicle.no_of_seaters AS seats, vehicle.wheelchair, vehicle.stretcher, route.complete_pickup_address AS pickup,
+         route.complete_drop_address AS drop, item.partner_offer_ppm AS "offerPpm",
+         CASE WHEN $night THEN coalesce(route.night_fare_paise, vehicle.night_price_paise)
+           ELSE coalesce(route.fare_paise, vehicle.day_price_paise) END AS "farePaise",
+         route.toll_paise + route.parking_paise + route.permits_paise AS "extrasPaise",
+         (SELECT upload_id FROM item_photos WHERE item_id = car.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+         (SELECT count(*)::integer FROM vehicle_units unit WHERE unit.item_id = car.id AND unit.active
+           AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= $date)
+           AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'
+             AND trip.during && tstzrange($at::timestamptz, $at::timestamptz + make_interval(mins => route.duration_minutes)))) AS "freeCars"
+       FROM travel_locations route JOIN items item ON item.id = route.item_id AND item.status = 'approved'
+       JOIN items car ON car.id = item.parent_id AND car.status = 'approved' JOIN vehicles vehicle ON vehicle.item_id = car.id
+       JOIN vehicle_types type ON type.id = vehicle.vehicle_type_id
+       JOIN items company ON company.id = car.parent_id AND company.status = 'approved'
+       JOIN outlets outlet ON outlet.item_id = company.id
+       JOIN accounts account ON account.id = company.account_id AND account.status = 'approved'
+       WHERE route.from_point_id = $from AND route.to_point_id = $to AND vehicle.no_of_seaters >= $travellers
+         AND (NOT $wheelchair OR vehicle.wheelchair) AND (NOT $stretcher OR vehicle.stretcher)
+         AND $at::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)) cars
+     ORDER BY "freeCars" = 0, "farePaise" + "extrasPaise", id LIMIT ${PAGE + 1} OFFSET $offset`,
+    {
+      ...{ from: query.from, to: query.to, date, travellers, wheelchair, stretcher, now: ctx.now },
+      at: istInstant(date, time).toISOString(),
+      night: isNight(time),
+      offset: (page - 1) * PAGE,
+    },
+    ctx.tx,
+  );
+  return {
+    found: found.slice(0, PAGE).map(({ farePaise, offerPpm, ...route }) => ({
+      ...route,
+      pricePaise: farePaise - partOf(farePaise, offerPpm) + route.extrasPaise,
+    })),
+    more: found.length > PAGE,
+  };
+}

@@ -1,0 +1,76 @@
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+
+/** The addresses of food, travel, equipment and lab tests. Their first part is a contract (design 1.1), spelling included. */
+
+type ItemKindName = Exclude<BookingKindName, "room">;
+const segment = (text: string) => encodeURIComponent(text);
+
+/** Where each kind is looked for. */
+export const ENTRY: Record<ItemKindName, string> = {
+  food: "/food",
+  travel: "/travel",
+  equipment: "/medicalEquipment",
+  lab: "/ArthiScan",
+};
+
+const LIST: Record<ItemKindName, string> = {
+  food: "/foodList",
+  travel: "/transportList",
+  equipment: "/equipmentList",
+  lab: "/ArthiScan",
+};
+
+const CHOICE: Record<ItemKindName, string> = {
+  food: "/bookingFood",
+  travel: "/bookingTravel",
+  equipment: "/bookingEquipment",
+  lab: "/bookingLab",
+};
+
+const CONFIRMED: Record<BookingKindName, string> = {
+  room: "/bookingConfirmedPage",
+  food: "/bookingFoodConfirmedPage",
+  travel: "/bookingTravelConfirmedPage",
+  equipment: "/bookingEquipmentConfirmedPage",
+  lab: "/bookingLabConfirmedPage",
+};
+
+const CANCELLED: Record<BookingKindName, string> = {
+  room: "/cancelConfirmedPage",
+  food: "/cancelFoodConfirmedPage",
+  travel: "/cancelTravelConfirmedPage",
+  equipment: "/cancelMedicalConfirmedPage",
+  lab: "/cancelLabConfirmedPage",
+};
+
+export const itemPaths = {
+  itemEntry: (kind: ItemKindName) => ENTRY[kind],
+  itemList: (kind: ItemKindName) => LIST[kind],
+  /** What was chosen, and who it is for. */
+  choice: (kind: ItemKindName, draftId: string, step?: "code") =>
+    `${CHOICE[kind]}/${segment(draftId)}${step ? `?step=${step}` : ""}`,
+  /** The page of a booking of any kind. */
+  bookingPage: (kind: BookingKindName, reference: string) => `${CONFIRMED[kind]}/${segment(reference)}`,
+  /** The page of a cancellation of any kind. */
+  cancelledPage: (kind: BookingKindName, reference: string) => `${CANCELLED[kind]}?id=${segment(reference)}`,
+  foodBooking: "/FoodBooking",
+  travelBooking: "/TravelBooking",
+  medicalBooking: "/MedicalBooking",
+  customerPayments: "/customer_paymentHistory",
+  customerRefunds: "/customer_claims_refunds",
+  customerBookMore: "/customer_book_cab_med_eq",
+  customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
+  sharedTrip: (token: string) => `/trip/${segment(token)}`,
+  recentSearch: "/mostRecentSearch",
+  recentSearchResults: "/mostRecentSearchResultList",
+  feedback: (token: string) => `/feedback/${segment(token)}`,
+  agentBookMore: "/agent_book_cab_med_eq",
+  partnerFoodBookings: "/partnerFoodBookings",
+  partnerTravelBookings: "/partnerTravelBookings",
+  partnerEquipmentBookings: "/partnerMedicalBookings",
+  partnerCancellations: "/mhcancellationforpartnerAcc",
+  vehicleReports: "/vehicleReports",
+  adminCancellations: "/mhcancellation",
+  adminLabBookings: "/aarthiscanget",
+  adminFeedback: "/feedbackview",
+} as const;
