@@ -27,7 +27,13 @@ import { actorOf, contextOf } from "./session.ts";
 
 /** The mark that the contract test looks for on every loader and action. */
 export const GUARD = Symbol.for("medihaven.guard");
-export type GuardMark = { area: AreaName; permission: Permission; kind: "loader" | "action" };
+export type GuardMark = {
+  area: AreaName;
+  permission: Permission;
+  kind: "loader" | "action";
+  /** The buttons that an action knows, for the contract test. */
+  intents?: string[];
+};
 
 export type AreaName = "public" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
 
@@ -168,7 +174,8 @@ function makeAction(area: Area) {
         return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
       }
     };
-    return mark(guarded, { area: area.name, permission: options.permission, kind: "action" });
+    const intents = "intents" in options ? Object.keys(options.intents) : undefined;
+    return mark(guarded, { area: area.name, permission: options.permission, kind: "action", intents });
   };
 }
 
