@@ -25,6 +25,9 @@ const address: ImportColumn[] = [
   { name: "pin_code", hint: "six digits; otherwise taken from the address", aliases: ["pincode", "pin"] },
 ];
 
+const named = (hint: string, ...aliases: string[]): ImportColumn => ({ name: "name", required: true, hint, aliases });
+const described: ImportColumn = { name: "description", hint: "what it means" };
+
 export const IMPORTS = {
   // Recognised in a later import by name, address and city.
   hospitals: [
@@ -57,6 +60,32 @@ export const IMPORTS = {
   "property-types": [
     { name: "property_type", required: true, hint: "the name", aliases: ["name"] },
     { name: "description", hint: "what it means" },
+  ],
+  states: [named("the state", "state", "state_name")],
+  departments: [named("the department", "department"), described],
+  problems: [
+    named("what the patient says is wrong", "problem"),
+    { name: "department", hint: "who looks after it, by its name" },
+  ],
+  "food-types": [named("the name", "food_type"), described],
+  "vehicle-types": [named("the name", "vehicle_type"), described],
+  units: [named("the name", "unit")],
+  "point-types": [
+    named("the name", "point_type"),
+    { name: "place", required: true, hint: "airport, station, bus_stand, hospital, property or other" },
+  ],
+  "travel-points": [
+    { name: "city", required: true, hint: "a city by its name", aliases: ["city_name"] },
+    { name: "point_type", required: true, hint: "a point type by its name" },
+    { name: "point_name", required: true, hint: "the name", aliases: ["name"] },
+    { name: "latitude", required: true, hint: "degrees north", aliases: ["lat"] },
+    { name: "longitude", required: true, hint: "degrees east", aliases: ["lng", "lon"] },
+  ],
+  "lab-test-types": [named("the name", "test_type")],
+  "lab-tests": [
+    named("the name", "test_name"),
+    { name: "lab_test_type", required: true, hint: "a lab test type by its name", aliases: ["test_type"] },
+    { name: "preparation", hint: "what the patient does before" },
   ],
   partners: [
     { name: "name", required: true, hint: "the partner's or agency's name", aliases: ["partner_name"] },

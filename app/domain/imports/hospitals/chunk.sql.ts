@@ -1,4 +1,4 @@
-import { INCOMING_COLUMNS } from "./read-hospital.ts";
+import { HEAD_COLUMNS, LINE_COLUMNS } from "./read-hospital.ts";
 
 /** The statements that take a chunk of hospitals from a temporary table into `hospitals`, each for the whole chunk. */
 
@@ -23,13 +23,16 @@ const incoming = `(row_number integer, id uuid, import_key uuid, import_digest u
 /** Once for each connection. */
 export const PREPARE = `CREATE TEMP TABLE incoming ${incoming}; CREATE TEMP TABLE waiting ${incoming}`;
 
-export const COPY = `COPY incoming (${INCOMING_COLUMNS.join(", ")}) FROM STDIN`;
+/** Rows whose address (city and slug) is free, as far as is known: nothing is cheaper, and a unique index judges. */
+export const COPY_NEW = `COPY hospitals (${LINE_COLUMNS.join(", ")}) FROM STDIN`;
+export const COPY = `COPY incoming (${[...HEAD_COLUMNS, ...LINE_COLUMNS].join(", ")}) FROM STDIN`;
+export const ADDRESSES = "COPY (SELECT city_id, slug FROM hospitals) TO STDOUT";
 
 /** In the order of the unique index, so that two chunks at work meet at the same row first and one waits instead of both. */
 const insertFrom = (table: string) =>
   `INSERT INTO hospitals (${COLUMNS}) SELECT ${COLUMNS} FROM ${table} ORDER BY city_id, slug, row_number ON CONFLICT (city_id, slug) DO NOTHING`;
 
-/** Most rows of a first import are new and need nothing else. Gives the number inserted. */
+/** Gives the number inserted. */
 export const INSERT_NEW = insertFrom("incoming");
 
 /** Few rows against a large table: by its indexes, whatever the planner thinks of a temporary table. */

@@ -12,17 +12,22 @@ import * as sql from "./chunk.sql.ts";
 import { newIds } from "./new-ids.ts";
 import { Places } from "./places.ts";
 import { readHospital } from "./read-hospital.ts";
+import { TakenAddresses } from "./taken-addresses.ts";
+
+const CHUNK_ROWS = 10_000;
 
 /**
  * Hospitals by the million. Node reads and normalises a chunk while PostgreSQL stores others, each in a transaction of its own:
- * COPY into a temporary table, then a few statements for the whole chunk. A dry run is one transaction that is rolled back.
+ * rows whose address is free are copied into `hospitals`, others into a temporary table that a few statements for the whole chunk
+ * empty. A dry run is one transaction that is rolled back.
  */
 export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: boolean): Promise<Importer> {
   const lanes = await openLanes(dryRun ? 1 : 2);
   const books = dryRun ? lanes[0]! : await openBulk("medihaven import places");
   const all = [...new Set([...lanes, books])];
   const places = new Places(books);
-  const repeats = new Repeats();
+  const seen = { repeats: new Repeats(), taken: new TakenAddresses() };
+  await seen.taken.learn(books);
   const batchId = randomUUID();
   const free = [...lanes];
   let chunk = emptyChunk();
@@ -30,7 +35,8 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
 
   return {
     lanes: lanes.length,
-    read: (batch) => readInto(chunk, batch, mapping, places, repeats),
+    chunkRows: CHUNK_ROWS,
+    read: (batch) => readInto(chunk, batch, mapping, places, seen),
     async store() {
       const full = chunk;
       chunk = emptyChunk();
@@ -61,31 +67,60 @@ async function openLanes(count: number): Promise<pg.Client[]> {
   );
 }
 
-/** Lines for COPY, and what was refused before it came to that. */
-type Chunk = { lines: string[]; count: number; refusals: RefusedRow[]; nextId: () => string };
+/**
+ * Rows for COPY, and what was refused before it came to that. `fresh` are those whose address is free as far as is known; their
+ * heads are kept in case somebody else takes one meanwhile.
+ */
+type Chunk = { fresh: Rows; others: Rows; refusals: RefusedRow[]; nextId: () => string };
+/** Texts of many lines each: what goes before a line in a temporary table, and the line. */
+type Rows = { heads: string[]; lines: string[]; count: number };
 
-const emptyChunk = (): Chunk => ({ lines: [], count: 0, refusals: [], nextId: newIds() });
+const noRows = (): Rows => ({ heads: [], lines: [], count: 0 });
+const emptyChunk = (): Chunk => ({ fresh: noRows(), others: noRows(), refusals: [], nextId: newIds() });
 
-async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, repeats: Repeats) {
+type Seen = { repeats: Repeats; taken: TakenAddresses };
+
+async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, seen: Seen) {
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
   const city = (cells: string[]) => cells[at.city!] ?? "";
   await places.learn(pairsOf(batch, state, city));
-  let lines = "";
+  const fresh = { heads: "", lines: "", count: 0 };
+  const others = { heads: "", lines: "", count: 0 };
   batch.rows.forEach((cells, index) => {
     const row = batch.firstRow + index;
     try {
       if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
-      const read = readHospital(cells, at, places.idOf(state(cells), city(cells)));
-      const first = repeats.seenAt(read.key, row);
+      const cityId = places.idOf(state(cells), city(cells));
+      const read = readHospital(cells, at, cityId);
+      const first = seen.repeats.seenAt(read.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      lines += read.line(row, chunk.nextId());
-      chunk.count++;
+      const texts = seen.taken.take(cityId, read.slug) ? fresh : others;
+      texts.heads += `${read.head(row)}\n`;
+      texts.lines += read.line(chunk.nextId());
+      texts.count++;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       chunk.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
     }
   });
-  chunk.lines.push(lines);
+  keep(chunk.fresh, fresh);
+  keep(chunk.others, others);
+}
+
+function keep(rows: Rows, { heads, lines, count }: { heads: string; lines: string; count: number }) {
+  if (count === 0) return;
+  rows.heads.push(heads);
+  rows.lines.push(lines);
+  rows.count += count;
+}
+
+/** The lines with their heads. */
+function* whole({ heads, lines }: Rows) {
+  for (const [index, text] of lines.entries()) {
+    const head = heads[index]!.split("\n");
+    const line = text.split("\n");
+    yield line.map((each, at) => (each === "" ? "" : `${head[at]}${each}\n`)).join("");
+  }
 }
 
 function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (cells: string[]) => string) {
@@ -127,18 +162,24 @@ async function storeWithin(
   batchId: string,
 ): Promise<ChunkOutcome> {
   const run = async (statement: string) => (await lane.query(statement)).rowCount ?? 0;
-  await copyIn(lane, sql.COPY, chunk.lines);
-  let created = await run(sql.INSERT_NEW);
+  const count = chunk.fresh.count + chunk.others.count;
+  const areFree = await copyFresh(lane, chunk.fresh);
+  let created = areFree ? chunk.fresh.count : 0;
   let changed = 0;
   let same = 0;
   let refusals = chunk.refusals;
-  if (created < chunk.count) {
+  if (created < count) {
+    if (!areFree) await copyIn(lane, sql.COPY, whole(chunk.fresh));
+    await copyIn(lane, sql.COPY, whole(chunk.others));
+    created += await run(sql.INSERT_NEW);
+  }
+  if (created < count) {
     await lane.query(sql.BY_INDEX);
     await run(sql.KEEP_TAKEN);
     changed = await run(sql.UPDATE_CHANGED);
     same = await run(sql.DROP_SAME);
     for (const rename of sql.RENAMES) {
-      if (created + same === chunk.count) break;
+      if (created + same === count) break;
       await run(rename);
       await lane.query(sql.AS_PLANNED);
       created += await run(sql.INSERT_RENAMED);
@@ -158,4 +199,18 @@ async function storeWithin(
     await lane.query(AUDIT_INSERT, auditValues(ctx, entry));
   }
   return { created, changed, unchanged: same - changed, refusals };
+}
+
+/** @returns false, with nothing copied, when somebody else took one of the addresses meanwhile */
+async function copyFresh(lane: pg.Client, { lines, count }: Rows): Promise<boolean> {
+  if (count === 0) return true;
+  await lane.query("SAVEPOINT fresh");
+  try {
+    await copyIn(lane, sql.COPY_NEW, lines);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23505") throw error;
+    await lane.query("ROLLBACK TO SAVEPOINT fresh");
+    return false;
+  }
 }

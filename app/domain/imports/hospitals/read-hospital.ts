@@ -3,15 +3,16 @@ import { slugOf } from "#app/domain/shared/slug.ts";
 import { clean, cleanName, limited, pinCodeOf, pointOf, Refusal, required, wholeNumber } from "../cells.ts";
 import type { Mapping } from "../mapping.ts";
 
-/** The columns of a line for PostgreSQL's COPY, in order. */
-export const INCOMING_COLUMNS = [
-  "row_number",
+/** The columns that a line begins with when it goes into a temporary table first. */
+export const HEAD_COLUMNS = ["row_number", "other_slug"] as const;
+
+/** The columns of a line for PostgreSQL's COPY into `hospitals`, in order. */
+export const LINE_COLUMNS = [
   "id",
   "import_key",
   "import_digest",
   "city_id",
   "slug",
-  "other_slug",
   "near_hospital_name",
   "locality",
   "hospital_type",
@@ -32,8 +33,8 @@ const LONGEST_UNKNOWN = 4;
 const NAMELESS = "hospital";
 
 /**
- * A row of a file as one line of text for COPY, made by `line` from the row's number and a new id. The row is recognised in a
- * later import by name, address and city; `import_digest` says whether anything of it changed since.
+ * A row of a file as one line of text for COPY, made by `line` from a new id, with what goes before it in a temporary table. The row
+ * is recognised in a later import by name, address and city; `import_digest` says whether anything of it changed since.
  * @throws Refusal with the reason why the row is not taken
  */
 export function readHospital(cells: string[], at: Mapping, cityId: string) {
@@ -65,8 +66,9 @@ export function readHospital(cells: string[], at: Mapping, cityId: string) {
   const digest = hash("md5", `${cityId}\t${values}`);
   return {
     key,
-    line: (row: number, id: string) =>
-      `${row}\t${id}\t${key}\t${digest}\t${cityId}\t${slug}\t${otherSlug(slug, locality)}\t${values}\n`,
+    slug,
+    head: (row: number) => `${row}\t${otherSlug(slug, locality)}\t`,
+    line: (id: string) => `${id}\t${key}\t${digest}\t${cityId}\t${slug}\t${values}\n`,
   };
 }
 

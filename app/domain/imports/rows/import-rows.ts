@@ -8,15 +8,18 @@ import type { CsvBatch } from "../csv-reader.ts";
 import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
-import { cities, facilities, propertyTypes, roomTypes } from "./masters.ts";
+import { cities, facilities, PLAIN_MASTERS, propertyTypes, roomTypes } from "./masters.ts";
 import { partners } from "./partner.ts";
 import { properties } from "./property.ts";
 import { rooms } from "./room.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
+const CHUNK_ROWS = 5_000;
+
 type RowImportName = Exclude<ImportName, "hospitals">;
 
 const ROWS: Record<RowImportName, RowImport> = {
+  ...PLAIN_MASTERS,
   cities,
   facilities,
   "room-types": roomTypes,
@@ -53,6 +56,7 @@ export async function rowImporter(
   let waiting: CsvBatch[] = [];
   return {
     lanes: 1,
+    chunkRows: CHUNK_ROWS,
     read: async (batch) => {
       waiting.push(batch);
     },

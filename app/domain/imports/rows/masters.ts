@@ -3,14 +3,17 @@ import type { MasterKey } from "#app/domain/masters/definitions.ts";
 import { findMasterRow } from "#app/domain/masters/list-master.ts";
 import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
-import { row } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import { clean, cleanName, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
 type Values = Record<string, unknown>;
+type Readers = Record<string, (text: string) => unknown>;
+/** A column that names a row of another master: the column of the file, and where the row lies. */
+type References = Record<string, { column: string; table: string; optional?: true }>;
 
 /** The values of the columns that the file has; the others keep what is stored. */
-function given(cell: Cell, readers: Record<string, (text: string) => unknown>): Values {
+function given(cell: Cell, readers: Readers): Values {
   return Object.fromEntries(
     Object.entries(readers)
       .filter(([name]) => cell(name) !== undefined)
@@ -34,26 +37,79 @@ async function save(
   return "changed";
 }
 
+async function referred(ctx: Context, cell: Cell, references: References): Promise<Values> {
+  const values: Values = {};
+  for (const [field, { column, table, optional }] of Object.entries(references)) {
+    const name = clean(cell(column));
+    if (name === "" && optional) continue;
+    const found = await rows<{ id: string }>(
+      `SELECT id FROM ${table} WHERE name = $name AND active LIMIT 2`,
+      { name },
+      ctx.tx,
+    );
+    if (found.length === 0) throw new Refusal(`there is no ${column.replaceAll("_", " ")} "${name}"`);
+    if (found.length > 1) throw new Refusal(`there are several of the name "${name}"`);
+    values[field] = found[0]!.id;
+  }
+  return values;
+}
+
+/** A master whose rows are recognised by their name, within what `within` refers to. */
 function byName(
   master: MasterKey,
   table: string,
   column: string,
-  readers: Record<string, (text: string) => unknown>,
+  readers: Readers,
+  { within = {}, references = {} }: { within?: References; references?: References } = {},
 ): RowImport {
   const nameOf = (cell: Cell) => cleanName(cell(column));
+  const scopeOf = (cell: Cell) => Object.values(within).map((one) => clean(cell(one.column)));
   return {
-    key: (cell) => nameOf(cell).toLowerCase(),
+    key: (cell) => [nameOf(cell), ...scopeOf(cell)].join("\n").toLowerCase(),
     async run(ctx, cell) {
       const name = nameOf(cell);
+      const scope = await referred(ctx, cell, within);
+      const same = Object.keys(scope).map((field) => ` AND ${field} = $${field}`);
       const found = await row<{ id: string }>(
-        `SELECT id FROM ${table} WHERE ${column} = $name`,
-        { name },
+        `SELECT id FROM ${table} WHERE ${column} = $name${same.join("")}`,
+        { name, ...scope },
         ctx.tx,
       );
-      return save(ctx, master, found?.id, { [column]: name, ...given(cell, readers) });
+      const others = await referred(ctx, cell, references);
+      return save(ctx, master, found?.id, { [column]: name, ...scope, ...others, ...given(cell, readers) });
     },
   };
 }
+
+const description: Readers = { description: clean };
+const degrees = (text: string) => {
+  const value = Number(clean(text));
+  if (clean(text) === "" || Number.isNaN(value)) throw new Refusal(`"${text}" is no number of degrees`);
+  return value;
+};
+
+/** The masters that are a name and little else, by their key. */
+export const PLAIN_MASTERS = {
+  states: byName("states", "states", "name", {}),
+  departments: byName("departments", "departments", "name", description),
+  problems: byName("problems", "problems", "name", {}, {
+    references: { department_id: { column: "department", table: "departments", optional: true } },
+  }),
+  "food-types": byName("food-types", "food_types", "name", description),
+  "vehicle-types": byName("vehicle-types", "vehicle_types", "name", description),
+  units: byName("units", "measure_units", "name", {}),
+  "point-types": byName("point-types", "point_types", "name", { place: (text) => clean(text).toLowerCase().replaceAll(" ", "_") }),
+  "travel-points": byName("travel-points", "travel_points", "point_name", { latitude: degrees, longitude: degrees }, {
+    within: {
+      city_id: { column: "city", table: "cities" },
+      point_type_id: { column: "point_type", table: "point_types" },
+    },
+  }),
+  "lab-test-types": byName("lab-test-types", "lab_test_types", "name", {}),
+  "lab-tests": byName("lab-tests", "lab_tests", "name", { preparation: clean }, {
+    within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
+  }),
+} satisfies Partial<Record<MasterKey, RowImport>>;
 
 export const facilities = byName("facilities", "facilities", "name", {
   description: clean,
