@@ -27,7 +27,7 @@ const ASKED: Asked[] = [
     location: "Karimnagar",
     message:
       "My father has to get a bypass. Which hospital takes the state's health card, and how long is the wait?",
-    details: { disease: "Heart", other_disease: "" },
+    details: { disease: "Bypass or valve operation", other_disease: "" },
   },
   {
     kind: "health_support",
@@ -35,7 +35,7 @@ const ASKED: Asked[] = [
     name: "Shabana Bano",
     location: "Nanded",
     message: "Dialysis three times a week from next month, we need a house with a kitchen.",
-    details: { disease: "Kidney", other_disease: "" },
+    details: { disease: "Dialysis", other_disease: "" },
     done: { status: "in_progress", remarks: "Called; she sends the last report tonight." },
   },
   {
@@ -44,7 +44,7 @@ const ASKED: Asked[] = [
     name: "Bijoy Das",
     location: "Siliguri",
     message: "Second opinion before an operation of the spine.",
-    details: { disease: "Bones and joints", other_disease: "" },
+    details: { disease: "Slipped disc or back pain", other_disease: "" },
     done: {
       status: "closed",
       remarks: "Named three departments with their numbers; he has a date on Monday.",

@@ -28,18 +28,8 @@ export const MEDICAL_KINDS: readonly RequestKind[] = [
 export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-export const DISEASES = [
-  "Heart",
-  "Cancer",
-  "Kidney",
-  "Liver",
-  "Brain and nerves",
-  "Bones and joints",
-  "Eyes",
-  "Mother and child",
-  "Accident or injury",
-  "Other",
-] as const;
+/** Stands for a disease that the master of problems does not hold; it is then written in words. */
+export const OTHER_DISEASE = "Other";
 
 export const EARNINGS = ["Salaried", "Self-employed", "Neither"] as const;
 

@@ -6,6 +6,7 @@ import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
+import { askHealthSupport, diseaseOptions } from "./ask.ts";
 import { ALL_REQUEST_KINDS, REQUEST_KINDS } from "./labels.ts";
 import { countOpenRequests, findRequest, listRequests, requestBatches } from "./list-requests.ts";
 import { healthSupportForm, medicalLoanForm } from "./schema.ts";
@@ -89,7 +90,7 @@ describe("a request", () => {
   });
 
   it.each([
-    ["a disease that we do not know", { disease: "Plague" }, "disease"],
+    ["no disease", { disease: "" }, "disease"],
     ["Other without a word", { disease: "Other" }, "other_disease"],
     ["no place", { patient_location: " " }, "patient_location"],
     ["a number that is none", { mobile_number: "12" }, "mobile_number"],
@@ -108,6 +109,31 @@ describe("a request", () => {
     });
     const parsed = healthSupportForm.safeParse({ ...form, ...wrong });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  });
+
+  it("of health support names a problem of the master, or another one in words", async () => {
+    await execute("INSERT INTO problems (name) VALUES ('Chest pain'), ('Old words') ON CONFLICT DO NOTHING");
+    await execute("UPDATE problems SET active = false WHERE name = 'Old words'");
+    const options = await diseaseOptions(guest());
+    expect(options).toContain("Chest pain");
+    expect(options).not.toContain("Old words");
+    expect(options.at(-1)).toBe("Other");
+    const send = (disease: string) =>
+      askHealthSupport(
+        guest(),
+        healthSupportForm.parse({
+          patient_name: "Ravi Rao",
+          disease,
+          other_disease: "Plague",
+          mobile_number: phone(),
+          patient_location: "Warangal",
+          message: "Pain",
+          files: [],
+        }),
+      );
+    await send("Chest pain");
+    await send("Other");
+    await expect(send("Old words")).rejects.toMatchObject({ fields: { disease: [expect.any(String)] } });
   });
 
   it("for a loan puts the country before the number", () => {

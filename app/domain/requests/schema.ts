@@ -6,7 +6,7 @@ import {
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
 import { isIsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { DISEASES, EARNINGS, LOAN_PURPOSES, MAX_REQUEST_FILES, type RequestKind } from "./labels.ts";
+import { EARNINGS, LOAN_PURPOSES, MAX_REQUEST_FILES, OTHER_DISEASE, type RequestKind } from "./labels.ts";
 
 /** The forms of each kind, with the field names of the specification's entities. */
 
@@ -45,7 +45,7 @@ export const reachUsForm = z.object({
 export const healthSupportForm = z
   .object({
     patient_name: personNameSchema,
-    disease: z.enum(DISEASES, "Please choose what the treatment is for."),
+    disease: requiredLine(120, "Please choose what the treatment is for."),
     other_disease: optionalLine(120),
     mobile_number: phoneSchema,
     contact_email: optionalEmailSchema,
@@ -53,7 +53,7 @@ export const healthSupportForm = z
     message,
     files: requestFilesSchema,
   })
-  .refine((form) => form.disease !== "Other" || form.other_disease !== "", {
+  .refine((form) => form.disease !== OTHER_DISEASE || form.other_disease !== "", {
     path: ["other_disease"],
     message: "Please say what the treatment is for.",
   });

@@ -1,9 +1,8 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Invalid } from "#app/domain/errors.ts";
 import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { recordCallback } from "#app/domain/requests/ask.ts";
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
@@ -39,28 +38,7 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.request.write", schema: callbackEntryForm },
   async (ctx, { value }) => {
-    const cities = await allCityOptions(ctx);
-    if (!cities.some(({ id: cityId }) => cityId === value.city_id))
-      throw new Invalid("Please choose the city.", { city_id: ["Please choose the city."] });
-    if (value.hospital_id) {
-      const hospitals = await hospitalChoices(ctx, { cityId: value.city_id });
-      if (!hospitals.some(({ id: hospitalId }) => hospitalId === value.hospital_id))
-        throw new Invalid("Please choose a hospital of this city.", {
-          hospital_id: ["Please choose a hospital of this city."],
-        });
-    }
-    const { number } = await orTell(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
-      submitRequest(ctx, {
-        kind: "callback",
-        name: value.customer_name,
-        phone: value.mobile_number,
-        location: value.customer_city,
-        cityId: value.city_id,
-        hospitalId: value.hospital_id,
-        message: value.remark,
-        details: { date_call: value.date_call, hospital_location: value.hospital_location },
-      }),
-    );
+    const { number } = await recordCallback(ctx, value);
     return done(paths.adminCallbacks, `The call is written down as ${number}.`);
   },
 );

@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askCallback } from "#app/domain/requests/ask.ts";
 import { callbackForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
-import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -15,19 +13,9 @@ export const meta = () => [{ title: "Ask for a call" }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
-export const action = publicAction({ permission: "public", schema: callbackForm }, async (ctx, { value }) => {
-  const submitted = await orTell(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
-    submitRequest(ctx, {
-      kind: "callback",
-      name: value.customer_name,
-      phone: value.mobile_number,
-      location: value.customer_city,
-      hospitalName: value.hospital_name,
-      message: value.remark,
-    }),
-  );
-  return received(paths.callback, submitted, "We will call you");
-});
+export const action = publicAction({ permission: "public", schema: callbackForm }, async (ctx, { value }) =>
+  received(paths.callback, await askCallback(ctx, value), "We will call you"),
+);
 
 type Values = {
   customer_name: string;

@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askChat } from "#app/domain/requests/ask.ts";
 import { chatForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
-import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -16,17 +14,9 @@ export const meta = () => [{ title: "Chat" }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
-export const action = publicAction({ permission: "public", schema: chatForm }, async (ctx, { value }) => {
-  const submitted = await orTell(REQUESTS_MESSAGES.failedToSaveChatData, () =>
-    submitRequest(ctx, {
-      kind: "chat",
-      name: value.name,
-      phone: value.mobile_number,
-      message: value.message,
-    }),
-  );
-  return received(paths.chat, submitted);
-});
+export const action = publicAction({ permission: "public", schema: chatForm }, async (ctx, { value }) =>
+  received(paths.chat, await askChat(ctx, value)),
+);
 
 export default function Chat() {
   const { own } = useLoaderData<typeof loader>();

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askReachUs } from "#app/domain/requests/ask.ts";
 import { reachUsForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
-import { sendReachUs } from "./parts/reach-us.ts";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { SelfHelp } from "./parts/self-help.tsx";
@@ -14,7 +14,7 @@ export const meta = () => [{ title: "Customer support" }];
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
 export const action = publicAction({ permission: "public", schema: reachUsForm }, async (ctx, { value }) =>
-  received(paths.customerSupport, await sendReachUs(ctx, value)),
+  received(paths.customerSupport, await askReachUs(ctx, value)),
 );
 
 export default function CustomerSupport() {

@@ -1,7 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DISEASES } from "#app/domain/requests/labels.ts";
+import { askHealthSupport, diseaseOptions } from "#app/domain/requests/ask.ts";
 import { healthSupportForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import {
@@ -26,23 +25,15 @@ import { MAX_REQUEST_FILE_BYTES, ownFields, received } from "./parts/sent.ts";
 
 export const meta = () => [{ title: "Health support" }];
 
-export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
+export const loader = publicLoader({ permission: "public" }, async (ctx) => {
+  const [own, diseases] = await Promise.all([ownFields(ctx), diseaseOptions(ctx)]);
+  return { own, diseases };
+});
 
 export const action = publicAction(
   { permission: "public", schema: healthSupportForm, maxFileBytes: MAX_REQUEST_FILE_BYTES },
-  async (ctx, { value }) => {
-    const submitted = await submitRequest(ctx, {
-      kind: "health_support",
-      name: value.patient_name,
-      phone: value.mobile_number,
-      email: value.contact_email,
-      location: value.patient_location,
-      message: value.message,
-      details: { disease: value.disease, other_disease: value.other_disease },
-      files: value.files,
-    });
-    return received(paths.healthSupport, submitted, "Your request has arrived");
-  },
+  async (ctx, { value }) =>
+    received(paths.healthSupport, await askHealthSupport(ctx, value), "Your request has arrived"),
 );
 
 type Values = {
@@ -57,7 +48,7 @@ type Values = {
 };
 
 export default function HealthSupport() {
-  const { own } = useLoaderData<typeof loader>();
+  const { own, diseases } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("health", useActionData<typeof action>(), {
     patient_name: own?.name,
     mobile_number: own?.phone,
@@ -75,7 +66,7 @@ export default function HealthSupport() {
           <SelectField
             field={fields.disease}
             label="What the treatment is for"
-            options={DISEASES.map((disease) => ({ value: disease, label: disease }))}
+            options={diseases.map((disease) => ({ value: disease, label: disease }))}
             placeholder="Please choose"
             required
           />

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { askHospital } from "#app/domain/requests/ask.ts";
 import { enquiryForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -34,16 +34,7 @@ export const action = publicAction(
   { permission: "public", params, schema: enquiryForm, maxFileBytes: MAX_REQUEST_FILE_BYTES },
   async (ctx, { params: { city, hospital }, value }) => {
     const { id } = await findHospital(ctx, city, hospital);
-    const submitted = await submitRequest(ctx, {
-      kind: "enquiry",
-      name: value.name,
-      phone: value.phone,
-      email: value.email,
-      location: value.location,
-      hospitalId: id,
-      message: value.message,
-      files: value.document,
-    });
+    const submitted = await askHospital(ctx, value, id);
     return received(paths.hospitalEnquiry(city, hospital), submitted, "Your question has arrived");
   },
 );

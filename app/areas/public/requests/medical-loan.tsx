@@ -1,9 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askMedicalLoan } from "#app/domain/requests/ask.ts";
 import { EARNINGS, LOAN_PURPOSES } from "#app/domain/requests/labels.ts";
 import { medicalLoanForm } from "#app/domain/requests/schema.ts";
-import { submitRequest } from "#app/domain/requests/submit-request.ts";
-import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import {
@@ -24,25 +22,8 @@ export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ o
 
 export const action = publicAction(
   { permission: "public", schema: medicalLoanForm },
-  async (ctx, { value }) => {
-    const submitted = await orTell(REQUESTS_MESSAGES.failedToSaveMedicalLoanDetails, () =>
-      submitRequest(ctx, {
-        kind: "medical_loan",
-        name: value.patient_name,
-        phone: value.mobile_number,
-        email: value.email_id,
-        location: value.patient_location,
-        hospitalName: value.hospital_name,
-        message: value.message,
-        details: {
-          country_code: value.country_code,
-          salarized: value.salarized,
-          medical_loanfor: value.medical_loanfor,
-        },
-      }),
-    );
-    return received(paths.medicalLoan, submitted, "Your enquiry has arrived");
-  },
+  async (ctx, { value }) =>
+    received(paths.medicalLoan, await askMedicalLoan(ctx, value), "Your enquiry has arrived"),
 );
 
 type Values = {

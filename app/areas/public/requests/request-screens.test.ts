@@ -130,7 +130,8 @@ describe("the forms of the public", () => {
     const sent = await ask(healthSupport, guest, "/healthSupport", {
       body: {
         patient_name: "Ravi Rao",
-        disease: "Heart",
+        disease: "Other",
+        other_disease: "Heart",
         mobile_number: phone(),
         patient_location: "Warangal",
         message: "A bypass",

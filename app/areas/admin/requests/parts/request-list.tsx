@@ -38,12 +38,6 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
         </Link>
       ),
     },
-    ...fields.map(({ name: key, label, value, wide }) => ({
-      key,
-      label,
-      className: wide ? "sm:min-w-64" : undefined,
-      value: (row: ListedRequest) => shortened(value(row as RequestRow)),
-    })),
     {
       key: "status",
       label: "Status",
@@ -54,6 +48,12 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
         </>
       ),
     },
+    ...fields.map(({ name: key, label, value, wide }) => ({
+      key,
+      label,
+      className: wide ? "sm:min-w-64" : undefined,
+      value: (row: ListedRequest) => shortened(value(row as RequestRow)),
+    })),
     {
       key: "owner",
       label: "Owner, due",
