@@ -1,13 +1,15 @@
 import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
+import * as calls from "#cli/commands/calls.ts";
+import * as campaign from "#cli/commands/campaign.ts";
 import * as db from "#cli/commands/db.ts";
 import * as exportReport from "#cli/commands/export.ts";
 import * as importFile from "#cli/commands/import.ts";
 import * as jobs from "#cli/commands/jobs.ts";
 import * as link from "#cli/commands/link.ts";
+import * as message from "#cli/commands/message.ts";
 import * as outbox from "#cli/commands/outbox.ts";
-import * as calls from "#cli/commands/calls.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
 import * as up from "#cli/commands/up.ts";
@@ -21,7 +23,23 @@ import { ROOT } from "#cli/runtime.mjs";
  * needs beyond its options it imports when it runs, so that `medihaven --help` answers at once.
  */
 
-const GROUPS = [up, db, seed, approvals, user, importFile, exportReport, outbox, link, jobs, routes, calls, verify];
+const GROUPS = [
+  up,
+  db,
+  seed,
+  approvals,
+  user,
+  importFile,
+  exportReport,
+  outbox,
+  campaign,
+  link,
+  message,
+  jobs,
+  routes,
+  calls,
+  verify,
+];
 
 // Wherever it is called from, it is about this installation.
 process.env.DATA_DIR ||= path.join(ROOT, ".data");

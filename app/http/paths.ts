@@ -1,3 +1,4 @@
+import { inventoryPaths } from "./inventory-paths.ts";
 import { itemPaths } from "./item-paths.ts";
 import { peoplePaths } from "./people-paths.ts";
 
@@ -8,6 +9,7 @@ import { peoplePaths } from "./people-paths.ts";
 const segment = (text: string) => encodeURIComponent(text);
 
 export const paths = {
+  ...inventoryPaths,
   ...itemPaths,
   ...peoplePaths,
   home: "/",
@@ -115,6 +117,7 @@ export const paths = {
   admin: "/admin",
   adminHome: "/adminHome",
   adminMessages: "/adminMessages",
+  adminQueues: "/adminQueues",
   adminCampaigns: "/adminwhatsappsender",
   adminCampaignNew: "/adminwhatsappsender/new",
   adminCampaignContacts: "/adminwhatsappsender/contacts",
@@ -139,6 +142,10 @@ export const paths = {
   adminHospitals: "/hospitalmasterget",
   adminAddHospital: "/addhospitalmaster",
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
+  adminMasters: "/adminAllMaster",
+  adminMaster: (master: string) => `/adminAllMaster/${segment(master)}`,
+  adminMasterRow: (master: string, id: string) => `/adminAllMaster/${segment(master)}/${segment(id)}`,
+  adminPropertyMaster: "/propertymasterget",
   adminTalkToHospital: "/talk2HospitalMasters",
   adminHospitalPages: "/t2hhospitalmasterdata",
   adminHospitalPage: (id: string) => `/t2hhospitalmasterdata/${segment(id)}`,

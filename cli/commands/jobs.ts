@@ -18,7 +18,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({}), async (_, terminal) => {
-        const { queueCounts } = await import("#worker/queue-state.ts");
+        const { queueCounts } = await import("#db/queue-state.ts");
         terminal.print(await queueCounts());
       }),
     );
@@ -32,7 +32,7 @@ export function register(program: Command) {
       runCommand(
         z.object({ limit: z.coerce.number().int().min(1).max(1_000) }),
         async ({ limit }, terminal) => {
-          const { deadJobs } = await import("#worker/queue-state.ts");
+          const { deadJobs } = await import("#db/queue-state.ts");
           terminal.print(await deadJobs(limit));
         },
       ),
@@ -51,7 +51,7 @@ export function register(program: Command) {
         async ({ ids, queue: only, all }, terminal) => {
           if (ids.length === 0 && !only && !all)
             throw new CommandError("Name the jobs, or use --queue or --all", EXIT.wrongUse);
-          const { retryDeadJobs } = await import("#worker/queue-state.ts");
+          const { retryDeadJobs } = await import("#db/queue-state.ts");
           const moved = await retryDeadJobs(config().DATABASE_URL!, {
             queue: only,
             ids: ids.length > 0 ? ids : undefined,

@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { row, rows } from "#db/client.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { maskRecipient } from "./schema.ts";
@@ -25,8 +26,9 @@ export type MessageFilters = {
   state?: MessageState | null;
   purpose?: Purpose | null;
   template?: string | null;
-  /** The whole phone number (E.164) or mail address. */
+  /** The whole phone number, as people type it, or mail address. */
   recipient?: string | null;
+  bookingId?: string | null;
   page?: number;
 };
 
@@ -54,6 +56,7 @@ export async function listMessages(
     filters.purpose ? "purpose = $purpose" : "",
     filters.template ? "template = $template" : "",
     filters.recipient ? "recipient = $recipient" : "",
+    filters.bookingId ? "booking_id = $bookingId" : "",
   ].filter(Boolean);
   const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
   const bind = {
@@ -61,7 +64,8 @@ export async function listMessages(
     state: filters.state,
     purpose: filters.purpose,
     template: filters.template,
-    recipient: filters.recipient,
+    recipient: filters.recipient ? (normalisePhone(filters.recipient) ?? filters.recipient) : null,
+    bookingId: filters.bookingId,
   };
   const given = Object.fromEntries(Object.entries(bind).filter(([, value]) => value));
   const [items, counted] = await Promise.all([

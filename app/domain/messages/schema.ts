@@ -5,6 +5,11 @@ export type Channel = (typeof CHANNELS)[number];
 
 export const PURPOSES = ["otp", "transactional", "campaign"] as const;
 export type Purpose = (typeof PURPOSES)[number];
+export const PURPOSE_LABELS: Record<Purpose, string> = {
+  otp: "Code",
+  transactional: "What somebody did",
+  campaign: "Campaign",
+};
 
 /**
  * `queued` waits for the worker, `sending` is with the provider under a lease, `in_doubt` may have been taken but the answer

@@ -7,12 +7,15 @@ import {
   CHANNELS,
   MESSAGE_STATE_LABELS,
   MESSAGE_STATES,
+  PURPOSE_LABELS,
+  PURPOSES,
 } from "#app/domain/messages/schema.ts";
+import { TEMPLATES } from "#app/domain/messages/templates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -26,9 +29,14 @@ export const loader = adminLoader(
   { permission: "admin.message.read", search },
   async (ctx, { search: state }) => ({
     state,
+    templates: Object.keys(TEMPLATES).sort(),
     list: await listMessages(ctx, {
       state: state.state || null,
       channel: state.channel || null,
+      purpose: state.purpose || null,
+      template: state.template || null,
+      recipient: state.recipient || null,
+      bookingId: state.booking,
       page: state.page,
     }),
   }),
@@ -37,7 +45,7 @@ export const loader = adminLoader(
 const message = z.object({ message: z.uuid() });
 
 export const action = adminAction(
-  { permission: "admin.message.read", intents: { requeue: message, close: message } },
+  { permission: "admin.message.send", intents: { requeue: message, close: message } },
   async (ctx, { intent, value, request }) => {
     const back = paths.adminMessages + new URL(request.url).search;
     if (intent === "requeue") {
@@ -97,13 +105,18 @@ const columns: Column<MessageListItem>[] = [
 ];
 
 export default function Messages() {
-  const { state, list } = useLoaderData<typeof loader>();
+  const { state, list, templates } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
     <Page
       title="Messages"
       lead="Every SMS, WhatsApp message and mail. Those that failed, or whose answer was lost, wait for your decision; one in doubt may arrive twice when sent again."
+      actions={
+        <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
+          Queues
+        </Link>
+      }
     >
       <FormFailureAlert failure={failure} />
       <FilterBar reset={isFiltered ? paths.adminMessages : undefined}>
@@ -125,6 +138,23 @@ export default function Messages() {
             ...CHANNELS.map((each) => ({ value: each, label: CHANNEL_LABELS[each] })),
           ]}
         />
+        <SelectFilter
+          name="purpose"
+          label="Purpose"
+          value={state.purpose}
+          options={[
+            { value: "", label: "All" },
+            ...PURPOSES.map((each) => ({ value: each, label: PURPOSE_LABELS[each] })),
+          ]}
+        />
+        <SelectFilter
+          name="template"
+          label="What"
+          value={state.template}
+          options={[{ value: "", label: "All" }, ...templates.map((each) => ({ value: each, label: each }))]}
+        />
+        <TextFilter name="recipient" label="Whole number or mail address" value={state.recipient} />
+        {state.booking ? <input type="hidden" name="booking" value={state.booking} /> : null}
       </FilterBar>
       <DataTable
         caption="Messages"

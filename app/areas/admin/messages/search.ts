@@ -1,10 +1,15 @@
-import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { CHANNELS, MESSAGE_STATES, PURPOSES } from "#app/domain/messages/schema.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, type StateOf } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
 export const messageSearch = defineSearch({
   state: oneOf(["", ...MESSAGE_STATES], ""),
   channel: oneOf(["", ...CHANNELS], ""),
+  purpose: oneOf(["", ...PURPOSES], ""),
+  template: text(40),
+  /** A whole phone number or mail address: lists show neither. */
+  recipient: text(120),
+  booking: id(),
   page: page(),
 });
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { config } from "#app/config.ts";
 import { execute } from "#db/client.ts";
 import { closeQueue, enqueue } from "#db/queue.ts";
-import { deadJobs, queueCounts, retryDeadJobs } from "#worker/queue-state.ts";
+import { deadJobs, queueCounts, retryDeadJobs } from "#db/queue-state.ts";
 
 afterAll(() => closeQueue());
 

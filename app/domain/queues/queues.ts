@@ -1,0 +1,46 @@
+import { config } from "#app/config.ts";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, Forbidden } from "#app/domain/errors.ts";
+import { inTransaction } from "#db/client.ts";
+import { QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
+import { type DeadJob, deadJobs, type QueueCount, queueCounts, retryDeadJobs } from "#db/queue-state.ts";
+
+/** Dead jobs that the screen shows. */
+const DEAD_SHOWN = 100;
+
+/** What waits, runs and failed in the background. For admins. @throws Forbidden */
+export async function readQueues(ctx: Context): Promise<{ queues: QueueCount[]; dead: DeadJob[] }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const [queues, dead] = await Promise.all([queueCounts(), deadJobs(DEAD_SHOWN)]);
+  return { queues, dead };
+}
+
+/**
+ * Puts jobs that failed for good back into their queue: one, or all of a queue. The audit row says who did it.
+ * @returns how many went back
+ * @throws Forbidden; Conflict when there is none any more
+ */
+export async function retryDead(
+  ctx: Context,
+  choice: { jobId: string } | { queue: QueueName },
+): Promise<number> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const moved = await retryDeadJobs(
+    config().DATABASE_URL!,
+    "jobId" in choice ? { ids: [choice.jobId] } : { queue: choice.queue },
+  );
+  if (moved === 0) throw new Conflict("Somebody put it back meanwhile.", "stale");
+  await inTransaction(ctx.tx, (tx) =>
+    recordAudit(ctx, tx, {
+      action: "job.retry",
+      subjectKind: "job",
+      subjectId: "jobId" in choice ? choice.jobId : choice.queue,
+      after: { moved },
+    }),
+  );
+  return moved;
+}
+
+/** The names of the queues, for the schema of a form. */
+export const QUEUES = QUEUE_NAMES as [QueueName, ...QueueName[]];

@@ -1,0 +1,162 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { SOURCES } from "#app/domain/campaigns/labels.ts";
+import { CommandError, EXIT, runCommand } from "#cli/run.ts";
+
+const as = z.email("name the admin who acts by email");
+const named = z.object({ name: z.string(), as });
+
+/** `medihaven campaign …`: messages to many. */
+export function register(program: Command) {
+  const campaign = program
+    .command("campaign")
+    .description("campaigns: write, test, approve, start, pause, resume, status");
+
+  campaign
+    .command("create")
+    .description("write a campaign; it then needs a test, and the approval of another admin")
+    .argument("<name>", "the campaign's name")
+    .requiredOption("--template <name>", "the template, by name")
+    .requiredOption("--consent <text>", "how these people agreed to hear from us")
+    .option("--source <source...>", `who gets it: ${SOURCES.join(", ")}`, ["contacts"])
+    .option("--link <url>", "where the link of the template leads")
+    .option("--city <slug>", "only of this city")
+    .option("--from <date>", "from this day, yyyy-mm-dd")
+    .option("--to <date>", "until this day, yyyy-mm-dd")
+    .option("--cost <rupees>", "what one part of a message costs", "0")
+    .requiredOption("--as <email>", "the admin who writes it")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          name: z.string(),
+          template: z.string(),
+          consent: z.string(),
+          source: z.array(z.string()),
+          link: z.string().optional(),
+          city: z.string().optional(),
+          from: z.string().optional(),
+          to: z.string().optional(),
+          cost: z.string(),
+          as,
+        }),
+        async (input, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { saveCampaign } = await import("#app/domain/campaigns/save-campaign.ts");
+          const { row } = await import("#db/client.ts");
+          const found = (sql: string, value: string) => row<{ id: string }>(sql, { value });
+          const template = await found(
+            "SELECT id FROM campaign_templates WHERE name = $value",
+            input.template,
+          );
+          if (!template) throw new CommandError(`There is no template "${input.template}"`, EXIT.wrongUse);
+          const city = input.city
+            ? await found("SELECT id FROM cities WHERE slug = $value", input.city)
+            : undefined;
+          if (input.city && !city) throw new CommandError(`There is no city "${input.city}"`, EXIT.wrongUse);
+          const { id } = await saveCampaign(await operatorContext(input.as), {
+            values: {
+              campaign_name: input.name,
+              template_id: template.id,
+              link_url: input.link,
+              sources: input.source,
+              city_id: city?.id,
+              date_from: input.from,
+              date_to: input.to,
+              consent_note: input.consent,
+              unit_cost_rupees: input.cost,
+            },
+          });
+          terminal.print({ id, name: input.name }, `Wrote the campaign ${input.name}.`);
+        },
+      ),
+    );
+
+  const step = (name: string, description: string) =>
+    campaign
+      .command(name)
+      .description(description)
+      .argument("<name>", "the campaign's name")
+      .requiredOption("--as <email>", "the admin who acts")
+      .option("--json", "machine-readable output");
+
+  step("test", "send its words to one number")
+    .requiredOption("--phone <mobile>", "the number")
+    .action(
+      runCommand(named.extend({ phone: z.string() }), async (input, terminal) => {
+        const { ctx, found } = await actOn(input);
+        const { testCampaign } = await import("#app/domain/campaigns/step-campaign.ts");
+        await testCampaign(ctx, { id: found.id, phone: input.phone });
+        terminal.print({ id: found.id }, "The test is on its way.");
+      }),
+    );
+
+  step("approve", "approve it and write down its audience; not by its author").action(
+    runCommand(named, async (input, terminal) => {
+      const { ctx, found } = await actOn(input);
+      const { approveCampaign } = await import("#app/domain/campaigns/step-campaign.ts");
+      const numbers = await approveCampaign(ctx, { id: found.id });
+      terminal.print({ id: found.id, numbers }, `Approved. It goes to ${numbers} numbers.`);
+    }),
+  );
+
+  for (const [name, description] of [
+    ["start", "start it now"],
+    ["pause", "stop after the messages that are with the provider now"],
+    ["resume", "go on where it stopped"],
+    ["cancel", "end it; whoever has not got it will not"],
+  ] as const) {
+    step(name, description).action(
+      runCommand(named, async (input, terminal) => {
+        const { ctx, found } = await actOn(input);
+        const steps = await import("#app/domain/campaigns/step-campaign.ts");
+        const act = {
+          start: steps.startCampaign,
+          pause: steps.pauseCampaign,
+          resume: steps.resumeCampaign,
+          cancel: steps.cancelCampaign,
+        }[name];
+        await act(ctx, { id: found.id });
+        const { findCampaign } = await import("#app/domain/campaigns/list-campaigns.ts");
+        const { status } = await findCampaign(ctx, found.id);
+        terminal.print({ id: found.id, status }, `${found.name} is ${status}.`);
+      }),
+    );
+  }
+
+  campaign
+    .command("status")
+    .description("how far a campaign is; without a name, the newest campaigns")
+    .argument("[name]", "the campaign's name")
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ name: z.string().optional(), as }), async (input, terminal) => {
+        const { campaignResults, listCampaigns } = await import("#app/domain/campaigns/list-campaigns.ts");
+        if (!input.name) {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const list = await listCampaigns(await operatorContext(input.as));
+          terminal.print(
+            list.rows.map(({ name, status, channel, audience, taken }) => ({
+              name,
+              status,
+              channel,
+              audience,
+              taken,
+            })),
+          );
+          return;
+        }
+        const { ctx, found } = await actOn({ name: input.name, as: input.as });
+        const results = await campaignResults(ctx, found.id);
+        terminal.print({ name: found.name, status: found.status, ...results });
+      }),
+    );
+}
+
+async function actOn({ name, as: email }: z.output<typeof named>) {
+  const { operatorContext } = await import("#cli/operator.ts");
+  const { findCampaignByName } = await import("#app/domain/campaigns/list-campaigns.ts");
+  const ctx = await operatorContext(email);
+  return { ctx, found: await findCampaignByName(ctx, name) };
+}

@@ -1,0 +1,67 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { runCommand } from "#cli/run.ts";
+
+const as = z.email("name the admin who acts by email");
+
+/** `medihaven message …`: the ledger of every SMS, WhatsApp message and mail. */
+export function register(program: Command) {
+  const message = program.command("message").description("messages: list, send again");
+
+  message
+    .command("list")
+    .description("list messages, newest first; recipients are masked")
+    .option("--state <state>", MESSAGE_STATES.join(", "))
+    .option("--channel <channel>", CHANNELS.join(", "))
+    .option("--template <name>", "one kind of message")
+    .option("--recipient <who>", "a whole phone number or mail address")
+    .option("--page <n>", "50 a page", "1")
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          state: z.enum(MESSAGE_STATES).optional(),
+          channel: z.enum(CHANNELS).optional(),
+          template: z.string().optional(),
+          recipient: z.string().optional(),
+          page: z.coerce.number().int().min(1).max(100_000),
+          as,
+        }),
+        async ({ as: email, ...filters }, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { listMessages } = await import("#app/domain/messages/list-messages.ts");
+          const { rows, total } = await listMessages(await operatorContext(email), filters);
+          terminal.progress(`${rows.length} of ${total}`);
+          terminal.print(
+            rows.map(({ id, createdAt, channel, recipient, template, state, attempts, error }) => ({
+              id,
+              createdAt,
+              channel,
+              recipient,
+              template,
+              state,
+              attempts,
+              error,
+            })),
+          );
+        },
+      ),
+    );
+
+  message
+    .command("resend")
+    .description("send a failed message, or one in doubt (which may then arrive twice), once more")
+    .argument("<id>", "as `message list` gives it")
+    .requiredOption("--as <email>", "the admin who decides")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ id: z.uuid(), as }), async (input, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { requeueMessage } = await import("#app/domain/messages/resolve-message.ts");
+        await requeueMessage(await operatorContext(input.as), input.id);
+        terminal.print({ id: input.id, state: "queued" }, "It is sent once more.");
+      }),
+    );
+}
