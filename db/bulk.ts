@@ -19,8 +19,12 @@ export async function openBulk(application: string, url = config().DATABASE_URL)
   return client;
 }
 
-/** Runs `COPY … FROM STDIN` with these texts. */
-export async function copyIn(client: pg.Client, sql: string, texts: Iterable<string>): Promise<void> {
+/** Runs `COPY … FROM STDIN` with these texts, or texts as UTF-8. */
+export async function copyIn(
+  client: pg.Client,
+  sql: string,
+  texts: Iterable<string | Uint8Array>,
+): Promise<void> {
   await pipeline(Readable.from(texts, { objectMode: true }), client.query(copyFrom(sql)));
 }
 

@@ -25,7 +25,12 @@ const address: ImportColumn[] = [
   { name: "pin_code", hint: "six digits; otherwise taken from the address", aliases: ["pincode", "pin"] },
 ];
 
-const named = (hint: string, ...aliases: string[]): ImportColumn => ({ name: "name", required: true, hint, aliases });
+const named = (hint: string, ...aliases: string[]): ImportColumn => ({
+  name: "name",
+  required: true,
+  hint,
+  aliases,
+});
 const described: ImportColumn = { name: "description", hint: "what it means" };
 
 export const IMPORTS = {

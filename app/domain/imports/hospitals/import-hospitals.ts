@@ -72,8 +72,11 @@ async function openLanes(count: number): Promise<pg.Client[]> {
  * heads are kept in case somebody else takes one meanwhile.
  */
 type Chunk = { fresh: Rows; others: Rows; refusals: RefusedRow[]; nextId: () => string };
-/** Texts of many lines each: what goes before a line in a temporary table, and the line. */
-type Rows = { heads: string[]; lines: string[]; count: number };
+/**
+ * Many lines each: what goes before a line in a temporary table, and the line. Bytes, because a text still made of its pieces would keep
+ * those alive, and the file's text with them.
+ */
+type Rows = { heads: Buffer[]; lines: Buffer[]; count: number };
 
 const noRows = (): Rows => ({ heads: [], lines: [], count: 0 });
 const emptyChunk = (): Chunk => ({ fresh: noRows(), others: noRows(), refusals: [], nextId: newIds() });
@@ -109,16 +112,16 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
 
 function keep(rows: Rows, { heads, lines, count }: { heads: string; lines: string; count: number }) {
   if (count === 0) return;
-  rows.heads.push(heads);
-  rows.lines.push(lines);
+  rows.heads.push(Buffer.from(heads));
+  rows.lines.push(Buffer.from(lines));
   rows.count += count;
 }
 
 /** The lines with their heads. */
 function* whole({ heads, lines }: Rows) {
   for (const [index, text] of lines.entries()) {
-    const head = heads[index]!.split("\n");
-    const line = text.split("\n");
+    const head = heads[index]!.toString().split("\n");
+    const line = text.toString().split("\n");
     yield line.map((each, at) => (each === "" ? "" : `${head[at]}${each}\n`)).join("");
   }
 }

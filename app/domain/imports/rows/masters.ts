@@ -92,23 +92,43 @@ const degrees = (text: string) => {
 export const PLAIN_MASTERS = {
   states: byName("states", "states", "name", {}),
   departments: byName("departments", "departments", "name", description),
-  problems: byName("problems", "problems", "name", {}, {
-    references: { department_id: { column: "department", table: "departments", optional: true } },
-  }),
+  problems: byName(
+    "problems",
+    "problems",
+    "name",
+    {},
+    {
+      references: { department_id: { column: "department", table: "departments", optional: true } },
+    },
+  ),
   "food-types": byName("food-types", "food_types", "name", description),
   "vehicle-types": byName("vehicle-types", "vehicle_types", "name", description),
   units: byName("units", "measure_units", "name", {}),
-  "point-types": byName("point-types", "point_types", "name", { place: (text) => clean(text).toLowerCase().replaceAll(" ", "_") }),
-  "travel-points": byName("travel-points", "travel_points", "point_name", { latitude: degrees, longitude: degrees }, {
-    within: {
-      city_id: { column: "city", table: "cities" },
-      point_type_id: { column: "point_type", table: "point_types" },
+  "point-types": byName("point-types", "point_types", "name", {
+    place: (text) => clean(text).toLowerCase().replaceAll(" ", "_"),
+  }),
+  "travel-points": byName(
+    "travel-points",
+    "travel_points",
+    "point_name",
+    { latitude: degrees, longitude: degrees },
+    {
+      within: {
+        city_id: { column: "city", table: "cities" },
+        point_type_id: { column: "point_type", table: "point_types" },
+      },
     },
-  }),
+  ),
   "lab-test-types": byName("lab-test-types", "lab_test_types", "name", {}),
-  "lab-tests": byName("lab-tests", "lab_tests", "name", { preparation: clean }, {
-    within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
-  }),
+  "lab-tests": byName(
+    "lab-tests",
+    "lab_tests",
+    "name",
+    { preparation: clean },
+    {
+      within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
+    },
+  ),
 } satisfies Partial<Record<MasterKey, RowImport>>;
 
 export const facilities = byName("facilities", "facilities", "name", {

@@ -1,0 +1,86 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { MASTER_KEYS, MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
+import { listMaster } from "#app/domain/masters/list-master.ts";
+import { createMasterRow } from "#app/domain/masters/save-master.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity } from "#tests/factories/inventory.ts";
+import { IMPORT_NAMES, IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
+import { importFile } from "./import-file.ts";
+import { readRefusals } from "./read-refusals.ts";
+
+let admin: Awaited<ReturnType<typeof makeContext>>;
+beforeAll(async () => {
+  admin = await makeContext("admin");
+  await makeCity({ name: "Import City" });
+  await createMasterRow(admin, "departments", { name: "Import department" });
+  await createMasterRow(admin, "lab-test-types", { name: "Import type" });
+});
+
+async function fileOf(text: string) {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), "medihaven-masters-")), "list.csv");
+  await writeFile(file, text);
+  return file;
+}
+
+/** A good row of each, then a bad one. */
+const FILES: Partial<Record<ImportName, [header: string, good: string, changed: string, bad: string]>> = {
+  states: ["name", "Imported state", "Imported state", " "],
+  departments: ["name,description", "Imported,One", "Imported,Two", ",None"],
+  problems: [
+    "problem,department",
+    "Imported pain,Import department",
+    "Imported pain,Import department",
+    "Other,No such",
+  ],
+  "food-types": ["name,description", "Imported,One", "Imported,Two", ",None"],
+  "vehicle-types": ["name,description", "Imported,One", "Imported,Two", ",None"],
+  units: ["name", "Imported", "Imported", " "],
+  "point-types": ["name,place", "Imported,Bus stand", "Imported,airport", "Bad,moon"],
+  "travel-points": [
+    "city_name,point_type,point_name,latitude,longitude",
+    "Import City,Airport,Imported,17.2,78.4",
+    "Import City,Airport,Imported,17.3,78.4",
+    "No such,Airport,Imported,17.2,78.4",
+  ],
+  "lab-test-types": ["name", "Imported", "Imported", " "],
+  "lab-tests": [
+    "name,lab_test_type,preparation",
+    "Imported,Import type,Fast",
+    "Imported,Import type,None",
+    "Imported,No such,",
+  ],
+};
+
+test.each(Object.keys(FILES) as ImportName[])(
+  "%s: new, unchanged, changed, refused with a reason",
+  async (name) => {
+    const [header, good, changed, bad] = FILES[name]!;
+    const first = await importFile(admin, name, await fileOf(`${header}\n${good}\n${bad}\n`));
+    expect(first).toMatchObject({ created: 1, refused: 1 });
+    expect(await readRefusals(first.errorsFile!)).toEqual([expect.stringMatching(/^Row 3: .+\.$/)]);
+    expect(await importFile(admin, name, await fileOf(`${header}\n${good}\n`))).toMatchObject({
+      unchanged: 1,
+      refused: 0,
+    });
+    const again = await importFile(admin, name, await fileOf(`${header}\n${changed}\n`));
+    expect(again).toMatchObject(changed === good ? { unchanged: 1 } : { changed: 1 });
+    const master = name as (typeof MASTER_KEYS)[number];
+    const { rows } = await listMaster(admin, master, { q: "imported", active: "active", page: 1 });
+    expect(rows).toHaveLength(1);
+  },
+);
+
+test("every master that people change has an import that reads the columns of its file", () => {
+  for (const master of MASTER_KEYS) {
+    if (master === "rates" || master === "cancellation-policies") continue;
+    expect(IMPORT_NAMES).toContain(master);
+    const columns = (IMPORTS[master as ImportName] as readonly ImportColumn[]).map(({ name }) => name);
+    for (const field of MASTERS[master].fields as readonly MasterField[])
+      expect(columns, master).toContain(
+        field.kind === "reference" ? field.name.replace(/_id$/, "") : field.name,
+      );
+  }
+});
