@@ -109,6 +109,8 @@ export const paths = {
   cityBooking: (id: string) => `/cityAccBookings/${segment(id)}`,
   staff: "/staff",
   staffDashboard: "/staffDashboard",
+  staffRequests: "/staffRequests",
+  staffRequest: (id: string) => `/staffRequests/${segment(id)}`,
   staffBookings: "/staffAccBooking",
   staffBooking: (id: string) => `/staffAccBooking/${segment(id)}`,
   staffMaster: (master: string) => `/${segment(master)}`,

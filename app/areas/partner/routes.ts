@@ -1,4 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { PARTNER_LISTS } from "#app/http/inventory-paths.ts";
 
 const at = (file: string) => `areas/partner/${file}`;
 
@@ -26,6 +27,15 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("myProperties/:id/rooms/:roomId", at("properties/room-edit.tsx")),
     route("roomPriceUpdate", at("prices/month.tsx")),
     route("roomPriceUpdate/:id", at("prices/terms.tsx")),
+    // One list for all kinds; which ones are meant is the first part of the address.
+    ...Object.keys(PARTNER_LISTS).map((path) =>
+      route(path, at("inventory/list.tsx"), { id: `partner-items/${path}` }),
+    ),
+    route("myItems/new/:kind", at("inventory/new.tsx")),
+    route("myItems/:id", at("inventory/item.tsx")),
+    route("myItems/:id/edit", at("inventory/edit.tsx")),
+    route("myItems/:id/prices", at("inventory/prices.tsx")),
+    route("myItems/:id/photos", at("inventory/photos.tsx")),
     route("partner_profile", at("profile/profile.tsx")),
     route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),
@@ -33,4 +43,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("partnerBookings", at("bookings/list.tsx")),
     route("partnerBookings/:id", at("bookings/detail.tsx")),
   ]),
+  ...Object.keys(PARTNER_LISTS).map((path) =>
+    route(`${path}/csv`, at("inventory/csv.ts"), { id: `partner-items/${path}/csv` }),
+  ),
 ];

@@ -1,4 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { STAFF_LISTS } from "#app/http/inventory-paths.ts";
 import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
 import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
 import { REGISTRATION_PATHS } from "./partners/parts/registration-paths.ts";
@@ -7,8 +8,11 @@ const at = (file: string) => `areas/staff/${file}`;
 
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
+  route("staffRequests/csv", at("requests/csv.ts")),
   layout(at("layout.tsx"), [
     route("staffDashboard", at("home/dashboard.tsx")),
+    route("staffRequests", at("requests/list.tsx")),
+    route("staffRequests/:id", at("requests/request.tsx")),
     route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
     route("verifyPartners", at("partners/verify.tsx")),
@@ -19,6 +23,14 @@ export const staffRoutes: RouteConfigEntry[] = [
     ...Object.keys(REGISTRATION_PATHS).map((path) =>
       route(path, at("partners/register.tsx"), { id: `partners/${path}` }),
     ),
+    ...Object.keys(STAFF_LISTS).map((path) =>
+      route(path, at("inventory/list.tsx"), { id: `staff-items/${path}` }),
+    ),
+    route("staffItems/new/:kind", at("inventory/new.tsx")),
+    route("staffItems/:id", at("inventory/item.tsx")),
+    route("staffItems/:id/edit", at("inventory/edit.tsx")),
+    route("staffItems/:id/prices", at("inventory/prices.tsx")),
+    route("staffItems/:id/photos", at("inventory/photos.tsx")),
     // One list and one form for all masters; which one is meant is the first part of the address.
     ...MASTER_PATHS.flatMap((path) => [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),
@@ -35,7 +47,11 @@ export const staffRoutes: RouteConfigEntry[] = [
       route(`${path}/:id`, at("visits/visit.tsx"), { id: `visits/${path}/visit` }),
     ]),
   ]),
+  ...MASTER_PATHS.map((path) => route(`${path}/csv`, at("masters/csv.ts"), { id: `masters/${path}/csv` })),
   ...Object.values(VISIT_LIST).map((path) =>
     route(`${path}/csv`, at("visits/csv.ts"), { id: `visits/${path}/csv` }),
+  ),
+  ...Object.keys(STAFF_LISTS).map((path) =>
+    route(`${path}/csv`, at("inventory/csv.ts"), { id: `staff-items/${path}/csv` }),
   ),
 ];

@@ -1,9 +1,10 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { ItemField, ItemValues, MasterTable, TestPrice } from "./fields.ts";
 import { fieldsOf } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
+import { canChangeItems } from "./policy.ts";
 
 export type Choice = { id: string; name: string };
 
@@ -97,4 +98,31 @@ export async function refuseWrongChoices(
       wrong.location = [`This point lies ${far.km} km from ${far.city}. Please check the numbers.`];
   }
   if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you chose.", wrong);
+}
+
+/** Everything that the form of a kind lets somebody choose. */
+export async function itemFormOptions(
+  ctx: Context,
+  kind: ItemKind,
+  given: { cityId?: string; values?: ItemValues } = {},
+) {
+  const hasTests = fieldsOf(kind).some((field) => field.type === "tests");
+  const [choices, tests] = await Promise.all([
+    itemChoices(ctx, kind, given),
+    hasTests ? labTestChoices(ctx) : [],
+  ]);
+  return { choices, tests };
+}
+
+/** The partners on whose behalf somebody of the back office adds, at most 1,000: those of the own zone first. */
+export function partnerChoices(ctx: Context): Promise<Choice[]> {
+  if (!canChangeItems(ctx.actor)) return Promise.resolve([]);
+  const zone = isUser(ctx.actor) ? ctx.actor.zoneCityId : null;
+  return rows<Choice>(
+    `SELECT a.id, a.name || coalesce(', ' || c.name, '') AS name FROM accounts a LEFT JOIN cities c ON c.id = a.city_id
+     WHERE a.account_kind = 'partner' AND a.status <> 'rejected' AND ($zone::uuid IS NULL OR a.city_id = $zone OR a.city_id IS NULL)
+     ORDER BY a.name, a.id LIMIT 1000`,
+    { zone },
+    ctx.tx,
+  );
 }

@@ -41,6 +41,8 @@ export function inWords(field: ItemField, values: ItemValues, names: Map<string,
       return typedPercent(Number(value));
     case "kilometres":
       return String(Number(value) / 1_000);
+    case "date":
+      return typedDate(String(value));
     case "flag":
       return value ? "Yes" : "No";
     case "choice":
@@ -65,10 +67,13 @@ export function inWords(field: ItemField, values: ItemValues, names: Map<string,
   }
 }
 
-/** `TS09AB1234 (papers until 2027-03-31)`. */
+/** `31/03/2027`. */
+const typedDate = (date: string) => date.split("-").reverse().join("/");
+
+/** `TS09AB1234 (papers until 31/03/2027)`. */
 function carInWords(car: Car): string {
   return car.papers_valid_until
-    ? `${car.registration_number} (papers until ${car.papers_valid_until})`
+    ? `${car.registration_number} (papers until ${typedDate(car.papers_valid_until)})`
     : car.registration_number;
 }
 

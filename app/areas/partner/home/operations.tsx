@@ -28,9 +28,29 @@ const OPERATIONS = [
     label: "Add a property",
     text: "Another house of yours; an admin looks at it first.",
   },
+  {
+    to: paths.partnerItems("myFoodItems"),
+    label: "My food",
+    text: "Kitchens and what they cook: meals, diets, prices, portions.",
+  },
+  {
+    to: paths.partnerItems("myVehicles"),
+    label: "My vehicles",
+    text: "Companies, cars and their routes: from the airport, the station, the hospital.",
+  },
+  {
+    to: paths.partnerItems("myEquipment"),
+    label: "My equipment",
+    text: "Medical stores and what they sell, hire out and refill.",
+  },
+  {
+    to: paths.partnerItems("myLabCentres"),
+    label: "My lab centres",
+    text: "Tests with their prices, appointments and how many fit in one.",
+  },
 ];
 
-/** The partner's daily work, one link for each. */
+/** The partner's daily work, one link for each. A partner of any kind sells any kind. */
 export default function PartnerOperations() {
   return (
     <Page title="Operations">

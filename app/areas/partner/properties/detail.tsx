@@ -6,12 +6,12 @@ import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { ApprovalNotice } from "#app/ui/approval-notice.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupeesShort, formatTime } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { ApprovalNotice } from "./approval-notice.tsx";
 
 export const meta = () => [{ title: "My property" }];
 

@@ -7,8 +7,8 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { outcomeMessage } from "#app/ui/outcome.ts";
 import { Page } from "#app/ui/page.tsx";
-import { outcomeMessage } from "./outcome.ts";
 import { PropertyFields, type PropertyFormValues, typedProperty } from "./property-fields.tsx";
 
 export const meta = () => [{ title: "Change a property" }];

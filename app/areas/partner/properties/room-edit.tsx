@@ -9,12 +9,12 @@ import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { ApprovalNotice } from "#app/ui/approval-notice.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort, plural } from "#app/ui/format.ts";
+import { outcomeMessage } from "#app/ui/outcome.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { ApprovalNotice } from "./approval-notice.tsx";
-import { outcomeMessage } from "./outcome.ts";
 import { RoomFields, type RoomFormValues } from "./room-fields.tsx";
 
 const params = z.object({ id: z.uuid(), roomId: z.uuid() });

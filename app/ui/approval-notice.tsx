@@ -5,7 +5,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 
 type Props = {
-  what: "property" | "room";
+  what: string;
   status: PropertyDetail["status"];
   approval: PropertyDetail["approval"];
   differences: PropertyDetail["differences"];

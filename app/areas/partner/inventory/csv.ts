@@ -1,0 +1,16 @@
+import { csvStream } from "#app/domain/exports/csv.ts";
+import { itemBatches } from "#app/domain/inventory/read-items.ts";
+import { csvResponse } from "#app/http/csv-response.ts";
+import { partnerLoader } from "#app/http/guard.ts";
+import { listOf, PARTNER_LISTS } from "#app/http/inventory-paths.ts";
+import { itemCsvColumns, itemFilters, itemSearch } from "#app/ui/inventory/item-list.tsx";
+
+/** A list of items as CSV, with the filters of the page. */
+export const loader = partnerLoader(
+  { permission: "partner.item.read", search: itemSearch },
+  (ctx, { request, search }) => {
+    const name = listOf(PARTNER_LISTS, request);
+    const filters = itemFilters(PARTNER_LISTS[name].kinds, search);
+    return csvResponse(name, csvStream(itemCsvColumns(filters.kind), itemBatches(ctx, filters)));
+  },
+);

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { itemFormOptions } from "#app/domain/inventory/choices.ts";
+import { typedForm, typedItemValues, typedValues } from "#app/domain/inventory/forms.ts";
+import { KINDS } from "#app/domain/inventory/kinds.ts";
+import { readItem } from "#app/domain/inventory/read-items.ts";
+import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
+import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { ChangeItemForm } from "#app/ui/inventory/item-form.tsx";
+import { outcomeMessage } from "#app/ui/outcome.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Change" }];
+
+export const loader = staffLoader(
+  { permission: "staff.item.write", params: idParam },
+  async (ctx, { params }) => {
+    const item = await readItem(ctx, params.id);
+    const { id, name, kind, version, cityId } = item;
+    const values = item.draft ?? item.values;
+    const options = await itemFormOptions(ctx, kind, { cityId, values });
+    return { id, name, kind, version, options, typed: typedValues(KINDS[kind].values, values) };
+  },
+);
+
+export const action = staffAction(
+  {
+    permission: "staff.item.write",
+    params: idParam,
+    schema: z.object({ version: z.number().int().optional() }),
+  },
+  async (ctx, { params: { id }, value, form }) => {
+    const { kind } = await readItem(ctx, id);
+    const { outcome } = await orTell(KINDS[kind].saveFailed, () =>
+      submitItem(ctx, { itemId: id, values: typedItemValues(kind, typedForm(form)), version: value.version }),
+    );
+    return done(ITEM_LINKS.staff.item(id), outcomeMessage(outcome));
+  },
+);
+
+export default function EditItem() {
+  const { id, name, ...form } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Change ${name}`}
+      back={{ to: ITEM_LINKS.staff.item(id), label: name }}
+      lead="What is on sale stays as it is until an admin has approved the change."
+      width="narrow"
+    >
+      <ChangeItemForm part="values" {...form} failure={useActionData<typeof action>()} />
+    </Page>
+  );
+}

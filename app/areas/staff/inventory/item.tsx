@@ -1,0 +1,31 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readItem } from "#app/domain/inventory/read-items.ts";
+import { withdrawItemChange } from "#app/domain/inventory/withdraw-item-change.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
+import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { ItemView } from "#app/ui/inventory/item-view.tsx";
+
+export const meta = () => [{ title: "What a partner sells" }];
+
+export const loader = staffLoader({ permission: "staff.item.read", params: idParam }, (ctx, { params }) =>
+  readItem(ctx, params.id),
+);
+
+export const action = staffAction(
+  {
+    permission: "staff.item.write",
+    params: idParam,
+    intents: { withdraw: z.object({ version: z.number().int() }) },
+  },
+  async (ctx, { params, value }) => {
+    await withdrawItemChange(ctx, { itemId: params.id, version: value.version });
+    return done(ITEM_LINKS.staff.item(params.id), "The changes were taken back.");
+  },
+);
+
+export default function Item() {
+  const item = useLoaderData<typeof loader>();
+  return <ItemView area="staff" item={item} failure={useActionData<typeof action>()} />;
+}

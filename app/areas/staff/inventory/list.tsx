@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { listItems } from "#app/domain/inventory/read-items.ts";
+import { staffLoader } from "#app/http/guard.ts";
+import { listOf, STAFF_LISTS } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { ItemList, itemFilters, itemSearch as search } from "#app/ui/inventory/item-list.tsx";
+
+export const meta = () => [{ title: "What partners sell" }];
+
+/** One list for all kinds; which ones are meant is the first part of the address. */
+export const loader = staffLoader(
+  { permission: "staff.item.read", search },
+  async (ctx, { request, search: state }) => {
+    const name = listOf(STAFF_LISTS, request);
+    return { name, state, list: await listItems(ctx, itemFilters(STAFF_LISTS[name].kinds, state)) };
+  },
+);
+
+export default function Items() {
+  const { name, state, list } = useLoaderData<typeof loader>();
+  return (
+    <ItemList area="staff" path={paths.staffItems(name)} {...STAFF_LISTS[name]} state={state} list={list} />
+  );
+}

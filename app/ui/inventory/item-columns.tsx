@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import { KINDS } from "#app/domain/inventory/kinds.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
+import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { StatusBadge } from "../badge.tsx";
+import { Photo } from "../photo.tsx";
+import type { Column } from "../table.tsx";
+
+/** What a list shows of each kind beside name and status, by field. */
+export const LISTED_FIELDS: Record<ItemKind, readonly string[]> = {
+  kitchen: ["outlet_type", "opening_time", "closing_time", "licence_number"],
+  food_item: ["food_type_id", "meal_times", "diet_marks", "units", "price_paise", "daily_stock"],
+  transport_company: ["outlet_type", "licence_number", "contact_person"],
+  vehicle: [
+    "vehicle_type_id",
+    "no_of_seaters",
+    "wheelchair",
+    "stretcher",
+    "day_price_paise",
+    "night_price_paise",
+  ],
+  travel_location: ["fare_paise", "night_fare_paise", "toll_paise", "parking_paise", "permits_paise"],
+  medical_store: ["outlet_type", "opening_time", "closing_time", "licence_number"],
+  equipment_item: ["purchased_type", "measure_unit_id", "price_paise", "caution_deposit_paise", "units"],
+  lab_centre: ["outlet_type", "opening_time", "closing_time", "slot_capacity"],
+};
+
+const NUMBERS = ["rupees", "number", "percent", "kilometres"];
+
+/** The columns of a list of items of one kind. */
+export function itemColumns(kind: ItemKind, area: ItemArea): Column<ItemListRow>[] {
+  const links = ITEM_LINKS[area];
+  const definition = KINDS[kind];
+  const declared = [...definition.values, ...definition.terms];
+  const sells = Object.values(KINDS).some((each) => each.parent === kind);
+  return [
+    {
+      key: "name",
+      label: definition.label,
+      value: (item) => (
+        <span className="flex items-start gap-3">
+          {item.photoUploadId ? (
+            <Photo
+              src={paths.upload(item.photoUploadId, "thumb")}
+              alt=""
+              width={72}
+              height={54}
+              className="h-[54px] w-[72px] shrink-0 rounded"
+            />
+          ) : null}
+          <span>
+            <Link to={links.item(item.id)} className="link font-medium">
+              {item.name}
+            </Link>
+            <span className="block text-base-content/80">
+              {[item.parentName, item.cityName, item.branchName].filter(Boolean).join(", ")}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    ...(area === "staff"
+      ? [{ key: "account", label: "Partner", value: (item: ItemListRow) => item.accountName }]
+      : []),
+    {
+      key: "status",
+      label: "Status",
+      value: (item) => (
+        <span className="flex flex-col items-start gap-1">
+          <StatusBadge status={item.status} />
+          {item.waits && item.status !== "pending" ? <span className="text-sm">Changes wait</span> : null}
+        </span>
+      ),
+    },
+    ...LISTED_FIELDS[kind].map((name): Column<ItemListRow> => {
+      const field = declared.find((each) => each.name === name)!;
+      return {
+        key: name,
+        label: field.label,
+        numeric: NUMBERS.includes(field.type),
+        value: (item) => item.words[name] ?? "",
+      };
+    }),
+    ...(sells
+      ? [
+          {
+            key: "children",
+            label: "On sale of all",
+            numeric: true,
+            value: (item: ItemListRow) => `${item.childrenOnSale} of ${item.children}`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import { KINDS } from "#app/domain/inventory/kinds.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemPriceChange } from "#app/domain/inventory/read-items.ts";
+import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
+import { EmptyState } from "../page.tsx";
+import { type Column, DataTable } from "../table.tsx";
+
+const amount = (paise: number | null, ppm: number | null) =>
+  paise !== null ? formatRupeesShort(paise) : ppm !== null ? formatRate(ppm) : "";
+
+/** Every change of a price of an item: what, from, to, who, when. */
+export function PriceLog({ kind, changes }: { kind: ItemKind; changes: ItemPriceChange[] }) {
+  const labelOf = (line: ItemPriceChange) =>
+    line.testName ?? KINDS[kind].terms.find((field) => field.name === line.field)?.label ?? line.field;
+  const columns: Column<ItemPriceChange>[] = [
+    { key: "at", label: "When", value: (line) => formatInstant(line.at) },
+    { key: "by", label: "Who", value: (line) => line.changedBy ?? "The system" },
+    { key: "what", label: "What", value: labelOf },
+    {
+      key: "from",
+      label: "From",
+      numeric: true,
+      value: (line) => amount(line.previousPaise, line.previousPpm),
+    },
+    { key: "to", label: "To", numeric: true, value: (line) => amount(line.changedPaise, line.changedPpm) },
+  ];
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>Price changes</h2>
+      <DataTable
+        caption="Price changes"
+        columns={columns}
+        rows={changes}
+        rowKey={(line) => `${line.batchId}${labelOf(line)}`}
+        empty={<EmptyState>No price was changed yet.</EmptyState>}
+      />
+    </section>
+  );
+}
