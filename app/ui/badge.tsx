@@ -16,13 +16,13 @@ const STATUS_CLASS: Record<string, string> = {
   no_show: "bg-error text-error-content",
 };
 
-/** A status word, capitalised, in a colour that never stands alone for the meaning. */
-export function StatusBadge({ status }: { status: string }) {
+/** A status word, capitalised or in words of its own, in a colour that never stands alone for the meaning. */
+export function StatusBadge({ status, children }: { status: string; children?: string }) {
   return (
     <span
       className={`inline-block rounded-selector px-2 py-0.5 text-sm font-medium whitespace-nowrap ${STATUS_CLASS[status] ?? "bg-base-300 text-base-content"}`}
     >
-      {formatStatus(status)}
+      {children ?? formatStatus(status)}
     </span>
   );
 }

@@ -5,6 +5,9 @@ const LINKS = [
   { to: paths.customer, label: "Next stay" },
   { to: paths.customerBookings, label: "Bookings" },
   { to: paths.customerExtend(), label: "Stay longer" },
+  { to: paths.customerBookMore, label: "Book more" },
+  { to: paths.customerPayments, label: "Payments" },
+  { to: paths.customerRefunds, label: "Refunds" },
   { to: paths.customerAccount, label: "My account" },
   { to: paths.logout("customer"), label: "Sign out" },
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction } from "#db/client.ts";
@@ -32,7 +33,7 @@ export async function markBooking(
   await inTransaction(ctx.tx, async (tx) => {
     const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    await lockOrder(tx, visible.orderId);
+    const order = await lockOrder(tx, visible.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
     if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
     if (booking!.status === mark) return;
@@ -41,12 +42,16 @@ export async function markBooking(
       throw new Conflict(message, "wrong_status", { status: booking!.status });
     }
     refuseWrongDay(ctx, booking!, mark);
+    if (mark === "completed" && booking!.depositPaise > 0 && !booking!.depositSettledAt) {
+      throw new Conflict("Please settle the deposit: that finishes this booking.", "deposit_open");
+    }
     const { column } = RULES[mark];
     await execute(
       `UPDATE bookings SET status = $mark ${column ? `, ${column} = $now` : ""} WHERE id = $bookingId`,
       { bookingId, mark, ...(column ? { now: ctx.now } : {}) },
       tx,
     );
+    if (mark === "completed") await askForFeedback(ctx, tx, order, booking!);
     await recordAudit(ctx, tx, {
       action: `booking.${mark}`,
       subjectKind: "booking",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositReturnLines } from "#app/domain/money/postings.ts";
 import { requestRefund } from "#app/domain/payments/refund.ts";
@@ -33,7 +34,7 @@ export async function returnDeposit(ctx: Context, input: z.input<typeof inputSch
   await inTransaction(ctx.tx, async (tx) => {
     const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    await lockOrder(tx, visible.orderId);
+    const order = await lockOrder(tx, visible.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
     if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
     if (booking!.depositPaise === 0) throw new NotFound();
@@ -51,6 +52,7 @@ export async function returnDeposit(ctx: Context, input: z.input<typeof inputSch
       { bookingId, now: ctx.now },
       tx,
     );
+    await askForFeedback({ ...ctx, tx }, tx, order, booking!);
   });
 }
 

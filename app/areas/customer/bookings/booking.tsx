@@ -2,12 +2,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { ItemFacts } from "#app/ui/items/item-facts.tsx";
+import { ItemPrice } from "#app/ui/items/item-price.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
@@ -31,26 +34,36 @@ export default function BookingPage() {
   const brand = useRoot()?.brand ?? "";
   return (
     <Page
-      title={booking.snapshot.propertyName}
+      title={booking.snapshot.title}
       back={{ to: paths.customerBookings, label: "All my bookings" }}
-      actions={<StatusBadge status={booking.status} />}
+      actions={<StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>}
       width="narrow"
     >
       <Actions booking={booking} />
-      <Panel title="The stay">
-        <BookingFacts booking={booking} />
+      <Panel title={booking.kind === "room" ? "The stay" : KIND_WORDS[booking.kind].title}>
+        {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
       </Panel>
       <Panel title="Whom to call">
         <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
       </Panel>
       <Panel title="The price">
-        <PriceLines
-          price={booking.price}
-          brand={brand}
-          nights={booking.nights}
-          rooms={booking.units}
-          totalLabel="Total"
-        />
+        {booking.kind === "room" ? (
+          <PriceLines
+            price={booking.price}
+            brand={brand}
+            nights={booking.nights}
+            rooms={booking.units}
+            totalLabel="Total"
+          />
+        ) : (
+          <ItemPrice
+            price={booking.price}
+            depositPaise={booking.deposit?.paise ?? 0}
+            lines={booking.lines}
+            brand={brand}
+            splitGst={booking.kind === "food"}
+          />
+        )}
         <Payments payments={booking.payments} />
       </Panel>
       <Panel title="What you told us">
@@ -60,7 +73,7 @@ export default function BookingPage() {
               ["Booked by", `${booking.contact.name}, ${phone}`],
               ["Email", booking.contact.email ?? ""],
               ["Nationality", booking.nationality],
-              ["Home address", booking.guestAddress],
+              [booking.kind === "room" ? "Home address" : "Where exactly", booking.guestAddress],
               ["Requests", booking.specialRequests],
             ] as Array<[string, string]>
           ).filter(([, value]) => value !== "")}
@@ -84,7 +97,7 @@ function Actions({ booking }: { booking: Booking }) {
         </Link>
       ) : null}
       {booking.confirmedAt && !cancellation ? (
-        <Link to={paths.bookingConfirmed(reference)} className="btn btn-primary min-h-12">
+        <Link to={paths.bookingPage(booking.kind, reference)} className="btn btn-primary min-h-12">
           Show or print the booking
         </Link>
       ) : null}
@@ -103,13 +116,19 @@ function Actions({ booking }: { booking: Booking }) {
           See the first nights
         </Link>
       ) : null}
+      <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
+        The whole trip
+      </Link>
       {may.cancel ? (
         <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">
           Cancel: see the refund first
         </Link>
       ) : null}
       {cancellation ? (
-        <Link to={paths.cancelConfirmed(cancellation.reference)} className="btn btn-outline min-h-12">
+        <Link
+          to={paths.cancelledPage(booking.kind, cancellation.reference)}
+          className="btn btn-outline min-h-12"
+        >
           See what was refunded
         </Link>
       ) : null}

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -11,6 +12,7 @@ export const meta = () => [{ title: "All my bookings" }];
 
 const search = defineSearch({
   when: oneOf(["", "live", "upcoming", "past"], ""),
+  kind: oneOf(["", ...BOOKING_KINDS], ""),
   page: integer(1, 1_000, 1),
 });
 
@@ -27,6 +29,7 @@ export const loader = customerLoader(
     state,
     found: await listBookings(ctx, {
       when: state.when || null,
+      kind: state.kind || null,
       sort: state.when === "upcoming" ? "starts_on" : "created_at",
       direction: state.when === "upcoming" ? "asc" : "desc",
       page: state.page,
@@ -48,6 +51,18 @@ export default function Bookings() {
             className={`btn min-h-11 ${state.when === when ? "btn-primary" : "btn-outline"}`}
           >
             {label}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Which kind" className="flex flex-wrap gap-2">
+        {(["", ...BOOKING_KINDS] as const).map((kind) => (
+          <Link
+            key={kind}
+            to={search.href(state, { kind })}
+            aria-current={state.kind === kind ? "true" : undefined}
+            className={`btn btn-sm min-h-11 ${state.kind === kind ? "btn-neutral" : "btn-ghost"}`}
+          >
+            {kind === "" ? "Everything" : KIND_WORDS[kind].title}
           </Link>
         ))}
       </nav>

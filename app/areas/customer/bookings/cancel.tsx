@@ -9,8 +9,8 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -23,19 +23,18 @@ export const loader = customerLoader(
     const booking = await findBooking(ctx, { reference: params.reference });
     const shown = {
       reference: booking.reference,
-      property: booking.snapshot.propertyName,
-      dates: stayDates(booking),
+      kind: booking.kind,
+      property: booking.snapshot.title,
+      dates: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
     };
     try {
-      const { paidPaise, chargePaise, refundPaise, taxReversalPaise, tierText } = await quoteCancellation(
-        ctx,
-        {
+      const { paidPaise, chargePaise, refundPaise, depositPaise, taxReversalPaise, tierText } =
+        await quoteCancellation(ctx, {
           bookingId: booking.id,
-        },
-      );
+        });
       return {
         booking: shown,
-        quote: { paidPaise, chargePaise, refundPaise, taxReversalPaise, tierText },
+        quote: { paidPaise, chargePaise, refundPaise, depositPaise, taxReversalPaise, tierText },
         refusal: null,
       };
     } catch (error) {
@@ -61,7 +60,7 @@ export const action = customerAction(
       reason: value.reason,
       formKey,
     });
-    return done(paths.cancelConfirmed(cancelled.reference));
+    return done(paths.cancelledPage(booking.kind, cancelled.reference));
   },
 );
 
@@ -100,6 +99,9 @@ export default function Cancel() {
                   </strong>,
                 ],
                 ["Of that GST", formatRupees(quote.taxReversalPaise)],
+                ...(quote.depositPaise > 0
+                  ? ([["And the whole deposit", formatRupees(quote.depositPaise)]] as Array<[string, string]>)
+                  : []),
               ]}
             />
             <p className="mt-3 text-sm">

@@ -1,0 +1,67 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { listPayments, type PaymentRow } from "#app/domain/bookings/list-payments.ts";
+import { customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, page } from "#app/http/search-params.ts";
+import { formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+import { MorePages } from "../parts/more-pages.tsx";
+
+export const meta = () => [{ title: "What I paid" }];
+
+const search = defineSearch({ page: page() });
+
+export const loader = customerLoader(
+  { permission: "customer.booking.read", search },
+  async (ctx, { search: state }) => ({ state, found: await listPayments(ctx, state.page) }),
+);
+
+const WORDS: Record<PaymentRow["state"], string> = {
+  created: "Not finished",
+  failed: "Did not go through",
+  captured: "Paid",
+  surplus: "Came too late, goes back",
+};
+
+export default function Payments() {
+  const { state, found } = useLoaderData<typeof loader>();
+  return (
+    <Page title="What I paid" lead="Every payment, newest first, and what it was for." width="narrow">
+      {found.rows.length === 0 ? <EmptyState>There is no payment here.</EmptyState> : null}
+      <ul className="flex flex-col gap-4">
+        {found.rows.map((payment) => (
+          <li key={payment.id} className="rounded-box border border-base-300 bg-base-100 p-4">
+            <p className="flex flex-wrap justify-between gap-2">
+              <span className="text-lg font-semibold">{formatRupees(payment.amountPaise)}</span>
+              <span>{WORDS[payment.state]}</span>
+            </p>
+            <p className="text-sm">
+              {instantWords(payment.capturedAt ?? payment.createdAt)}
+              {payment.method ? `, ${payment.method}` : ""}
+            </p>
+            <ul className="mt-2">
+              {payment.bookings.map((booking) => (
+                <li key={booking.reference}>
+                  <Link className="link inline-block py-1" to={paths.customerBooking(booking.reference)}>
+                    {KIND_WORDS[booking.kind].title}: {booking.title}
+                  </Link>{" "}
+                  <span className="text-sm">{booking.bookingOrderId}</span>
+                </li>
+              ))}
+            </ul>
+            {payment.refundedPaise > 0 ? (
+              <p>
+                <Link className="link inline-block py-1" to={paths.customerRefunds}>
+                  {formatRupees(payment.refundedPaise)} goes back or went back
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <MorePages page={state.page} more={found.more} href={(to) => search.href(state, { page: to })} />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { listRefunds, type RefundRow } from "#app/domain/bookings/list-payments.ts";
+import { customerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, page } from "#app/http/search-params.ts";
+import { formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+import { MorePages } from "../parts/more-pages.tsx";
+
+export const meta = () => [{ title: "My refunds" }];
+
+const search = defineSearch({ page: page() });
+
+export const loader = customerLoader(
+  { permission: "customer.booking.read", search },
+  async (ctx, { search: state }) => ({ state, found: await listRefunds(ctx, state.page) }),
+);
+
+const WHY: Record<RefundRow["why"], string> = {
+  cancellation: "Cancelled",
+  deposit: "Deposit",
+  payment: "A payment that came too late",
+};
+
+export default function Refunds() {
+  const { state, found } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="My refunds"
+      lead="What goes back to you, and how far it is. Banks need up to 7 working days after we have sent it."
+      width="narrow"
+    >
+      {found.rows.length === 0 ? <EmptyState>Nothing goes back to you just now.</EmptyState> : null}
+      <ul className="flex flex-col gap-4">
+        {found.rows.map((refund) => (
+          <li key={refund.id} className="rounded-box border border-base-300 bg-base-100 p-4">
+            <p className="flex flex-wrap justify-between gap-2">
+              <span className="text-lg font-semibold">{formatRupees(refund.amountPaise)}</span>
+              <span>{stateWords(refund)}</span>
+            </p>
+            <p>
+              {WHY[refund.why]}:{" "}
+              <Link className="link inline-block py-1" to={paths.customerBooking(refund.booking.reference)}>
+                {KIND_WORDS[refund.booking.kind].title}, {refund.booking.title}
+              </Link>
+            </p>
+            {refund.chargePaise ? (
+              <p className="text-sm">{formatRupees(refund.chargePaise)} was kept by the policy.</p>
+            ) : null}
+            {refund.cancelReference ? (
+              <p>
+                <Link
+                  className="link inline-block py-1"
+                  to={paths.cancelledPage(refund.booking.kind, refund.cancelReference)}
+                >
+                  The whole calculation
+                </Link>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <MorePages page={state.page} more={found.more} href={(to) => search.href(state, { page: to })} />
+    </Page>
+  );
+}
+
+function stateWords(refund: { state: RefundRow["state"]; doneAt: Date | null }): string {
+  if (refund.doneAt) return `Sent on ${instantWords(refund.doneAt)}`;
+  return refund.state === "failed" ? "The bank has not taken it; we are on it" : "On its way";
+}

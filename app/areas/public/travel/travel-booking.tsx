@@ -1,0 +1,18 @@
+import { useLoaderData } from "@remix-run/react";
+import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, text } from "#app/http/search-params.ts";
+import { startFromBooking } from "../items/parts/from-booking.ts";
+import { FromBookingPage } from "../items/parts/from-booking-page.tsx";
+
+const search = defineSearch({ id: text(40) });
+
+export const meta = () => [{ title: "A cab for a booking" }];
+
+export const loader = publicLoader({ permission: "public", search }, (ctx, { search }) =>
+  startFromBooking(ctx, { kind: "travel", id: search.id }),
+);
+
+export default function TravelBooking() {
+  return <FromBookingPage kind="travel" path={paths.travelBooking} {...useLoaderData<typeof loader>()} />;
+}

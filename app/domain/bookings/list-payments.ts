@@ -1,0 +1,80 @@
+import type { Context } from "#app/domain/context.ts";
+import type { PaymentState } from "#app/domain/payments/schema.ts";
+import { rows } from "#db/client.ts";
+import type { BookingKindName } from "./labels.ts";
+import { bookingScope } from "./scope.ts";
+
+/** The money of an actor's bookings, newest first: what was paid, and what goes back. */
+
+type About = { reference: string; kind: BookingKindName; bookingOrderId: string; title: string };
+
+export type PaymentRow = {
+  id: string;
+  orderReference: string;
+  amountPaise: number;
+  refundedPaise: number;
+  state: PaymentState;
+  method: string;
+  createdAt: Date;
+  capturedAt: Date | null;
+  bookings: About[];
+};
+
+export type RefundRow = {
+  id: string;
+  amountPaise: number;
+  state: "requested" | "done" | "failed";
+  createdAt: Date;
+  doneAt: Date | null;
+  /** A cancellation, a deposit, or a payment that bought nothing. */
+  why: "cancellation" | "deposit" | "payment";
+  chargePaise: number | null;
+  cancelReference: string | null;
+  booking: About;
+};
+
+export const MONEY_PAGE = 20;
+
+const ABOUT = `jsonb_build_object('reference', booking.reference, 'kind', booking.kind, 'bookingOrderId', booking.booking_order_id,
+  'title', booking.snapshot->>'title')`;
+
+/** A page of payments of orders in the actor's scope; `more` says that another follows. */
+export async function listPayments(
+  ctx: Context,
+  page: number,
+): Promise<{ rows: PaymentRow[]; more: boolean }> {
+  const scope = bookingScope(ctx.actor);
+  const found = await rows<PaymentRow>(
+    `SELECT payment.id, ordered.reference AS "orderReference", payment.amount_paise AS "amountPaise",
+       payment.refunded_paise AS "refundedPaise", payment.state, payment.method, payment.created_at AS "createdAt",
+       payment.captured_at AS "capturedAt", about.bookings
+     FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
+     JOIN LATERAL (SELECT jsonb_agg(${ABOUT} ORDER BY booking.starts_at) AS bookings FROM bookings booking
+       WHERE booking.order_id = ordered.id AND ${scope.sql}) about ON about.bookings IS NOT NULL
+     WHERE ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
+     ORDER BY payment.created_at DESC, payment.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
+    { ...scope.bind, offset: (page - 1) * MONEY_PAGE },
+    ctx.tx,
+  );
+  return { rows: found.slice(0, MONEY_PAGE), more: found.length > MONEY_PAGE };
+}
+
+/** A page of refunds of bookings in the actor's scope; `more` says that another follows. */
+export async function listRefunds(ctx: Context, page: number): Promise<{ rows: RefundRow[]; more: boolean }> {
+  const scope = bookingScope(ctx.actor);
+  const found = await rows<RefundRow>(
+    `SELECT refund.id, refund.amount_paise AS "amountPaise", refund.state, refund.created_at AS "createdAt", refund.done_at AS "doneAt",
+       CASE WHEN refund.cancellation_id IS NOT NULL THEN 'cancellation' WHEN refund.deposit_booking_id IS NOT NULL THEN 'deposit'
+         ELSE 'payment' END AS why,
+       cancelled.charge_paise AS "chargePaise", cancelled.reference AS "cancelReference", about.booking
+     FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
+     LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id
+     JOIN LATERAL (SELECT ${ABOUT} AS booking FROM bookings booking WHERE ${scope.sql} AND booking.order_id = payment.order_id
+       AND booking.id = coalesce(cancelled.booking_id, refund.deposit_booking_id, booking.id) LIMIT 1) about ON true
+     WHERE payment.order_id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
+     ORDER BY refund.created_at DESC, refund.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
+    { ...scope.bind, offset: (page - 1) * MONEY_PAGE },
+    ctx.tx,
+  );
+  return { rows: found.slice(0, MONEY_PAGE), more: found.length > MONEY_PAGE };
+}
