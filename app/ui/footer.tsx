@@ -17,6 +17,8 @@ const GROUPS: Array<[title: string, links: Array<[to: string, label: string]>]> 
   [
     "For patients",
     [
+      [paths.hospitalPages, "Hospitals"],
+      [paths.doctorPages, "Doctors"],
       [paths.healthSupport, "Health support"],
       [paths.assistant, "Patient assistant"],
       [paths.domesticPatients, "Domestic patients"],
@@ -28,9 +30,13 @@ const GROUPS: Array<[title: string, links: Array<[to: string, label: string]>]> 
   [
     "Beside the room",
     [
-      [paths.whyFood, "Food"],
-      [paths.whyTravel, "Travel"],
-      [paths.whyEquipment, "Medical equipment"],
+      [paths.itemEntry("food"), "Food"],
+      [paths.itemEntry("travel"), "Travel"],
+      [paths.itemEntry("equipment"), "Medical equipment"],
+      [paths.itemEntry("lab"), "Lab tests"],
+      [paths.whyFood, "Why food here"],
+      [paths.whyTravel, "Why travel with us"],
+      [paths.whyEquipment, "Why hire here"],
       [paths.referAndEarn, "Refer and earn"],
       [paths.subscribe, "News by mail"],
     ],

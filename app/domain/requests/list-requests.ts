@@ -60,7 +60,7 @@ const SELECT = `SELECT r.id, r.number, r.kind, r.name, r.phone_e164 AS phone, r.
     WHERE a.request_id = r.id ORDER BY a.created_at DESC LIMIT 1) last ON true`;
 
 /**
- * Requests, newest first, 25 a page; admins see all, staff and city managers those given to them.
+ * Requests, newest first, 25 a page; admins see all, staff those given to them.
  * @returns the page, and the total counted up to 10,000
  * @throws Forbidden for anybody else
  */

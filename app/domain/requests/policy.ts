@@ -1,12 +1,12 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 
-/** Admins work off every request; staff and city managers those that were given to them. */
+/** Admins work off every request; staff those that were given to them. */
 export function canWorkOff(actor: Actor, request: { ownerId: string | null }): boolean {
   if (isPrivileged(actor)) return true;
-  return hasRole(actor, "staff", "city_manager") && isUser(actor) && request.ownerId === actor.id;
+  return hasRole(actor, "staff") && isUser(actor) && request.ownerId === actor.id;
 }
 
 /** Who sees lists of requests at all. */
 export function canListRequests(actor: Actor): boolean {
-  return isPrivileged(actor) || hasRole(actor, "staff", "city_manager");
+  return isPrivileged(actor) || hasRole(actor, "staff");
 }

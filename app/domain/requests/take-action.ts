@@ -79,7 +79,7 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
   });
 }
 
-const OFFICE = "role IN ('staff', 'city_manager', 'admin') AND status = 'approved'";
+const OFFICE = "role IN ('staff', 'admin') AND status = 'approved'";
 
 async function isOfTheOffice(ctx: Context, userId: string): Promise<boolean> {
   return (await row(`SELECT FROM users WHERE id = $userId AND ${OFFICE}`, { userId }, ctx.tx)) !== undefined;

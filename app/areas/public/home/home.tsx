@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
 import {
   citiesWithHospitals,
   type HospitalChoice,
@@ -11,6 +12,7 @@ import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
+import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
 import { KeepInTouch } from "./parts/keep-in-touch.tsx";
 import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
@@ -29,16 +31,18 @@ export const meta = () => [
 ];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [cities, hospitals, searches] = await Promise.all([
+  const [cities, hospitals, profiles, doctors, searches] = await Promise.all([
     citiesWithHospitals(ctx),
     wellKnownHospitals(ctx),
+    homeHospitals(ctx),
+    homeDoctors(ctx),
     recentSearches(ctx, request),
   ]);
-  return { cities, hospitals, searches };
+  return { cities, hospitals, profiles: profiles.slice(0, 6), doctors: doctors.slice(0, 6), searches };
 });
 
 export default function Home() {
-  const { cities, hospitals, searches } = useLoaderData<typeof loader>();
+  const { cities, hospitals, profiles, doctors, searches } = useLoaderData<typeof loader>();
   return (
     <Page
       title="A patient-friendly room near the hospital"
@@ -65,6 +69,7 @@ export default function Home() {
       </div>
       <HowItWorks />
       <WellKnown hospitals={hospitals} />
+      <HospitalsAndDoctors hospitals={profiles} doctors={doctors} />
       <HelpTiles />
       <KeepInTouch />
     </Page>

@@ -11,7 +11,7 @@ export default function WhyEquipment() {
     <Why
       title="Why hire equipment here"
       lead="A wheelchair for three weeks need not be bought."
-      go={{ to: paths.callback, label: "Ask us about equipment" }}
+      go={{ to: paths.itemEntry("equipment"), label: "See equipment for hire" }}
       reasons={[
         [
           "Hire for the days you need",

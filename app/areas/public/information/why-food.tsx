@@ -11,11 +11,11 @@ export default function WhyFood() {
     <Why
       title="Why order food here"
       lead="Hospital days are long, and not every stomach takes a canteen."
-      go={{ to: paths.callback, label: "Ask us about meals" }}
+      go={{ to: paths.itemEntry("food"), label: "See kitchens near the hospital" }}
       reasons={[
         [
           "Food for the sick",
-          "Plain, soft, low in salt, without onion: kitchens say what they cook for, and you choose by it.",
+          "Renal, diabetic, soft, Jain: kitchens say what they cook for, and you choose by it.",
         ],
         [
           "For every day of the stay",

@@ -11,7 +11,7 @@ export default function WhyTravel() {
     <Why
       title="Why travel with us"
       lead="From the station to the ward, and home again with a bandage."
-      go={{ to: paths.callback, label: "Ask us about a ride" }}
+      go={{ to: paths.itemEntry("travel"), label: "See vehicles and prices" }}
       reasons={[
         [
           "Vehicles that fit",

@@ -24,6 +24,9 @@ import { loader as patient } from "#app/areas/public/genie/assistant-patient.tsx
 import { loader as home } from "#app/areas/public/home/home.tsx";
 import { loader as cancellation } from "#app/areas/public/information/cancellation-policy.tsx";
 import { loader as refer, action as sendReferral } from "#app/areas/public/referral/refer-and-earn.tsx";
+import { loader as staffCsv } from "#app/areas/staff/requests/csv.ts";
+import { loader as staffList } from "#app/areas/staff/requests/list.tsx";
+import { action as staffAct, loader as staffRequest } from "#app/areas/staff/requests/request.tsx";
 import { unseal } from "#app/domain/identity/sealing.ts";
 import { takeFlash } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";
@@ -319,6 +322,33 @@ describe("the lists of the office", () => {
       request: { status: "closed", remarks: "Done" },
     });
     expect((await ask(request, staff, "/x", { params: { id } })).status).toBe(302);
+  });
+
+  it("show staff what was given to them, and nothing else", async () => {
+    const staffId = await makeUser({ role: "staff" });
+    const worker = await signedIn(staffId, "staff");
+    await ask(reachUs, guest, "/contactUs", { body: { ...reach(), patient_name: "Given Away" } });
+    const { id } = (await row<{ id: string }>("SELECT id FROM requests WHERE name = 'Given Away'"))!;
+    const params = { id };
+    expect((await ask(staffRequest, worker, "/x", { params })).status).toBe(404);
+    const body = {
+      version: "1",
+      status: "in_progress",
+      owner_id: staffId,
+      due_date: "2026-12-01",
+      due_time: "10:00",
+      remarks: "Please call",
+    };
+    await ask(takeAction, admin, "/x", { params, body });
+    expect((await ask(staffList, worker, "/staffRequests")).data).toMatchObject({ list: { rows: [{ id }] } });
+    expect((await ask(staffCsv, worker, "/staffRequests/csv")).body).toContain("Given Away");
+    expect((await ask(staffRequest, worker, "/x", { params })).status).toBe(200);
+    expect(
+      (await ask(staffAct, worker, "/x", { params, body: { ...body, version: "2", status: "closed" } }))
+        .status,
+    ).toBe(303);
+    expect((await ask(staffRequest, staff, "/x", { params })).status).toBe(404);
+    expect((await ask(staffList, customer, "/staffRequests")).to).toBe("/");
   });
 
   it("write down a call of a known city and hospital", async () => {

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
+import { paths } from "#app/http/paths.ts";
+import { DoctorTile, HospitalTile } from "../../hospitals/parts/cards.tsx";
+
+/** Hospitals with their logos and doctors with their photos, as the office put them on this page. */
+export function HospitalsAndDoctors({
+  hospitals,
+  doctors,
+}: {
+  hospitals: HospitalCard[];
+  doctors: DoctorCard[];
+}) {
+  return (
+    <>
+      {hospitals.length > 0 ? (
+        <section aria-labelledby="hospitals">
+          <Heading
+            id="hospitals"
+            title="Get to know the hospitals"
+            to={paths.hospitalPages}
+            all="All hospitals"
+          />
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {hospitals.map((hospital) => (
+              <li key={hospital.id}>
+                <HospitalTile hospital={hospital} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {doctors.length > 0 ? (
+        <section aria-labelledby="doctors">
+          <Heading id="doctors" title="Doctors" to={paths.doctorPages} all="All doctors" />
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {doctors.map((doctor) => (
+              <li key={doctor.slug}>
+                <DoctorTile doctor={doctor} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Heading({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 id={id}>{title}</h2>
+      <Link to={to} className="link py-1">
+        {all}
+      </Link>
+    </div>
+  );
+}
