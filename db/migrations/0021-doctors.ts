@@ -25,21 +25,21 @@ export async function up(sql: Sql) {
     CREATE INDEX hospital_profiles_shown ON hospital_profiles (position) WHERE shown;
 
     CREATE TABLE hospital_specialities (
-      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON DELETE CASCADE,
+      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON UPDATE CASCADE ON DELETE CASCADE,
       department_id uuid NOT NULL REFERENCES departments,
       PRIMARY KEY (hospital_id, department_id)
     );
     CREATE INDEX hospital_specialities_department ON hospital_specialities (department_id);
     CREATE TABLE hospital_achievements (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON DELETE CASCADE,
+      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON UPDATE CASCADE ON DELETE CASCADE,
       achievement text NOT NULL CHECK (achievement <> ''),
       year integer CHECK (year BETWEEN 1850 AND 2100)
     );
     CREATE INDEX hospital_achievements_hospital ON hospital_achievements (hospital_id);
     CREATE TABLE hospital_amenities (
       id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON DELETE CASCADE,
+      hospital_id uuid NOT NULL REFERENCES hospital_profiles ON UPDATE CASCADE ON DELETE CASCADE,
       amenities text NOT NULL CHECK (amenities <> ''),
       CONSTRAINT hospital_amenities_once UNIQUE (hospital_id, amenities)
     );

@@ -4,6 +4,8 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type ModelAttributes,
+  type ModelStatic,
   type Sequelize,
 } from "sequelize";
 import { database } from "#db/client.ts";
@@ -17,6 +19,7 @@ export class State extends Model<Fields<State>, NewFields<State>> {
   declare id: CreationOptional<string>;
   declare name: string;
   declare slug: string;
+  declare active: CreationOptional<boolean>;
 }
 
 export class City extends Model<Fields<City>, NewFields<City>> {
@@ -80,13 +83,41 @@ const words = () => ({ ...text(), defaultValue: "" });
 const on = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 const off = () => ({ ...on(), defaultValue: false });
 
+const reference = () => ({ type: DataTypes.UUID, allowNull: false });
+const degrees = () => ({ type: DataTypes.DOUBLE, allowNull: false });
+
+/** Masters that are a name and little else. */
+const PLAIN = {
+  Department: { table: "departments", columns: () => ({ name: text(), description: words() }) },
+  Problem: { table: "problems", columns: () => ({ name: text(), department_id: DataTypes.UUID }) },
+  FoodType: { table: "food_types", columns: () => ({ name: text(), description: words() }) },
+  VehicleType: { table: "vehicle_types", columns: () => ({ name: text(), description: words() }) },
+  MeasureUnit: { table: "measure_units", columns: () => ({ name: text() }) },
+  PointType: { table: "point_types", columns: () => ({ name: text(), place: text() }) },
+  TravelPoint: {
+    table: "travel_points",
+    columns: () => ({
+      city_id: reference(),
+      point_type_id: reference(),
+      point_name: text(),
+      latitude: degrees(),
+      longitude: degrees(),
+    }),
+  },
+  LabTestType: { table: "lab_test_types", columns: () => ({ name: text() }) },
+  LabTest: {
+    table: "lab_tests",
+    columns: () => ({ name: text(), lab_test_type_id: reference(), preparation: words() }),
+  },
+} satisfies Record<string, { table: string; columns: () => ModelAttributes }>;
+
 const registered = new WeakSet<Sequelize>();
 
 /** The models, bound to the connection pool of this process. */
 export function masterModels() {
   const sequelize = database();
   if (!registered.has(sequelize)) {
-    State.init({ id: id(), name: text(), slug: text() }, { sequelize, tableName: "states" });
+    State.init({ id: id(), name: text(), slug: text(), active: on() }, { sequelize, tableName: "states" });
     City.init(
       {
         id: id(),
@@ -148,7 +179,21 @@ export function masterModels() {
       },
       { sequelize, tableName: "rates" },
     );
+    for (const [name, { table, columns }] of Object.entries(PLAIN)) {
+      const attributes: ModelAttributes = { id: id(), ...columns(), active: on() };
+      sequelize.define(name, attributes, { tableName: table });
+    }
     registered.add(sequelize);
   }
-  return { State, City, Facility, RoomType, PropertyType, CancellationPolicy, Rate };
+  const plain = Object.fromEntries(Object.keys(PLAIN).map((name) => [name, sequelize.model(name)]));
+  return {
+    State,
+    City,
+    Facility,
+    RoomType,
+    PropertyType,
+    CancellationPolicy,
+    Rate,
+    ...(plain as Record<keyof typeof PLAIN, ModelStatic<Model>>),
+  };
 }

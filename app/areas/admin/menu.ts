@@ -13,6 +13,7 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminBookings, label: "Bookings" },
   { to: moneyPaths.adminAccounts, label: "Accounts" },
   { to: moneyPaths.payments, label: "Payouts" },
+  { to: paths.adminMasters, label: "All masters" },
   { to: paths.adminHospitals, label: "Hospitals" },
   { to: paths.adminTalkToHospital, label: "Talk to hospital" },
   { to: visitPaths.admin, label: "Field visits" },

@@ -4,11 +4,13 @@ export type MasterField = {
   /** The column, and the field of the form. */
   name: string;
   label: string;
-  kind: "text" | "longText" | "flag" | "number" | "percent" | "date" | "choice" | "state" | "tiers";
+  kind: "text" | "longText" | "flag" | "number" | "percent" | "date" | "choice" | "reference" | "tiers";
   /** Shown in the list. */
   listed?: boolean;
   required?: boolean;
   choices?: readonly string[];
+  /** Of a reference: the master that it points into. */
+  of?: string;
   hint?: string;
 };
 
@@ -32,7 +34,14 @@ export const RATE_CODE_CHOICES = [
 ] as const;
 export const RATE_KIND_CHOICES = ["*", "room", "food", "travel", "equipment", "lab"] as const;
 
+export const POINT_PLACES = ["airport", "station", "bus_stand", "hospital", "property", "other"] as const;
+
 const description = { name: "description", label: "Description", kind: "longText", listed: true } as const;
+
+const name = (label: string) =>
+  ({ name: "name", label, kind: "text", listed: true, required: true }) as const;
+const named = (title: string, singular: string, label: string) =>
+  ({ title, singular, nameColumn: "name", changeable: true, fields: [name(label), description] }) as const;
 
 export const MASTERS = {
   facilities: {
@@ -74,6 +83,13 @@ export const MASTERS = {
       description,
     ],
   },
+  states: {
+    title: "States",
+    singular: "state",
+    nameColumn: "name",
+    changeable: true,
+    fields: [name("State")],
+  },
   cities: {
     title: "Cities",
     singular: "city",
@@ -81,9 +97,98 @@ export const MASTERS = {
     changeable: true,
     fields: [
       { name: "name", label: "City", kind: "text", listed: true, required: true },
-      { name: "state_id", label: "State", kind: "state", required: true },
+      { name: "state_id", label: "State", kind: "reference", of: "states", listed: true, required: true },
       { name: "latitude", label: "Latitude", kind: "number", listed: true },
       { name: "longitude", label: "Longitude", kind: "number", listed: true },
+    ],
+  },
+  departments: named("Departments", "department", "Department"),
+  problems: {
+    title: "Problems",
+    singular: "problem",
+    nameColumn: "name",
+    changeable: true,
+    fields: [
+      name("Problem"),
+      {
+        name: "department_id",
+        label: "Department",
+        kind: "reference",
+        of: "departments",
+        listed: true,
+        hint: "Who looks after it",
+      },
+    ],
+  },
+  "food-types": named("Food types", "food type", "Food type"),
+  "vehicle-types": named("Vehicle types", "vehicle type", "Vehicle type"),
+  units: { title: "Units", singular: "unit", nameColumn: "name", changeable: true, fields: [name("Unit")] },
+  "point-types": {
+    title: "Point types",
+    singular: "point type",
+    nameColumn: "name",
+    changeable: true,
+    fields: [
+      name("Point type"),
+      {
+        name: "place",
+        label: "What stands there",
+        kind: "choice",
+        choices: POINT_PLACES,
+        listed: true,
+        required: true,
+      },
+    ],
+  },
+  "travel-points": {
+    title: "City-wise travel points",
+    singular: "travel point",
+    nameColumn: "point_name",
+    changeable: true,
+    fields: [
+      { name: "city_id", label: "City name", kind: "reference", of: "cities", listed: true, required: true },
+      {
+        name: "point_type_id",
+        label: "Point type",
+        kind: "reference",
+        of: "point-types",
+        listed: true,
+        required: true,
+      },
+      { name: "point_name", label: "Point name", kind: "text", listed: true, required: true },
+      { name: "latitude", label: "Latitude", kind: "number", listed: true, required: true },
+      { name: "longitude", label: "Longitude", kind: "number", listed: true, required: true },
+    ],
+  },
+  "lab-test-types": {
+    title: "Lab test types",
+    singular: "lab test type",
+    nameColumn: "name",
+    changeable: true,
+    fields: [name("Test type")],
+  },
+  "lab-tests": {
+    title: "Lab tests",
+    singular: "lab test",
+    nameColumn: "name",
+    changeable: true,
+    fields: [
+      name("Test name"),
+      {
+        name: "lab_test_type_id",
+        label: "Test type",
+        kind: "reference",
+        of: "lab-test-types",
+        listed: true,
+        required: true,
+      },
+      {
+        name: "preparation",
+        label: "Preparation",
+        kind: "longText",
+        listed: true,
+        hint: "What the patient does before: fasting, water…",
+      },
     ],
   },
   "cancellation-policies": {

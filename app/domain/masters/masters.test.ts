@@ -12,11 +12,16 @@ type Person = Awaited<ReturnType<typeof makeContext>>;
 let admin: Person;
 let staff: Person;
 let stateId: string;
+let cityId: string;
+let pointTypeId: string;
+let labTypeId: string;
 
 beforeAll(async () => {
   admin = await makeContext("admin");
   staff = await makeContext("staff");
-  await makeCity();
+  cityId = await makeCity();
+  pointTypeId = (await createMasterRow(admin, "point-types", { name: "Temple", place: "other" })).id;
+  labTypeId = (await createMasterRow(admin, "lab-test-types", { name: "Scan" })).id;
   stateId = (await stateOptions(admin))[0]!.id;
 });
 
@@ -34,6 +39,28 @@ const samples = (): Record<
   "cancellation-policies": [
     { name: "Kind", tiers: [{ from_hours: 0, charge: "fixed", value: 10_000 }] },
     { tiers: [{ from_hours: 0, charge: "fixed", value: 5_000 }] },
+  ],
+  states: [{ name: "Vidarbha" }, { name: "Vidarbha East" }],
+  departments: [{ name: "Sleep" }, { description: "Snoring" }],
+  problems: [{ name: "Snores", department_id: null }, { name: "Snores loudly" }],
+  "food-types": [{ name: "Soft diet" }, { description: "Easy to chew" }],
+  "vehicle-types": [{ name: "Stretcher van" }, { description: "With a nurse" }],
+  units: [{ name: "Cylinder" }, { name: "Cylinder, large" }],
+  "point-types": [{ name: "Metro", place: "station" }, { place: "other" }],
+  "travel-points": [
+    {
+      city_id: cityId,
+      point_type_id: pointTypeId,
+      point_name: "Nampally",
+      latitude: 17.39,
+      longitude: 78.47,
+    },
+    { latitude: 17.391 },
+  ],
+  "lab-test-types": [{ name: "Blood" }, { name: "Blood tests" }],
+  "lab-tests": [
+    { name: "Sugar", lab_test_type_id: labTypeId, preparation: "Fasting" },
+    { preparation: "None" },
   ],
   rates: [{ code: "gst", kind: "room", rate_ppm: 50_000, valid_from: "2031-04-01" }, {}],
 });

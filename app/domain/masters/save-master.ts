@@ -6,9 +6,9 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
-import { inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { brokenConstraint, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
 import { masterModels } from "#db/models/masters.ts";
-import { MASTERS, type MasterKey } from "./definitions.ts";
+import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
 import { canChangeMaster } from "./policy.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";
 
@@ -20,7 +20,17 @@ function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
     facilities: models.Facility,
     "room-types": models.RoomType,
     "property-types": models.PropertyType,
+    states: models.State,
     cities: models.City,
+    departments: models.Department,
+    problems: models.Problem,
+    "food-types": models.FoodType,
+    "vehicle-types": models.VehicleType,
+    units: models.MeasureUnit,
+    "point-types": models.PointType,
+    "travel-points": models.TravelPoint,
+    "lab-test-types": models.LabTestType,
+    "lab-tests": models.LabTest,
     "cancellation-policies": models.CancellationPolicy,
     rates: models.Rate,
   }[master];
@@ -28,7 +38,7 @@ function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
 }
 
 /**
- * Adds a row to a master. A city gets its address (slug) from its name.
+ * Adds a row to a master. Cities and states get their address (slug) from their name.
  * @throws Invalid with fields, also when the name is taken; Forbidden
  */
 export async function createMasterRow(
@@ -132,10 +142,10 @@ async function locked(master: MasterKey, id: string, tx: Transaction) {
 /** What the row needs besides what was typed. */
 async function derived(ctx: Context, master: MasterKey, values: Values, tx: Transaction): Promise<Values> {
   if (master === "rates") return { created_by: isUser(ctx.actor) ? ctx.actor.id : null };
-  if (master !== "cities") return {};
-  const base = slugOf(String(values.name), "city");
+  if (master !== "cities" && master !== "states") return {};
+  const base = slugOf(String(values.name), MASTERS[master].singular);
   const taken = await rows<{ slug: string }>(
-    "SELECT slug FROM cities WHERE slug LIKE $like",
+    `SELECT slug FROM ${master} WHERE slug LIKE $like`,
     { like: `${base}%` },
     tx,
   );
@@ -151,13 +161,19 @@ async function saying<T>(master: MasterKey, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    const { nameColumn, singular } = MASTERS[master];
+    const { nameColumn, singular, fields } = MASTERS[master];
     if (sqlState(error) === "23505") {
       const message = `There is such a ${singular} already.`;
       throw new Invalid(message, { [nameColumn]: [message] });
     }
-    if (sqlState(error) === "23503")
-      throw new Invalid("Please choose the state", { state_id: ["Please choose the state"] });
+    if (sqlState(error) === "23503") {
+      const broken = brokenConstraint(error) ?? "";
+      const field = (fields as readonly MasterField[]).find(
+        ({ kind, name }) => kind === "reference" && broken.includes(name),
+      );
+      if (field)
+        throw new Invalid("Please choose from the list", { [field.name]: ["Please choose from the list"] });
+    }
     throw error;
   }
 }

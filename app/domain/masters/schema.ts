@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { tiersSchema } from "#app/domain/money/cancellation-policy.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { type MasterKey, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "./definitions.ts";
+import { type MasterKey, POINT_PLACES, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "./definitions.ts";
 
 const text = (max: number) =>
   z
@@ -22,6 +22,13 @@ const degrees = (limit: number) =>
     .nullable()
     .default(null);
 
+const point = (min: number, max: number) =>
+  z
+    .number({ error: "Please give a number like 17.385" })
+    .min(min, "This point lies outside India")
+    .max(max, "This point lies outside India");
+const described = z.object({ name, description: text(300) });
+
 /** What each master's row may hold. Keys are the columns; rates are ppm, coordinates degrees. */
 export const MASTER_SCHEMAS = {
   facilities: z.object({
@@ -36,6 +43,26 @@ export const MASTER_SCHEMAS = {
     room_long_description: text(1_000),
   }),
   "property-types": z.object({ property_type: name, description: text(300) }),
+  states: z.object({ name }),
+  departments: described,
+  problems: z.object({ name, department_id: z.uuid("Please choose from the list").nullable().default(null) }),
+  "food-types": described,
+  "vehicle-types": described,
+  units: z.object({ name }),
+  "point-types": z.object({ name, place: z.enum(POINT_PLACES, { error: "Please choose" }) }),
+  "travel-points": z.object({
+    city_id: z.uuid("Please choose the city"),
+    point_type_id: z.uuid("Please choose the type"),
+    point_name: name,
+    latitude: point(6, 38),
+    longitude: point(68, 98),
+  }),
+  "lab-test-types": z.object({ name }),
+  "lab-tests": z.object({
+    name,
+    lab_test_type_id: z.uuid("Please choose the type"),
+    preparation: text(1_000),
+  }),
   cities: z.object({
     name,
     state_id: z.uuid("Please choose the state"),

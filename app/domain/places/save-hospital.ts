@@ -3,8 +3,9 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
-import { brokenConstraint, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { HOSPITAL_VALUES_SQL } from "./find-hospital.ts";
+import { NOTE_HOSPITAL_ADDRESS } from "./former-addresses.ts";
 import { canChangePlaces } from "./policy.ts";
 import { type HospitalValues, hospitalValues } from "./schema.ts";
 
@@ -94,6 +95,8 @@ async function update(
   if (changed.length === 0) return { id, slug: seen.slug, created: false };
   const slug =
     values.city === seen.values.city ? seen.slug : await slugIn(tx, values.city, values.near_hospital_name);
+  if (slug !== seen.slug || values.city !== seen.values.city)
+    await execute(NOTE_HOSPITAL_ADDRESS, { id }, tx);
   await row(
     `UPDATE hospitals SET ${changed.map((name) => `${COLUMNS[name]} = $${name}`)}, slug = $slug, version = version + 1, updated_at = $now
      WHERE id = $id`,

@@ -1,4 +1,6 @@
+import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { currentId } from "#app/domain/masters/merge-master.ts";
 import { findHospitalById } from "#app/domain/places/find-hospital.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
@@ -17,6 +19,8 @@ export const meta = () => [{ title: "Change a hospital" }];
 export const loader = adminLoader(
   { permission: "admin.hospital.read", params: idParam },
   async (ctx, { params }) => {
+    const now = await currentId(ctx, "hospitals", params.id);
+    if (now !== params.id) throw redirect(paths.adminHospital(now));
     const [hospital, cities] = await Promise.all([findHospitalById(ctx, params.id), allCityOptions(ctx)]);
     return { hospital, cities };
   },
@@ -46,9 +50,14 @@ export default function EditHospital() {
       lead={`Last changed ${formatInstant(hospital.updatedAt)}.`}
       actions={
         hospital.values.active ? (
-          <Link to={paths.hotels(hospital.citySlug, hospital.slug)} className="btn btn-outline min-h-11">
-            As guests see it
-          </Link>
+          <>
+            <Link to={paths.hotels(hospital.citySlug, hospital.slug)} className="btn btn-outline min-h-11">
+              As guests see it
+            </Link>
+            <Link to={`${paths.adminHospital(hospital.id)}/merge`} className="btn btn-outline min-h-11">
+              Merge into another
+            </Link>
+          </>
         ) : null
       }
       width="narrow"

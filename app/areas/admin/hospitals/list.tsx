@@ -1,23 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { HOSPITAL_SORTS } from "#app/domain/places/labels.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { type HospitalRow, listHospitals } from "#app/domain/places/list-hospitals.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-
-const search = defineSearch({
-  q: text(),
-  city: id(),
-  shown: oneOf(["all", "active", "inactive"], "all"),
-  sort: oneOf(HOSPITAL_SORTS, "name"),
-  page: page(),
-});
+import { search } from "./search.ts";
 
 export const meta = () => [{ title: "Hospitals" }];
 
@@ -152,6 +143,14 @@ export default function Hospitals() {
           </EmptyState>
         }
       />
+      {list.total > 0 ? (
+        <a
+          className="link self-start py-1"
+          href={`${paths.adminHospitals}/csv${search.href(state, { page: 1 })}`}
+        >
+          Save this list as CSV
+        </a>
+      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

@@ -1,7 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicHospital } from "#app/domain/doctors/public-pages.ts";
+import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
@@ -15,7 +17,10 @@ const params = z.object({ city: z.string().max(100), hospital: z.string().max(10
 export const handle = { script: false };
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: place }) => {
-  const hospital = await publicHospital(ctx, place.city, place.hospital);
+  const hospital = await orMoved(publicHospital(ctx, place.city, place.hospital), async () => {
+    const now = await formerHospitalAddress(ctx, place.city, place.hospital);
+    return now && paths.hospitalPage(now.citySlug, now.slug);
+  });
   return { hospital, rooms: await roomsNearby(ctx, hospital) };
 });
 
@@ -55,7 +60,7 @@ export default function Hospital() {
       <div className="flex flex-wrap items-center gap-4">
         <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
         <p className="max-w-3xl min-w-0 flex-1 basis-64 whitespace-pre-line">
-          {hospital.about || `${hospital.name} is in ${hospital.locality || hospital.cityName}.`}
+          {hospital.about || `A hospital in ${hospital.cityName}.`}
         </p>
       </div>
       <Panel title="Where it is">

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
 import { filterOptions } from "#app/domain/search/filter-options.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
@@ -8,6 +9,7 @@ import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domai
 import { istDate } from "#app/domain/shared/dates.ts";
 import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,7 +25,10 @@ export const loader = publicLoader(
     const today = istDate(ctx.now);
     const stay = soundStay(state, today);
     const [hospital, options] = await Promise.all([
-      findHospital(ctx, params.city, params.hospital),
+      orMoved(findHospital(ctx, params.city, params.hospital), async () => {
+        const now = await formerHospitalAddress(ctx, params.city, params.hospital);
+        return now && `${paths.hotels(now.citySlug, now.slug)}${listState.href(state)}`;
+      }),
       filterOptions(ctx),
     ]);
     const { adults, children, infants, rooms } = state;

@@ -1,11 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { formerHospitalAddress, formerPropertyAddress } from "#app/domain/places/former-addresses.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { StayFields } from "../parts/stay-fields.tsx";
@@ -21,8 +23,19 @@ export const loader = publicLoader(
   async (ctx, { params, search: state }) => {
     const today = istDate(ctx.now);
     const handle = decodePropertyHandle(params.property, params.city);
-    const hospital = await findHospital(ctx, params.city, params.hospital);
-    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay: null });
+    // A merged city or hospital has another address now, and so has what stands in it.
+    const moved = async () => {
+      const [place, property] = await Promise.all([
+        formerHospitalAddress(ctx, params.city, params.hospital),
+        formerPropertyAddress(ctx, handle.city, handle.slug),
+      ]);
+      if (!place && !property) return null;
+      const [city, slug] = place ? [place.citySlug, place.slug] : [params.city, params.hospital];
+      const now = property ? { city: property.citySlug, slug: property.slug } : handle;
+      return `${paths.property(city, slug, encodePropertyHandle(now, city))}${stayState.href(state)}`;
+    };
+    const hospital = await orMoved(findHospital(ctx, params.city, params.hospital), moved);
+    const offer = await orMoved(stayAtProperty(ctx, { property: handle, hospital, stay: null }), moved);
     const stay = soundStay(state, today);
     if (stay) {
       const search = encodeStaySearch({ city: params.city, hospital: params.hospital, ...stay });

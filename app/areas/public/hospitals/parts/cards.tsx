@@ -89,7 +89,7 @@ export function Picture({
   return (
     <span
       aria-hidden="true"
-      className={`${size} ${shape} flex shrink-0 items-center justify-center bg-base-200 font-semibold text-primary`}
+      className={`${size} ${shape} flex shrink-0 items-center justify-center bg-base-300 font-semibold text-primary`}
     >
       {initials}
     </span>

@@ -6,6 +6,7 @@ export const MASTER_BY_PATH = {
   facilityTypeMaster: "facilities",
   roomsTypeMaster: "room-types",
   propertyTypeMaster: "property-types",
+  travelpointscitywisemaster: "travel-points",
 } as const satisfies Record<string, MasterKey>;
 
 export type MasterPath = keyof typeof MASTER_BY_PATH;

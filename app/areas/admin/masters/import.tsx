@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { NotFound } from "#app/domain/errors.ts";
+import { IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
+import { importFile } from "#app/domain/imports/import-file.ts";
+import { readRefusals } from "#app/domain/imports/read-refusals.ts";
+import { MASTERS } from "#app/domain/masters/definitions.ts";
+import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { plural } from "#app/ui/format.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { importOf, masterParam } from "./params.ts";
+
+const MAX_BYTES = 2 * 1_048_576;
+const file = z.object({ file: chosenFile });
+
+export const meta = () => [{ title: "Import a master" }];
+
+export const loader = adminLoader(
+  { permission: "admin.master.write", params: masterParam },
+  (_, { params: { master } }) => {
+    const name = importOf(master);
+    if (!name) throw new NotFound();
+    return { master, columns: IMPORTS[name] as readonly ImportColumn[] };
+  },
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.master.write",
+    params: masterParam,
+    maxFileBytes: MAX_BYTES,
+    intents: { check: file, import: file },
+  },
+  async (ctx, { params: { master }, intent, value }) => {
+    const name = importOf(master);
+    if (!name) throw new NotFound();
+    const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
+    try {
+      const stored = path.join(folder, "upload.csv");
+      await writeFile(stored, new Uint8Array(await value.file.arrayBuffer()));
+      const result = await importFile(ctx, name, stored, { dryRun: intent === "check" });
+      const refusals = result.errorsFile ? await readRefusals(result.errorsFile) : [];
+      const { rows, created, changed, unchanged, refused } = result;
+      const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;
+      return done(
+        intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : paths.adminMaster(master),
+        [intent === "check" ? "Checked, nothing is kept." : "Imported.", counts, ...refusals].join(" "),
+        { tone: refused > 0 ? "info" : "positive" },
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+export default function ImportMaster() {
+  const { master, columns } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      width="narrow"
+      title={`Import ${MASTERS[master].title.toLowerCase()}`}
+      back={{ to: paths.adminMaster(master), label: MASTERS[master].title }}
+      lead="Rows are recognised by their name: known ones are changed, others added. Reading a file twice changes nothing."
+    >
+      <FormFailureAlert failure={failure} />
+      <Panel title="Columns">
+        <ul className="list-disc pl-5">
+          {columns.map((column) => (
+            <li key={column.name}>
+              <code>{column.name}</code>
+              {column.required ? " (needed)" : ""}: {column.hint}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel>
+        <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
+          <FormKey />
+          <label className="flex w-full flex-col gap-1 font-medium">
+            CSV file
+            <span className="text-sm font-normal text-base-content/80">
+              With a header line, 2 MB at most. Larger files: medihaven import.
+            </span>
+            <input
+              type="file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              className="file-input min-h-12 w-full max-w-md"
+            />
+          </label>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton intent="import">Import</SubmitButton>
+            <SubmitButton intent="check" tone="plain">
+              Only check
+            </SubmitButton>
+          </div>
+        </form>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from "@remix-run/react";
+import { MASTER_KEYS, MASTERS } from "#app/domain/masters/definitions.ts";
+import { masterCounts } from "#app/domain/masters/list-master.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { NumberTile, Page } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "All masters" }];
+
+export const loader = adminLoader({ permission: "admin.master.read" }, async (ctx) => ({
+  counts: await masterCounts(ctx),
+}));
+
+export default function AllMasters() {
+  const { counts } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="All masters"
+      lead="What the forms of the site offer. Each list can be saved as CSV and read in again."
+    >
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {MASTER_KEYS.map((master) => (
+          <NumberTile
+            key={master}
+            to={paths.adminMaster(master)}
+            label={MASTERS[master].title}
+            value={formatCount(counts.find((one) => one.master === master)?.rows ?? 0)}
+          />
+        ))}
+        <NumberTile to={paths.adminHospitals} label="Hospitals" value="→" />
+        <NumberTile to={paths.adminPropertyMaster} label="Properties" value="→" />
+        <NumberTile
+          to={paths.adminTalkToHospital}
+          label="Talk to hospital"
+          value="→"
+          hint="Pages of hospitals and doctors"
+        />
+      </div>
+    </Page>
+  );
+}

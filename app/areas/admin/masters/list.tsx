@@ -1,0 +1,47 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
+import { listMaster, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { importOf, masterParam } from "./params.ts";
+
+export const meta = () => [{ title: "Masters" }];
+
+export const loader = adminLoader(
+  { permission: "admin.master.read", params: masterParam, search: masterSearch },
+  async (ctx, { params: { master }, search: state }) => {
+    const isInCities = (MASTERS[master].fields as readonly MasterField[]).some(({ of }) => of === "cities");
+    const [list, options] = await Promise.all([
+      listMaster(ctx, master, state),
+      isInCities ? referenceOptions(ctx, master) : null,
+    ]);
+    return { master, state, list, cities: options?.city_id, isImported: importOf(master) !== null };
+  },
+);
+
+export default function MasterList() {
+  const { master, state, list, cities, isImported } = useLoaderData<typeof loader>();
+  const path = paths.adminMaster(master);
+  return (
+    <Page
+      title={MASTERS[master].title}
+      back={{ to: paths.adminMasters, label: "All masters" }}
+      actions={
+        <>
+          {isImported ? (
+            <Link to={`${path}/import`} className="btn btn-outline min-h-11">
+              Import CSV
+            </Link>
+          ) : null}
+          <Link to={`${path}/new`} className="btn btn-primary min-h-11">
+            Add a {MASTERS[master].singular}
+          </Link>
+        </>
+      }
+    >
+      <MasterTable path={path} master={master} state={state} list={list} cities={cities} />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MASTERS } from "#app/domain/masters/definitions.ts";
+import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { currentId } from "#app/domain/masters/merge-master.ts";
+import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { typedValues } from "#app/ui/masters/form-values.ts";
+import { MasterForm } from "#app/ui/masters/master-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { formParams } from "./params.ts";
+
+export const meta = () => [{ title: "Masters" }];
+
+export const loader = adminLoader(
+  { permission: "admin.master.read", params: formParams },
+  async (ctx, { params: { master, id } }) => {
+    const [row, options, now] = await Promise.all([
+      id === "new" ? null : findMasterRow(ctx, master, id),
+      referenceOptions(ctx, master),
+      id === "new" || master === "rates" ? id : currentId(ctx, master, id),
+    ]);
+    if (now !== id) throw redirect(paths.adminMasterRow(master, now));
+    return { master, row, options };
+  },
+);
+
+// The fields of each master are checked by its own schema, in the domain's command.
+const anyFields = z.looseObject({});
+
+export const action = adminAction(
+  {
+    permission: "admin.master.write",
+    params: formParams,
+    intents: { save: anyFields, activate: anyFields, deactivate: anyFields },
+  },
+  async (ctx, { intent, form, params: { master, id } }) => {
+    const { singular, fields } = MASTERS[master];
+    const list = paths.adminMaster(master);
+    if (id === "new") {
+      await createMasterRow(ctx, master, typedValues(fields, form));
+      return done(list, `The ${singular} is added.`);
+    }
+    if (intent === "save") {
+      await updateMasterRow(ctx, master, id, typedValues(fields, form));
+      return done(list, `The ${singular} is saved.`);
+    }
+    await setMasterRowActive(ctx, master, id, intent === "activate");
+    return done(list, `The ${singular} is ${intent === "activate" ? "in use again" : "no longer in use"}.`);
+  },
+);
+
+export default function MasterRowScreen() {
+  const { master, row, options } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const { title, singular, nameColumn, changeable } = MASTERS[master];
+  return (
+    <Page
+      width="narrow"
+      title={row ? String(row.values[nameColumn]) : `Add a ${singular}`}
+      back={{ to: paths.adminMaster(master), label: title }}
+      actions={
+        row?.active && changeable ? (
+          <Link to={`${paths.adminMasterRow(master, row.id)}/merge`} className="btn btn-outline min-h-11">
+            Merge into another
+          </Link>
+        ) : null
+      }
+    >
+      <MasterForm master={master} row={row} options={options} failure={failure} />
+    </Page>
+  );
+}

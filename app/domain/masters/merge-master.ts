@@ -1,0 +1,257 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import {
+  brokenConstraint,
+  execute,
+  inTransaction,
+  row,
+  rows,
+  sqlState,
+  type Transaction,
+} from "#db/client.ts";
+import { MASTERS, type MasterKey } from "./definitions.ts";
+import { STORED } from "./list-master.ts";
+
+/** What can be merged: the masters whose rows are taken out of use, and hospitals. */
+export type Mergeable = Exclude<MasterKey, "rates"> | "hospitals";
+
+function storedOf(what: Mergeable) {
+  return what === "hospitals"
+    ? { table: "hospitals", name: "near_hospital_name", singular: "hospital" }
+    : { table: STORED[what].table, name: MASTERS[what].nameColumn, singular: MASTERS[what].singular };
+}
+
+type Reference = { table: string; column: string; linkKey: string[] | null };
+
+/**
+ * Every column that refers to this table, as the database knows it: a table that is added later is moved along without a word here.
+ * `linkKey` are the other columns of the primary key where the row is a mere link. Distances of hospitals are not moved: they belong
+ * to the point on the map.
+ */
+async function referencesTo(tx: Transaction | undefined, table: string): Promise<Reference[]> {
+  const found = await rows<Reference>(
+    `SELECT c.conrelid::regclass::text AS table, a.attname::text AS column,
+       (SELECT array_agg(other.attname::text) FROM pg_constraint pk CROSS JOIN unnest(pk.conkey) key
+          JOIN pg_attribute other ON other.attrelid = pk.conrelid AND other.attnum = key AND other.attnum <> a.attnum
+        WHERE pk.conrelid = c.conrelid AND pk.contype = 'p' AND a.attnum = ANY(pk.conkey)) AS "linkKey"
+     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = $table::regclass AND array_length(c.conkey, 1) = 1
+       AND c.conrelid <> 'property_hospitals'::regclass
+     ORDER BY 1, 2`,
+    { table },
+    tx,
+  );
+  // The key from hospitals to cities is held by triggers (migration 0001).
+  return table === "cities" ? [...found, { table: "hospitals", column: "city_id", linkKey: null }] : found;
+}
+
+export type MergePreview = {
+  from: { id: string; name: string };
+  into: { id: string; name: string } | null;
+  /** How many rows of which table refer to the row that goes. */
+  moves: Array<{ table: string; rows: number }>;
+};
+
+/** What a merge would move. @throws NotFound; Forbidden */
+export async function previewMerge(
+  ctx: Context,
+  what: Mergeable,
+  input: { fromId: string; intoId: string | null },
+): Promise<MergePreview> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { table, name } = storedOf(what);
+  const [pair, references] = await Promise.all([
+    rows<{ id: string; name: string }>(
+      `SELECT id, ${name}::text AS name FROM ${table} WHERE id = ANY($ids::uuid[])`,
+      { ids: [input.fromId, input.intoId].filter(Boolean) },
+      ctx.tx,
+    ),
+    referencesTo(ctx.tx, table),
+  ]);
+  const from = pair.find((one) => one.id === input.fromId);
+  if (!from) throw new NotFound();
+  const counts = references.map(
+    (reference) =>
+      `SELECT '${reference.table}' AS table, count(*)::integer AS rows FROM ${reference.table} WHERE ${reference.column} = $id`,
+  );
+  const moves = counts.length
+    ? await rows<{ table: string; rows: number }>(
+        `SELECT * FROM (${counts.join(" UNION ALL ")}) moved WHERE rows > 0 ORDER BY 1`,
+        { id: from.id },
+        ctx.tx,
+      )
+    : [];
+  return { from, into: pair.find((one) => one.id === input.intoId) ?? null, moves };
+}
+
+/**
+ * Says that one row of a master is another one: everything that refers to it refers to the other from now on. The row stays, out
+ * of use, so that its id is still known (`currentId`), and its public address leads to the other's (`former_addresses`).
+ * @returns how many rows were moved
+ * @throws NotFound; Invalid for a row and itself; Conflict `merged` when one of them was merged before or is out of use, `default` for the policy that
+ * others fall back to, `both_have` when both have something of one name that must be merged first; Forbidden
+ */
+export async function mergeMasterRow(
+  ctx: Context,
+  what: Mergeable,
+  input: { fromId: string; intoId: string },
+): Promise<{ moved: number }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { fromId, intoId } = input;
+  const { table, name, singular } = storedOf(what);
+  if (fromId === intoId)
+    throw new Invalid(`This is the same ${singular}.`, { into: ["Please choose another one"] });
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const pair = await rows<{ id: string; name: string; active: boolean; fallback: boolean }>(
+        `SELECT id, ${name}::text AS name, active, ${what === "cancellation-policies" ? "is_default" : "false"} AS fallback
+         FROM ${table} WHERE id IN ($fromId, $intoId) ORDER BY id FOR UPDATE`,
+        { fromId, intoId },
+        tx,
+      );
+      const from = pair.find((one) => one.id === fromId);
+      const into = pair.find((one) => one.id === intoId);
+      if (!from || !into) throw new NotFound();
+      if (from.fallback)
+        throw new Conflict(
+          "This is the policy of whoever chose none. Choose another default first.",
+          "default",
+        );
+      if (!into.active || (await currentId({ ...ctx, now: ctx.now, tx }, what, fromId)) !== fromId)
+        throw new Conflict(`One of the two is out of use or merged already. Please look again.`, "merged");
+      await keepAddresses(tx, what, { fromId, intoId });
+      const moved = await moveReferences(tx, table, { fromId, intoId });
+      await retire(ctx, tx, what, { fromId, intoId, fromName: from.name });
+      await recordAudit(ctx, tx, {
+        action: `${what}.merge`,
+        subjectKind: what,
+        subjectId: fromId,
+        before: { name: from.name },
+        after: { into: intoId, name: into.name, moved },
+      });
+      return { moved };
+    });
+  } catch (error) {
+    if (sqlState(error) !== "23505") throw error;
+    throw new Conflict(
+      `Both have something of the same name (${brokenConstraint(error)?.replaceAll("_", " ") ?? table}). Merge those first.`,
+      "both_have",
+    );
+  }
+}
+
+async function moveReferences(
+  tx: Transaction,
+  table: string,
+  ids: { fromId: string; intoId: string },
+): Promise<number> {
+  let moved = 0;
+  for (const { table: at, column, linkKey } of await referencesTo(tx, table)) {
+    if (linkKey) {
+      const same = linkKey.map((key) => `twin.${key} = link.${key}`).join(" AND ");
+      await execute(
+        `DELETE FROM ${at} link WHERE link.${column} = $fromId
+           AND EXISTS (SELECT FROM ${at} twin WHERE twin.${column} = $intoId AND ${same})`,
+        ids,
+        tx,
+      );
+    }
+    moved += await execute(`UPDATE ${at} SET ${column} = $intoId WHERE ${column} = $fromId`, ids, tx);
+  }
+  return moved;
+}
+
+/** Notes the public addresses that go, and gives a new one to what would clash in the other city. */
+async function keepAddresses(
+  tx: Transaction,
+  what: Mergeable,
+  ids: { fromId: string; intoId: string },
+): Promise<void> {
+  const note = (select: string) =>
+    execute(
+      `INSERT INTO former_addresses (kind, city_slug, slug, target_id) ${select}
+       ON CONFLICT (kind, city_slug, slug) DO UPDATE SET target_id = EXCLUDED.target_id, since = now()`,
+      select.includes("$intoId") ? ids : { fromId: ids.fromId },
+      tx,
+    );
+  if (what === "hospitals")
+    await note(
+      "SELECT 'hospital', c.slug, h.slug, $intoId::uuid FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.id = $fromId",
+    );
+  if (what !== "cities") return;
+  await note("SELECT 'city', slug, '', $intoId::uuid FROM cities WHERE id = $fromId");
+  for (const [kind, table] of [
+    ["hospital", "hospitals"],
+    ["property", "properties"],
+  ]) {
+    await note(
+      `SELECT '${kind}', c.slug, t.slug, t.id FROM ${table} t JOIN cities c ON c.id = t.city_id WHERE t.city_id = $fromId`,
+    );
+    await execute(
+      `UPDATE ${table} t SET slug = left(t.slug, 70) || '-' || left(t.id::text, 8)
+       WHERE t.city_id = $fromId AND EXISTS (SELECT FROM ${table} other WHERE other.city_id = $intoId AND other.slug = t.slug)`,
+      ids,
+      tx,
+    );
+  }
+}
+
+async function retire(
+  ctx: Context,
+  tx: Transaction,
+  what: Mergeable,
+  merge: { fromId: string; intoId: string; fromName: string },
+): Promise<void> {
+  const { table } = storedOf(what);
+  const { fromId, intoId, fromName } = merge;
+  await execute(`UPDATE ${table} SET active = false WHERE id = $fromId`, { fromId }, tx);
+  await execute(
+    "UPDATE master_merges SET into_id = $intoId WHERE master = $what AND into_id = $fromId",
+    { what, fromId, intoId },
+    tx,
+  );
+  await execute(
+    "UPDATE former_addresses SET target_id = $intoId WHERE target_id = $fromId",
+    { fromId, intoId },
+    tx,
+  );
+  await execute(
+    `INSERT INTO master_merges (master, from_id, into_id, from_name, merged_by, merged_at)
+     VALUES ($what, $fromId, $intoId, $fromName, $mergedBy, $now)`,
+    { what, fromId, intoId, fromName, mergedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    tx,
+  );
+}
+
+/** The id that a row is known by today: its own, or that of the row that it was merged into. */
+export async function currentId(ctx: Context, what: Mergeable, id: string): Promise<string> {
+  const merged = await row<{ id: string }>(
+    "SELECT into_id AS id FROM master_merges WHERE master = $what AND from_id = $id",
+    { what, id },
+    ctx.tx,
+  );
+  return merged?.id ?? id;
+}
+
+/** The rows that a merge can go into: in use, by any part of the name, at most 30, without the row itself. @throws Forbidden */
+export async function mergeChoices(
+  ctx: Context,
+  what: Mergeable,
+  input: { fromId: string; q: string },
+): Promise<Array<{ id: string; name: string }>> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { table, name } = storedOf(what);
+  const bind = { fromId: input.fromId, part: `%${input.q.replace(/[\\%_]/g, "\\$&")}%` };
+  // Of a million hospitals only those of the same city are looked at.
+  const city =
+    what === "hospitals"
+      ? "AND city_id = (SELECT own.city_id FROM hospitals own WHERE own.id = $fromId)"
+      : "";
+  return rows(
+    `SELECT id, ${name}::text AS name FROM ${table} WHERE active AND id <> $fromId AND ${name}::text ILIKE $part ${city}
+     ORDER BY ${name} LIMIT 30`,
+    bind,
+    ctx.tx,
+  );
+}

@@ -1,0 +1,18 @@
+import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
+import type { MasterRow } from "#app/domain/masters/list-master.ts";
+import { shown } from "./master-table.tsx";
+
+/** The columns of a master's file: those that its import reads, a reference by its name, then the id and whether it is in use. */
+export function masterCsvColumns(master: MasterKey) {
+  return [
+    ...(MASTERS[master].fields as readonly MasterField[]).map((field) => ({
+      label: field.kind === "reference" ? field.name.replace(/_id$/, "") : field.name,
+      value: (row: MasterRow) =>
+        field.kind === "number" || field.kind === "choice"
+          ? (row.values[field.name] as string | number | null)
+          : shown(field, row),
+    })),
+    { label: "id", value: (row: MasterRow) => row.id },
+    { label: "in_use", value: (row: MasterRow) => (row.active ? "yes" : "no") },
+  ];
+}

@@ -1,0 +1,72 @@
+import { Link } from "@remix-run/react";
+import type { MergePreview } from "#app/domain/masters/merge-master.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { defineSearch, id, type StateOf, text } from "#app/http/search-params.ts";
+import { FilterBar, TextFilter } from "../filter-bar.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
+import { formatCount } from "../format.ts";
+import { EmptyState, Panel } from "../page.tsx";
+
+/** The address of a merge: what is looked for, and the row that was chosen. */
+export const mergeSearch = defineSearch({ q: text(), into: id() });
+
+/** First the row to merge into, then what will move and the button that does it. */
+export function MergeSteps({
+  state,
+  preview,
+  choices,
+  failure,
+}: {
+  state: StateOf<typeof mergeSearch>;
+  preview: MergePreview;
+  choices: Array<{ id: string; name: string }>;
+  failure: FormFailure | undefined;
+}) {
+  const { from, into, moves } = preview;
+  return (
+    <>
+      <FormFailureAlert failure={failure} />
+      {into ? (
+        <Panel title={`${from.name} becomes ${into.name}`}>
+          {moves.length === 0 ? (
+            <p>Nothing uses {from.name}.</p>
+          ) : (
+            <ul className="list-disc pl-5">
+              {moves.map((move) => (
+                <li key={move.table}>
+                  {formatCount(move.rows)} in {move.table.replaceAll("_", " ")}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="my-3">
+            What uses {from.name} uses {into.name} from then on. {from.name} goes out of use; its old links
+            lead to {into.name}. This cannot be taken back.
+          </p>
+          <RowForm fields={{ into: into.id }} className="flex flex-wrap gap-3">
+            <SubmitButton tone="danger">Merge</SubmitButton>
+            <Link to={mergeSearch.href(state, { into: null })} className="btn btn-outline min-h-12">
+              Choose another
+            </Link>
+          </RowForm>
+        </Panel>
+      ) : (
+        <>
+          <FilterBar>
+            <TextFilter name="q" label="Part of the name" value={state.q} />
+          </FilterBar>
+          {choices.length === 0 ? <EmptyState>Nothing fits.</EmptyState> : null}
+          <ul className="flex flex-col divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+            {choices.map((choice) => (
+              <li key={choice.id}>
+                <Link to={mergeSearch.href(state, { into: choice.id })} className="link block p-3">
+                  {choice.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
