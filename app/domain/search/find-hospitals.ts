@@ -91,6 +91,8 @@ export async function findHospital(
 
 const TEXT = "(h.near_hospital_name || ' ' || h.locality || ' ' || c.name) ILIKE ALL ($words::text[])";
 const MOST_CANDIDATES = 100;
+/** Namesakes of one city that are looked at. The limit also keeps each city to its range of the index, whatever the planner expects. */
+const MOST_OF_A_BEGINNING = 200;
 
 /**
  * Hospitals by what somebody types, at most 20: words of the name, the locality or the city, in any order. Looked at are, each by
@@ -108,7 +110,9 @@ export async function searchHospitals(ctx: Context, text: string): Promise<Hospi
     `WITH found AS (
        (SELECT h.id FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.featured AND h.active AND c.active AND ${TEXT})
        UNION
-       (SELECT h.id FROM cities c JOIN hospitals h ON h.city_id = c.id AND h.slug >= $first AND h.slug < $beyond
+       (SELECT h.id FROM cities c CROSS JOIN LATERAL (
+          SELECT id, near_hospital_name, locality, active FROM hospitals
+          WHERE city_id = c.id AND slug >= $first AND slug < $beyond LIMIT ${MOST_OF_A_BEGINNING}) h
         WHERE c.active AND h.active AND ${TEXT} LIMIT ${MOST_CANDIDATES})
        UNION
        (SELECT h.id FROM cities c JOIN hospitals h ON h.city_id = c.id
