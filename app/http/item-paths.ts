@@ -68,6 +68,7 @@ export const itemPaths = {
   partnerFoodBookings: "/partnerFoodBookings",
   partnerTravelBookings: "/partnerTravelBookings",
   partnerEquipmentBookings: "/partnerMedicalBookings",
+  partnerLabBookings: "/partnerLabBookings",
   partnerCancellations: "/mhcancellationforpartnerAcc",
   vehicleReports: "/vehicleReports",
   adminCancellations: "/mhcancellation",

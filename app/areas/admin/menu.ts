@@ -11,6 +11,8 @@ export const ADMIN_MENU: MenuItem[] = [
   { to: paths.adminPartnerMail, label: "Partner credentials" },
   { to: paths.adminGrievances, label: "Grievances" },
   { to: paths.adminBookings, label: "Bookings" },
+  { to: paths.adminCancellations, label: "Cancellations" },
+  { to: paths.adminFeedback, label: "Feedback" },
   { to: moneyPaths.adminAccounts, label: "Accounts" },
   { to: moneyPaths.payments, label: "Payouts" },
   { to: paths.adminMasters, label: "All masters" },

@@ -58,6 +58,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("emailsubscriberget", at("requests/subscriber-list.tsx")),
     route("adminHome", at("home/home.tsx")),
     route("adminMessages", at("messages/list.tsx")),
+    route("adminMessages/write", at("messages/write.tsx")),
     route("propertyPartnerRegApproval", at("approvals/property-list.tsx")),
     route("propertyPartnerRegApproval/:id", at("approvals/request.tsx")),
     route("foodPartnerRegApproval", at("approvals/food-list.tsx")),
@@ -101,5 +102,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings", at("bookings/list.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
+    route("mhcancellation", at("bookings/cancellations.tsx")),
+    route("feedbackview", at("feedback/feedback.tsx")),
   ]),
 ];

@@ -5,6 +5,11 @@ import type { MenuItem } from "#app/ui/shell.tsx";
 export const PARTNER_MENU: MenuItem[] = [
   { to: paths.partnerDashboard, label: "Dashboard" },
   { to: paths.partnerBookings, label: "Bookings" },
+  { to: paths.partnerFoodBookings, label: "Food bookings" },
+  { to: paths.partnerTravelBookings, label: "Travel bookings" },
+  { to: paths.partnerEquipmentBookings, label: "Equipment bookings" },
+  { to: paths.partnerLabBookings, label: "Lab bookings" },
+  { to: paths.partnerCancellations, label: "Cancellations" },
   { to: moneyPaths.partnerAccounts.room, label: "Accounts" },
   { to: paths.partnerRoomPrices, label: "Prices and rooms" },
   { to: paths.partnerProperties, label: "My properties" },

@@ -1,5 +1,6 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { PARTNER_LISTS } from "#app/http/inventory-paths.ts";
+import { KIND_LISTS } from "./bookings/kinds.ts";
 
 const at = (file: string) => `areas/partner/${file}`;
 
@@ -42,6 +43,8 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("subPartners/:id", at("branches/branch.tsx")),
     route("partnerBookings", at("bookings/list.tsx")),
     route("partnerBookings/:id", at("bookings/detail.tsx")),
+    ...Object.keys(KIND_LISTS).map((path) => route(path, at("bookings/kind-list.tsx"), { id: `partner-${path}` })),
+    route("mhcancellationforpartnerAcc", at("bookings/cancellations.tsx")),
   ]),
   ...Object.keys(PARTNER_LISTS).map((path) =>
     route(`${path}/csv`, at("inventory/csv.ts"), { id: `partner-items/${path}/csv` }),

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { BookingListRow } from "#app/domain/bookings/list-bookings.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatInstant, plural } from "../format.ts";
@@ -21,7 +22,9 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
             {row.bookingOrderId}
           </Link>
           <span className="mt-1 block">
-            <StatusBadge status={row.status} />
+            <StatusBadge status={row.status}>{statusLabel(row.status, row.kind)}</StatusBadge>
+            {row.kind === "room" ? null : <span className="block text-sm">{KIND_WORDS[row.kind].title}</span>}
+            {row.partnerAnswer ? <span className="block text-sm">{row.partnerAnswer}</span> : null}
             {row.isExtension ? <span className="block text-sm">Extension</span> : null}
           </span>
         </>
@@ -41,21 +44,29 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
     },
     {
       key: "starts_on",
-      label: "Stay",
+      label: "When",
       sortable: true,
-      value: (row) => (
-        <span className="whitespace-nowrap">
-          {formatDate(row.checkIn)} to {formatDate(row.checkOut)}
-          <span className="block text-base-content/75">
-            {plural(row.nights, "night")}, {plural(row.units, "room")},{" "}
-            {plural(row.adults + row.children + row.infants, "guest")}
+      value: (row) =>
+        row.kind !== "room" ? (
+          <span className="whitespace-nowrap">
+            {formatInstant(row.startsAt)}
+            {row.checkOut > row.checkIn ? (
+              <span className="block text-base-content/75">until {formatDate(row.checkOut)}</span>
+            ) : null}
           </span>
-        </span>
-      ),
+        ) : (
+          <span className="whitespace-nowrap">
+            {formatDate(row.checkIn)} to {formatDate(row.checkOut)}
+            <span className="block text-base-content/75">
+              {plural(row.nights, "night")}, {plural(row.units, "room")},{" "}
+              {plural(row.adults + row.children + row.infants, "guest")}
+            </span>
+          </span>
+        ),
     },
     {
       key: "room",
-      label: "Property and room",
+      label: "What",
       value: (row) => (
         <>
           {row.title}

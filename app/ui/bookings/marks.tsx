@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
 import { formatDate } from "../format.ts";
@@ -14,28 +15,45 @@ type Props = {
   confirm: "" | "no_show";
 };
 
+/** What each mark is called on its button. */
+export const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "completed" | "no_show", string>> = {
+  room: {
+    checked_in: "Check in",
+    completed: "Guest has left: complete the stay",
+    no_show: "Guest did not come",
+  },
+  food: { checked_in: "On its way", completed: "All delivered", no_show: "Nobody took it" },
+  travel: { checked_in: "Picked up", completed: "Arrived", no_show: "Nobody was there" },
+  equipment: { checked_in: "Handed over", completed: "Finished", no_show: "Not collected" },
+  lab: { checked_in: "Sample taken", completed: "Report ready", no_show: "Patient did not come" },
+};
+
 /** What can be recorded about the booking now: intents `checked_in`, `completed`, `no_show`. */
 export function BookingMarks({ booking, today, href, confirm }: Props) {
   if (!booking.may.mark) return null;
+  const words = MARK_WORDS[booking.kind];
+  const holdsDeposit = booking.deposit !== null && booking.deposit.settledAt === null;
+  if (booking.status === "checked_in" && holdsDeposit)
+    return <Alert tone="info">It is finished when the deposit is settled below.</Alert>;
   if (booking.status === "checked_in") {
     return (
       <RowForm fields={{}}>
-        <SubmitButton intent="completed">Guest has left: complete the stay</SubmitButton>
+        <SubmitButton intent="completed">{words.completed}</SubmitButton>
       </RowForm>
     );
   }
   if (today < booking.checkIn)
-    return <Alert tone="info">The guest can be checked in from {formatDate(booking.checkIn)}.</Alert>;
+    return <Alert tone="info">This can be marked from {formatDate(booking.checkIn)} on.</Alert>;
   if (confirm === "no_show") return <ConfirmNoShow booking={booking} href={href} />;
   return (
     <div className="flex flex-wrap gap-3">
-      {today < booking.checkOut ? (
+      {today < booking.checkOut || (booking.kind !== "room" && today === booking.checkOut) ? (
         <RowForm fields={{}}>
-          <SubmitButton intent="checked_in">Check in</SubmitButton>
+          <SubmitButton intent="checked_in">{words.checked_in}</SubmitButton>
         </RowForm>
       ) : null}
       <Link to={`${href}?confirm=no_show`} className="btn btn-outline min-h-12">
-        Guest did not come
+        {words.no_show}
       </Link>
     </div>
   );

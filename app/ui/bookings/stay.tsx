@@ -1,10 +1,27 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { formatInstant, formatLongDate, formatRupees, formatTime, plural } from "../format.ts";
+import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
 
 /** The stay itself: where, when, how many, what was asked for. */
 export function StayPanel({ booking }: { booking: Booking }) {
   const { snapshot } = booking;
+  if (booking.kind !== "room") {
+    return (
+      <Panel title={`${KIND_WORDS[booking.kind].title}: ${snapshot.title}`}>
+        <ItemFacts booking={booking} />
+        <h3 className="mt-4">What it is made of</h3>
+        <ul className="list-disc pl-5">
+          {booking.lines.map((line) => (
+            <li key={line.name}>
+              {line.quantity} x {line.name}, {formatRupees(line.amountPaise)}
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    );
+  }
   return (
     <Panel title="Stay">
       <FactList

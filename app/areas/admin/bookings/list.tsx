@@ -5,6 +5,7 @@ import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
+import { notFoundWords } from "#app/ui/bookings/not-found.ts";
 import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
@@ -72,7 +73,7 @@ export default function AdminBookings() {
           value={state.status}
           options={STATUS_FILTERS.map((status) => ({
             value: status,
-            label: status === "all" ? "All" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
+            label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
           }))}
         />
         <SelectFilter
@@ -111,7 +112,7 @@ export default function AdminBookings() {
           current: state.sort,
           href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
         }}
-        empty={<EmptyState>{isFiltered ? "No booking fits this filter." : "No booking yet."}</EmptyState>}
+        empty={<EmptyState>{notFoundWords(state.q, isFiltered)}</EmptyState>}
       />
       <Pager
         page={list.page}

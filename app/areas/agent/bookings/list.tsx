@@ -1,10 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
-import { BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, BOOKING_STATUSES, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { notFoundWords } from "#app/ui/bookings/not-found.ts";
 import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
@@ -16,6 +17,7 @@ const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 const search = defineSearch({
   q: text(),
   status: oneOf(STATUS_FILTERS, "all"),
+  kind: oneOf(["all", ...BOOKING_KINDS], "all"),
   when: oneOf(WHENS, "all"),
   from: date(),
   to: date(),
@@ -30,6 +32,7 @@ export const loader = agentLoader(
   async (ctx, { search: state }) => {
     const list = await listBookings(ctx, {
       q: state.q,
+      kind: state.kind === "all" ? null : state.kind,
       status: state.status === "all" ? [] : [state.status],
       when: state.when === "all" ? null : state.when,
       from: state.from,
@@ -74,6 +77,15 @@ export default function AgentBookings() {
             label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
           }))}
         />
+        <SelectFilter
+          name="kind"
+          label="Kind"
+          value={state.kind}
+          options={[
+            { value: "all", label: "ALL" },
+            ...BOOKING_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].title })),
+          ]}
+        />
         <TextFilter name="from" label="Check-in from" type="date" value={state.from} />
         <TextFilter name="to" label="until" type="date" value={state.to} />
       </FilterBar>
@@ -86,7 +98,7 @@ export default function AgentBookings() {
           current: state.sort,
           href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
         }}
-        empty={<EmptyState>{isFiltered ? "No booking fits this filter." : "No booking yet."}</EmptyState>}
+        empty={<EmptyState>{notFoundWords(state.q, isFiltered)}</EmptyState>}
       />
       <Pager
         page={list.page}

@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import type { BookingMark } from "#app/domain/bookings/labels.ts";
+import { type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { returnDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
@@ -10,6 +11,8 @@ import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
+import { depositSchema } from "#app/ui/bookings/deposit-input.ts";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
@@ -30,8 +33,8 @@ export const loader = partnerLoader(
 );
 
 const MARKED: Record<BookingMark, string> = {
-  checked_in: "The guest is checked in.",
-  completed: "The stay is completed.",
+  checked_in: "Marked. The guest is here.",
+  completed: "Marked as completed.",
   no_show: "The guest is marked as not come.",
 };
 
@@ -39,11 +42,22 @@ export const action = partnerAction(
   {
     permission: "partner.booking.change",
     params: idParam,
-    intents: { checked_in: z.object({}), completed: z.object({}), no_show: z.object({}) },
+    intents: {
+      checked_in: z.object({}),
+      completed: z.object({}),
+      no_show: z.object({}),
+      return_deposit: depositSchema,
+    },
   },
-  async (ctx, { params, intent }) => {
-    await markBooking(ctx, { bookingId: params.id, mark: intent });
-    return done(paths.partnerBooking(params.id), MARKED[intent]);
+  async (ctx, { params, ...posted }) => {
+    const page = paths.partnerBooking(params.id);
+    if (posted.intent === "return_deposit") {
+      const { withheld, note } = posted.value;
+      await returnDeposit(ctx, { bookingId: params.id, withheldPaise: withheld, note });
+      return done(page, "The deposit is settled. The customer gets it by the way of the payment.");
+    }
+    await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
+    return done(page, MARKED[posted.intent]);
   },
 );
 
@@ -55,7 +69,7 @@ export default function PartnerBooking() {
     <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.partnerBookings, label: "Bookings" }}>
       <FormFailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
       <BookingMarks
@@ -67,6 +81,7 @@ export default function PartnerBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
+        <DepositPanel booking={booking} failure={failure} />
         <Panel title="Amounts">
           {booking.cancellation ? (
             <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>

@@ -1,0 +1,147 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { BOOKING_STATUSES, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
+import { MARK_WORDS } from "#app/ui/bookings/marks.tsx";
+import { notFoundWords } from "#app/ui/bookings/not-found.ts";
+import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { KIND_LISTS } from "./kinds.ts";
+
+/** /partnerFoodBookings, /partnerTravelBookings, /partnerMedicalBookings, /partnerLabBookings: the path says which kind. */
+
+export const meta = () => [{ title: "Bookings" }];
+
+const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
+const search = defineSearch({
+  q: text(),
+  status: oneOf(STATUS_FILTERS, "all"),
+  when: oneOf(WHENS, "all"),
+  from: date(),
+  to: date(),
+  sort: oneOf(SORTS, "-created_at"),
+  page: page(),
+});
+
+function pathOf(request: Request): string {
+  const path = new URL(request.url).pathname.slice(1).replace(/\.data$/, "");
+  if (!KIND_LISTS[path]) throw new NotFound();
+  return path;
+}
+
+export const loader = partnerLoader(
+  { permission: "partner.booking.read", search },
+  async (ctx, { search: state, request }) => {
+    const path = pathOf(request);
+    const kind = KIND_LISTS[path]!;
+    const list = await listBookings(ctx, {
+      ...{ kind, q: state.q, from: state.from, to: state.to, page: state.page },
+      status: state.status === "all" ? [] : [state.status],
+      when: state.when === "all" ? null : state.when,
+      ...orderOf(state.sort),
+    });
+    return { path: `/${path}`, kind, state, list, today: istDate(ctx.now) };
+  },
+);
+
+const booking = z.object({ booking: z.uuid() });
+
+export const action = partnerAction(
+  { permission: "partner.booking.change", intents: { checked_in: booking, completed: booking } },
+  async (ctx, { intent, value, request }) => {
+    const path = pathOf(request);
+    await markBooking(ctx, { bookingId: value.booking, mark: intent });
+    const said = statusLabel(intent, KIND_LISTS[path]!);
+    return done(`/${path}${new URL(request.url).search}`, `Marked: ${said.toLowerCase()}.`);
+  },
+);
+
+function columnsFor(today: string): Column<BookingListRow>[] {
+  return [
+    ...bookingColumns(paths.partnerBooking),
+    {
+      key: "share",
+      label: "Your share",
+      numeric: true,
+      value: (row) => (isEarned(row) ? formatRupees(row.amounts.partnerSharePaise ?? 0) : null),
+    },
+    { key: "mark", label: "Now", value: (row) => <MarkButton row={row} today={today} /> },
+  ];
+}
+
+/** The next step of a booking; the one that holds a deposit ends on its own page. */
+function MarkButton({ row, today }: { row: BookingListRow; today: string }) {
+  const begins = row.status === "confirmed" && row.checkIn <= today && today <= row.checkOut;
+  const ends = row.status === "checked_in" && row.depositPaise === 0;
+  if (!begins && !ends) return null;
+  const intent = begins ? "checked_in" : "completed";
+  return (
+    <RowForm fields={{ booking: row.id }}>
+      <SubmitButton
+        intent={intent}
+        tone={begins ? "primary" : "plain"}
+        className="btn-sm min-h-10 whitespace-nowrap"
+      >
+        {MARK_WORDS[row.kind][intent]}
+      </SubmitButton>
+    </RowForm>
+  );
+}
+
+export default function PartnerKindBookings() {
+  const { path, kind, state, list, today } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
+  return (
+    <Page title={`${KIND_WORDS[kind].title} bookings`}>
+      <FormFailureAlert failure={failure} />
+      <FilterBar reset={isFiltered ? path : undefined}>
+        <TextFilter name="q" label="Number, phone or name" value={state.q} />
+        <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUS_FILTERS.map((status) => ({
+            value: status,
+            label:
+              status === "all" ? "ALL" : `${statusLabel(status, kind)} (${list.countByStatus[status] ?? 0})`,
+          }))}
+        />
+        <TextFilter name="from" label="From" type="date" value={state.from} />
+        <TextFilter name="to" label="until" type="date" value={state.to} />
+      </FilterBar>
+      <DataTable
+        caption="Bookings"
+        columns={columnsFor(today)}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        sort={{
+          current: state.sort,
+          href: (sort) => search.href(state, { sort: sort as (typeof SORTS)[number] }),
+        }}
+        empty={<EmptyState>{notFoundWords(state.q, isFiltered)}</EmptyState>}
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        more={list.totalIsBounded}
+        href={(number) => search.href(state, { page: number })}
+      />
+    </Page>
+  );
+}
