@@ -7,7 +7,8 @@ import { paths } from "#app/http/paths.ts";
 import { plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Picture } from "./parts/cards.tsx";
-import { RoomsNearby, roomsNearby } from "./parts/rooms-nearby.tsx";
+import { roomsNearby } from "./parts/read-rooms-nearby.ts";
+import { RoomsNearby } from "./parts/rooms-nearby.tsx";
 
 const params = z.object({ doctor: z.string().max(100) });
 

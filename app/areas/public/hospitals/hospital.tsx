@@ -9,7 +9,8 @@ import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DoctorTile, Picture } from "./parts/cards.tsx";
-import { RoomsNearby, roomsNearby } from "./parts/rooms-nearby.tsx";
+import { roomsNearby } from "./parts/read-rooms-nearby.ts";
+import { RoomsNearby } from "./parts/rooms-nearby.tsx";
 
 const params = z.object({ city: z.string().max(100), hospital: z.string().max(100) });
 
