@@ -1,7 +1,10 @@
 import { authCalls } from "./calls/auth.ts";
 import { bookingCalls } from "./calls/bookings.ts";
+import { branchCalls } from "./calls/branches.ts";
 import { itemCalls } from "./calls/items.ts";
+import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
+import { registrationCalls } from "./calls/registrations.ts";
 import { searchCalls } from "./calls/search.ts";
 import type { Call } from "./operation.ts";
 
@@ -12,4 +15,7 @@ export const CALLS: readonly Call[] = [
   ...searchCalls,
   ...bookingCalls,
   ...itemCalls,
+  ...registrationCalls,
+  ...peopleCalls,
+  ...branchCalls,
 ];

@@ -1,0 +1,189 @@
+import { type Context, hasRole } from "#app/domain/context.ts";
+import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import {
+  listSubPartners,
+  submitSubPartner,
+  subPartnerSchema,
+} from "#app/domain/registrations/sub-partners.ts";
+import { type Access, ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { subPartnerRow } from "../present/account.ts";
+import { accounts, decisions, type Filters, filters, of } from "./people.ts";
+
+/** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
+
+/** A partner sees the own branches; the office the partners of a kind with theirs counted. */
+async function partnersOrBranches(ctx: Context, input: Filters) {
+  if (!hasRole(ctx.actor, "partner")) return accounts(ctx, "partner", input);
+  const branches = (await listSubPartners(ctx)).filter(
+    (branch) =>
+      (!input.kind || branch.partner_kind === input.kind) &&
+      (input.status === "all" || branch.status === input.status),
+  );
+  return { data: branches.map(subPartnerRow), total: branches.length };
+}
+
+/** A branch where the path names one. */
+const branch = (at: Extract<Spelling, string>, name: string): Spelling => ({
+  at,
+  as: {
+    partner_id: "ownerId",
+    agent_id: "ownerId",
+    equipment_id: "ownerId",
+    [name]: "subjectId",
+  },
+  note: `${name} is the branch, or the partner whose first registration it is.`,
+});
+
+const ofStatus = (at: Extract<Spelling, string>, partnerKind: PartnerKind | null, access: Access): Spelling =>
+  of(at, partnerKind, access);
+
+const BRANCH_LISTS = {
+  "sub-partner.list-by-status": [
+    ofStatus(
+      "GET /propertyRegistrationMaster/getPropertyDataOnStatus/:status/:account_id",
+      "property",
+      PARTNER,
+    ),
+    ofStatus("GET /foodPartner/getFoodDataOnStatus/:status/:account_id", "food", PARTNER),
+    ofStatus("GET /foodPartner/getFoodAllDisplayForStaff/:status", "food", STAFF),
+    ofStatus("GET /equipmentPartner/getEquipmentDataOnStatus/:status", "equipment", STAFF),
+    ofStatus("GET /equipmentPartner/getEquipmentDataOnStatus/:status/:account_id", "equipment", PARTNER),
+    ofStatus("GET /transporterApi/getTransportAdminBasedOnStatus/:status", "travel", ADMIN),
+    ofStatus("GET /transporterApi/getTransportDataOnStatus", "travel", PARTNER),
+    ofStatus("GET /staffTranspoterApi/getTransportAllDisplayForStaff/:status", "travel", STAFF),
+    ofStatus("GET /staffAccPartnersData/getPropertyDataOnStatus/:status", "property", STAFF),
+    ofStatus("GET /staffAccPartnersData/getPropertyRegAdminBasedOnStatus", "property", STAFF),
+  ],
+  "sub-partner.list-for-approval": [
+    {
+      at: "GET /foodPartner/getFoodPartnerRegApprovalStatus/adminApprovals/:x",
+      as: { x: "status" },
+      with: { kind: "food" },
+      note: "x is read as the status.",
+    },
+    of("GET /equipmentPartner/getEquipmentPartnerRegApprovalStatus/equipment", "equipment"),
+    of("GET /staffAccPartnersData/getPropertyPartnerRegApprovalStatus", "property", STAFF),
+  ],
+  "sub-partner.list-pending": [
+    of("GET /foodPartner/foodPartnersForAdmin/pendingPartners", "food", ADMIN, { status: "pending" }),
+    of("GET /equipmentPartner/MedicalPartnersForAdmin/pendingPartners", "equipment", ADMIN, {
+      status: "pending",
+    }),
+    of("GET /transporterApi/getPartnersDataForAdmin/pendingPartners", "travel", ADMIN, { status: "pending" }),
+  ],
+  "sub-partner.list-approved": [
+    of("GET /equipmentPartner/approvedMedPartnersDataForAdmin/approvedPartners", "equipment", ADMIN, {
+      status: "approved",
+    }),
+    of("GET /transporterApi/getTransportPartnerApproveData/approvedData", "travel", ADMIN, {
+      status: "approved",
+    }),
+  ],
+  "sub-partner.list-by-account": [
+    of("GET /foodPartner/loadFoodPartnerData/:account_id", "food", PARTNER),
+    of("GET /equipmentPartner/:account_id", "equipment", PARTNER),
+  ],
+} satisfies Record<string, Spelling[]>;
+
+const BRANCH_FIELDS = {
+  partner_sub_name: "name",
+  sub_property_name: "name",
+  first_name: "contact_name",
+  mobile_no: "phone_e164",
+  email_id: "email",
+  city: "city_id",
+};
+
+export const branchCalls = [
+  ...decisions(
+    "sub-partner",
+    [
+      branch(
+        "PUT /propertyRegistrationMaster/approveAccPartnersData/:partner_id/:partner_sub_id",
+        "partner_sub_id",
+      ),
+      branch("PUT /foodPartner/approveFoodRegDetails", "agent_sub_id"),
+      branch(
+        "PUT /equipmentPartner/approveEquipmentRegDetails/:equipment_id/:equipment_sub_id",
+        "equipment_sub_id",
+      ),
+      branch("PUT /transporterApi/approveTravelRegDetails/:agent_id/:transport_sub_id", "transport_sub_id"),
+    ],
+    [
+      branch(
+        "PUT /propertyRegistrationMaster/rejectAccPartnersData/:partner_id/:partner_sub_id",
+        "partner_sub_id",
+      ),
+      branch("PUT /foodPartner/rejectFoodRegDetails/:agent_id/:agent_sub_id", "agent_sub_id"),
+      branch(
+        "PUT /equipmentPartner/rejectEquipmentRegDetails/:equipment_id/:equipment_sub_id",
+        "equipment_sub_id",
+      ),
+      branch("PUT /transporterApi/rejectTravelRegDetails/:agent_id/:transport_sub_id", "transport_sub_id"),
+    ],
+  ),
+  ...operation({
+    name: "sub-partner.list",
+    summary: "A partner's own branches; for the office the partners of a kind.",
+    access: ["partner", "staff", "admin"],
+    input: filters,
+    spellings: [
+      of("GET /propertyRegistrationMaster", "property"),
+      of("GET /transporterApi/getTransportRegAdminMaster", "travel", ADMIN),
+      of("GET /staffAccPartnersData/getStaffPropertRegData", "property", STAFF),
+      of("GET /staffAccPartnersData/getAllPartners/partnersData", null, STAFF),
+    ],
+    run: partnersOrBranches,
+  }),
+  ...(
+    [
+      "sub-partner.list-by-status",
+      "sub-partner.list-for-approval",
+      "sub-partner.list-pending",
+      "sub-partner.list-approved",
+      "sub-partner.list-by-account",
+    ] as const
+  ).flatMap((name) =>
+    operation({
+      name,
+      summary: "A partner's own branches, or for the office the partners of a kind, in one status.",
+      access: ADMIN,
+      input: filters,
+      spellings: BRANCH_LISTS[name],
+      run: partnersOrBranches,
+    }),
+  ),
+  ...operation({
+    name: "sub-partner.count-by-status",
+    summary: "How many partners of a kind are in each status, within the caller's scope.",
+    access: STAFF,
+    input: filters,
+    spellings: [
+      of("GET /propertyRegistrationMaster/propertyRegistrationMasterStatusCount", "property"),
+      of("GET /foodPartner/foodRegistrationMasterStatusCount", "food"),
+      of("GET /equipmentPartner/equipmentRegistrationMasterStatusCount", "equipment"),
+      of("GET /transporterApi/transportRegistrationMasterStatusCount", "travel"),
+      of("GET /staffAccPartnersData/staffAccPropertyRegistrationMasterStatusCount", "property"),
+      of("GET /staffTranspoterApi/transportRegistrationMasterStatusCount", "travel"),
+    ],
+    run: async (ctx, input) => ({ data: (await accounts(ctx, "partner", input)).counts }),
+  }),
+  ...operation({
+    name: "sub-partner.save",
+    summary: "A partner adds a branch, which waits for approval.",
+    access: PARTNER,
+    input: subPartnerSchema,
+    spellings: [
+      { at: "POST /propertyRegistrationMaster", as: BRANCH_FIELDS, with: { partner_kind: "property" } },
+      {
+        at: "POST /propertyRegistrationMaster/savePropertyRegDetails",
+        as: BRANCH_FIELDS,
+        with: { partner_kind: "property" },
+      },
+    ],
+    run: async (ctx, values) => {
+      const { id: partnerSubId } = await submitSubPartner(ctx, { values });
+      return { message: "The branch is saved and waits for approval.", partner_sub_id: partnerSubId };
+    },
+  }),
+];

@@ -1,0 +1,293 @@
+import { z } from "zod";
+import { decide } from "#app/domain/approvals/decide.ts";
+import type { Context } from "#app/domain/context.ts";
+import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { waitingRequests } from "#app/domain/registrations/find-account.ts";
+import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
+import { listOfficePeople } from "#app/domain/registrations/office-people.ts";
+import { listPartnerLogins } from "#app/domain/registrations/partner-logins.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { accountRow, officeRow } from "../present/account.ts";
+
+/** Partners, their branches, agents, staff, city managers: lists within the caller's scope, and the admin's decisions. */
+
+const id = z.uuid("This id is not known");
+const page = z.coerce.number().int().min(1).max(10_000).default(1);
+const kind = z.enum(["property", "food", "travel", "equipment"]);
+/** `ALL` and nothing are every status. */
+const status = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["pending", "approved", "rejected", "suspended", "all"]))
+  .default("all");
+export const filters = z.object({
+  kind: kind.optional(),
+  status,
+  q: z.string().trim().max(80).default(""),
+  page,
+});
+export type Filters = z.output<typeof filters>;
+
+/** Registrations of partners or agents within the caller's scope. */
+export async function accounts(
+  ctx: Context,
+  accountKind: "partner" | "agent",
+  input: z.output<typeof filters>,
+) {
+  const { kind: partnerKind = null, ...rest } = input;
+  const found = await listAccounts(ctx, { accountKind, partnerKind, cityId: null, ...rest });
+  return { data: found.rows.map(accountRow), total: found.total, page: found.page, counts: found.counts };
+}
+
+async function office(ctx: Context, role: "staff" | "city_manager", input: z.output<typeof filters>) {
+  const found = await listOfficePeople(ctx, {
+    role,
+    status: input.status,
+    q: input.q,
+    cityId: null,
+    page: input.page,
+  });
+  return { data: found.rows.map(officeRow), total: found.total, page: found.page, counts: found.counts };
+}
+
+/** Decides what waits for a person, an account or a branch. @throws NotFound when nothing waits */
+async function decideWaiting(
+  ctx: Context,
+  subjectId: string,
+  decision: "approve" | "reject",
+  reason?: string,
+) {
+  const [waiting] = await waitingRequests(ctx, [subjectId], null);
+  if (!waiting) throw new NotFound();
+  const { message } = await decide(ctx, {
+    approvalId: waiting.id,
+    version: waiting.version,
+    decision,
+    reason,
+  });
+  return { message };
+}
+
+const decision = z.object({ subjectId: id, reason: z.string().trim().max(1_000).optional() });
+const subject = {
+  partner_id: "subjectId",
+  account_id: "subjectId",
+  agent_id: "subjectId",
+  equipment_id: "subjectId",
+  user_id: "subjectId",
+};
+
+/** Approve and reject of one kind of registration. */
+export function decisions(name: string, approve: Spelling[], reject: Spelling[]) {
+  return [
+    ...operation({
+      name: `${name}.approve`,
+      summary: "Approves the registration that waits.",
+      access: ADMIN,
+      input: decision,
+      spellings: approve,
+      run: (ctx, { subjectId }) => decideWaiting(ctx, subjectId, "approve"),
+    }),
+    ...operation({
+      name: `${name}.reject`,
+      summary: "Refuses the registration that waits; the reason goes to the applicant.",
+      access: ADMIN,
+      input: decision,
+      spellings: reject,
+      run: (ctx, { subjectId, reason }) => decideWaiting(ctx, subjectId, "reject", reason),
+    }),
+  ];
+}
+
+const to = (at: Extract<Spelling, string>): Spelling => ({ at, as: subject });
+/** A spelling that says the kind (and more) by its name. */
+export const of = (
+  at: Extract<Spelling, string>,
+  partnerKind: PartnerKind | null,
+  access?: Access,
+  more = {},
+): Spelling => ({
+  at,
+  with: { ...(partnerKind ? { kind: partnerKind } : {}), ...more },
+  ...(access ? { access } : {}),
+});
+
+const AGENT_LISTS = {
+  "agent.list": ["GET /adminDashboard/agent-registrations", "GET /adminDashboard/agent-master-list"],
+  "agent.list-for-approval": [
+    "GET /agentApi/getAgentRegApprovalStatus/agent",
+    "GET /agentApi/agentRegApproval",
+  ],
+  "agent.list-by-status": [
+    { at: "GET /agentApi/getAgentDataOnStatus/:status/:account_id", access: STAFF },
+    "GET /agentApi/:status",
+  ],
+  "agent.list-profiles": ["GET /adminDashboard/agent-profiles"],
+} satisfies Record<string, Spelling[]>;
+
+export const peopleCalls = [
+  ...operation({
+    name: "partner.list",
+    summary: "Registrations of partners, newest first, 25 a page.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      "GET /approvePartner/partnerRegData",
+      of("GET /foodPartner/mainFoodPartnerDetails", "food", STAFF),
+      "GET /adminDashboard/partner-registrations",
+      "GET /adminDashboard/partner-master-list",
+    ],
+    run: (ctx, input) => accounts(ctx, "partner", input),
+  }),
+  ...operation({
+    name: "partner.list-by-status",
+    summary: "Registrations of partners in one status; ALL is every one.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      {
+        at: "GET /approvePartner/getPartnerAllDisplayForAdmin/:param",
+        as: { param: "status" },
+        note: "param is read as the status.",
+      },
+    ],
+    run: (ctx, input) => accounts(ctx, "partner", input),
+  }),
+  ...operation({
+    name: "partner.count-by-status",
+    summary: "How many partners are in each status.",
+    access: ADMIN,
+    input: filters,
+    spellings: ["GET /approvePartner/getpartnerRegistrationStatusCount"],
+    run: async (ctx, input) => ({ data: (await accounts(ctx, "partner", input)).counts }),
+  }),
+  ...operation({
+    name: "partner.list-names",
+    summary: "Approved partners by name, for a choice.",
+    access: STAFF,
+    input: filters,
+    spellings: [
+      of("GET /foodPartner/loadPartnerNames", "food"),
+      of("GET /equipmentPartner/equipmentpartnerNames", "equipment"),
+      of("GET /transporterApi/TravelpartnerNames", "travel"),
+      of("GET /staffAccPartnersData/loadPartnersNamesInStaff/partnerNames", "property"),
+    ],
+    run: async (ctx, input) => {
+      const found = await accounts(ctx, "partner", { ...input, status: "approved" });
+      return {
+        data: found.data.map(({ account_id, partner_name }) => ({
+          account_id,
+          partner_id: account_id,
+          partner_name,
+        })),
+      };
+    },
+  }),
+  ...operation({
+    name: "partner.list-for-report",
+    summary: "Partners of a kind by name, for a report.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      of("GET /adminDashboard/partner-report-lookup-property", "property"),
+      of("GET /adminDashboard/partner-report-lookup-food", "food"),
+      of("GET /adminDashboard/partner-report-lookup-travel", "travel"),
+      of("GET /adminDashboard/partner-report-lookup-medical", "equipment"),
+    ],
+    run: async (ctx, input) => {
+      const found = await accounts(ctx, "partner", input);
+      return {
+        data: found.data.map(({ account_id, partner_name, status: at }) => ({
+          account_id,
+          partner_name,
+          status: at,
+        })),
+      };
+    },
+  }),
+  ...operation({
+    name: "partner.list-mail-info",
+    summary: "The logins of partners, for mailing credentials.",
+    access: ADMIN,
+    input: z.object({ q: z.string().trim().max(80).default(""), page }),
+    spellings: ["GET /adminDashboard/partner-mail-info"],
+    run: async (ctx, input) => {
+      const found = await listPartnerLogins(ctx, { ...input, withoutPassword: false });
+      return { data: found.rows, total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "partner.mail-credentials",
+    summary: "Mails a partner's login a single-use link to set the password.",
+    access: ADMIN,
+    input: z.object({ userId: id }),
+    spellings: [{ at: "POST /adminDashboard/sendMailToPartner", as: { user_id: "userId" } }],
+    run: async (ctx, { userId }) => {
+      await sendPasswordLink(ctx, { userId });
+      return { message: ADMIN_MESSAGES.partnerLoginCredentialsSentSuccessfully };
+    },
+  }),
+  ...decisions(
+    "partner",
+    ["approvePartner", "approvePartnerfood", "approvePartnertravel", "approvePartnermedical"].map((last) =>
+      to(`PUT /approvePartner/${last}`),
+    ),
+    ["rejectPartner", "rejectPartnerfood", "rejectPartnertravel", "rejectPartnermedical"].map((last) =>
+      to(`PUT /approvePartner/${last}`),
+    ),
+  ),
+  ...decisions(
+    "staff",
+    [to("PUT /approvePartner/approveStaffRegistration")],
+    [to("PUT /approvePartner/rejectStaffRegistration")],
+  ),
+  ...decisions(
+    "city-manager",
+    [to("PUT /approvePartner/approveCityManager")],
+    [to("PUT /approvePartner/rejectCityManager")],
+  ),
+  ...decisions(
+    "agent",
+    [to("PUT /agentApi/approveAgentRegDetails/agent")],
+    [to("PUT /agentApi/rejectAgentRegDetails/:agent_id/:agent_sub_id")],
+  ),
+  ...operation({
+    name: "staff.list",
+    summary: "Registrations of staff.",
+    access: ADMIN,
+    input: filters,
+    spellings: ["GET /approvePartner/staffRegData"],
+    run: (ctx, input) => office(ctx, "staff", input),
+  }),
+  ...operation({
+    name: "city-manager.list",
+    summary: "Registrations of city managers.",
+    access: ADMIN,
+    input: filters,
+    spellings: ["GET /approvePartner/cityManagerRegData"],
+    run: (ctx, input) => office(ctx, "city_manager", input),
+  }),
+  ...(
+    ["agent.list", "agent.list-for-approval", "agent.list-by-status", "agent.list-profiles"] as const
+  ).flatMap((name) =>
+    operation({
+      name,
+      summary: "Agents within the caller's scope, newest first, 25 a page.",
+      access: ADMIN,
+      input: filters,
+      spellings: AGENT_LISTS[name],
+      run: (ctx, input) => accounts(ctx, "agent", input),
+    }),
+  ),
+  ...operation({
+    name: "agent.count-by-status",
+    summary: "How many agents are in each status, within the caller's scope.",
+    access: STAFF,
+    input: filters,
+    spellings: ["GET /agentApi/agentRegMasterStatusCount"],
+    run: async (ctx, input) => ({ data: (await accounts(ctx, "agent", input)).counts }),
+  }),
+];

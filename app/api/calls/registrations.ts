@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
+import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
+import { registerGrievance } from "#app/domain/registrations/grievances.ts";
+import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
+import { registerOffice } from "#app/domain/registrations/register-office.ts";
+import {
+  agentLocationSchema,
+  grievanceSchema,
+  officeRegistrationSchema,
+} from "#app/domain/registrations/schema.ts";
+import { operation, STAFF } from "../operation.ts";
+
+/**
+ * Registering. By the contract the text of a refusal holds the word "Register" and the text of a success does not. Which papers a
+ * partner of each kind gives is the domain's matter: any further text field goes to it.
+ */
+
+const texts = z.record(z.string().max(60), z.union([z.string().max(4_000), z.number(), z.instanceof(File)]));
+const thanks = "Thank you. We look at your papers and write to you as soon as it is decided.";
+const partnerInput = z.looseObject({ partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer.") });
+
+/** The text fields of a loose input: a registration takes no files. */
+const values = (input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(texts.parse(input)).filter(([, value]) => !(value instanceof File)));
+
+const onBehalf = { access: STAFF } as const;
+
+export const registrationCalls = [
+  ...operation({
+    name: "partner.register",
+    summary: "Registers a partner of one kind, who waits for approval.",
+    access: "public",
+    input: partnerInput,
+    maxFileBytes: 8 * 1_048_576,
+    spellings: ["POST /partnerRegistration"],
+    run: async (ctx, { partner_type: kind, ...input }) => {
+      const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
+      return { message: thanks, account_id: accountId };
+    },
+  }),
+  ...operation({
+    name: "agent.register",
+    summary: "Registers an agent, who waits for approval.",
+    access: "public",
+    input: z.looseObject({}),
+    spellings: ["POST /agentApi/agentRegistration"],
+    run: async (ctx, input) => {
+      const { accountId } = await registerAgent(ctx, { values: values(input) });
+      return { message: thanks, agent_id: accountId };
+    },
+  }),
+  ...operation({
+    name: "agent.save",
+    summary: "Staff register an agent on behalf.",
+    access: STAFF,
+    input: z.looseObject({}),
+    maxFileBytes: 8 * 1_048_576,
+    spellings: ["POST /agentApi", "POST /agentApi/agentRegistrationMaster"],
+    run: async (ctx, input) => {
+      const { accountId } = await registerAgent(ctx, { values: values(input) });
+      return { message: thanks, agent_id: accountId };
+    },
+  }),
+  ...operation({
+    name: "agent-location.save",
+    summary: "Where an agent works, while the agent waits for approval.",
+    access: STAFF,
+    input: agentLocationSchema.extend({ agentId: z.uuid() }),
+    spellings: [{ at: "POST /agentApi/agentLocation", as: { agent_id: "agentId" } }],
+    run: async (ctx, { agentId, ...place }) => {
+      await saveAgentLocation(ctx, { accountId: agentId, values: place });
+      return { message: "The agent's place is saved." };
+    },
+  }),
+  ...operation({
+    name: "agent-location.list",
+    summary: "Where an agent works.",
+    access: STAFF,
+    input: z.object({ agentId: z.uuid() }),
+    spellings: [
+      { at: "GET /agentApi/agentLocationDetails/:agent_id/:agent_sub_id", as: { agent_id: "agentId" } },
+    ],
+    run: async (ctx, { agentId }) => {
+      const place = await findAgentLocation(ctx, agentId);
+      const { name, cityId, hospitalName, address, latitude, longitude, status } = place;
+      return {
+        data: [
+          {
+            agent_id: agentId,
+            agent_name: name,
+            city_id: cityId,
+            nearest_hospital: hospitalName,
+            address,
+            latitude,
+            longitude,
+            status,
+          },
+        ],
+      };
+    },
+  }),
+  ...(["staff", "city_manager"] as const).flatMap((role) =>
+    operation({
+      name: role === "staff" ? "staff.register" : "city-manager.register",
+      summary: "Registers somebody of the back office for a city, who waits for approval.",
+      access: "public",
+      input: officeRegistrationSchema,
+      spellings: [
+        { at: role === "staff" ? "POST /staffRegistration" : "POST /cityMangerRegistration", with: { role } },
+      ],
+      run: async (ctx, input) => {
+        const { userId } = await registerOffice(ctx, input);
+        return { message: thanks, user_id: userId };
+      },
+    }),
+  ),
+  ...operation({
+    name: "grievance.register",
+    summary: "Takes a grievance from anybody.",
+    access: "public",
+    input: grievanceSchema,
+    spellings: ["POST /partnerRegistration/grievanceRegistration"],
+    run: async (ctx, input) => {
+      const { id } = await registerGrievance(ctx, input);
+      return { message: "We have your grievance and answer it on your mobile.", id };
+    },
+  }),
+  ...operation({
+    name: "sub-partner.save",
+    summary: "Staff register a partner on behalf; staff of a city within it only.",
+    access: STAFF,
+    input: partnerInput,
+    maxFileBytes: 8 * 1_048_576,
+    spellings: [
+      { at: "POST /foodPartner", with: { partner_type: "food" }, ...onBehalf },
+      { at: "POST /equipmentPartner", with: { partner_type: "equipment" }, ...onBehalf },
+      { at: "POST /transporterApi", with: { partner_type: "travel" }, ...onBehalf },
+      { at: "POST /staffAccPartnersData", with: { partner_type: "property" }, ...onBehalf },
+      {
+        at: "POST /staffAccPartnersData/savePropertyRegDetails",
+        with: { partner_type: "property" },
+        ...onBehalf,
+      },
+    ],
+    run: async (ctx, { partner_type: kind, ...input }) => {
+      const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
+      return { message: thanks, partner_id: accountId };
+    },
+  }),
+];
