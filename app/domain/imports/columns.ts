@@ -1,5 +1,7 @@
 /** What each import reads: our names of the columns, which must be there, what else they are called. Client-safe. */
 
+import { ITEM_IMPORT_COLUMNS } from "./item-columns.ts";
+
 export type ImportColumn = { name: string; required?: true; hint: string; aliases?: readonly string[] };
 
 const key: ImportColumn = {
@@ -138,6 +140,7 @@ export const IMPORTS = {
     { name: "facilities", hint: "names, separated by ; or |", aliases: ["amenities"] },
     { name: "gstin", hint: "15 letters and digits", aliases: ["property_gstin"] },
   ],
+  ...ITEM_IMPORT_COLUMNS,
   rooms: [
     key,
     {

@@ -8,6 +8,7 @@ import type { CsvBatch } from "../csv-reader.ts";
 import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
+import { ITEM_ROWS } from "./item.ts";
 import { cities, facilities, PLAIN_MASTERS, propertyTypes, roomTypes } from "./masters.ts";
 import { partners } from "./partner.ts";
 import { properties } from "./property.ts";
@@ -27,6 +28,7 @@ const ROWS: Record<RowImportName, RowImport> = {
   partners,
   properties,
   rooms,
+  ...ITEM_ROWS,
 };
 
 /** Rows of which there are thousands, each in a transaction of its own; a dry run is one transaction that is rolled back. */

@@ -1,0 +1,104 @@
+import type { ItemField } from "#app/domain/inventory/fields.ts";
+import { fieldsOf, KINDS } from "#app/domain/inventory/kinds.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ImportColumn } from "./columns.ts";
+
+/** What each import of items is called. Client-safe. */
+export const ITEM_IMPORTS = {
+  kitchens: "kitchen",
+  "food-items": "food_item",
+  "transport-companies": "transport_company",
+  vehicles: "vehicle",
+  "travel-locations": "travel_location",
+  "medical-stores": "medical_store",
+  "equipment-items": "equipment_item",
+  "lab-centres": "lab_centre",
+} as const satisfies Record<string, ItemKind>;
+export type ItemImportName = keyof typeof ITEM_IMPORTS;
+
+const PLAIN_NAMES: Record<string, string> = {
+  partner_offer_ppm: "offer_percentage",
+  service_radius_m: "service_radius_km",
+  location: "coordinates",
+};
+
+/** The column of a field: amounts and ids by plain words, because a file has rupees and names. */
+export function columnOf(field: ItemField): string {
+  return PLAIN_NAMES[field.name] ?? field.name.replace(/_(paise|id)$/, "");
+}
+
+function columnFor(field: ItemField): ImportColumn {
+  const name = columnOf(field);
+  const needed =
+    ("required" in field && Boolean(field.required)) ||
+    (field.type === "number" && field.default === undefined);
+  return {
+    name,
+    hint: HINTS[field.type] ?? field.label.toLowerCase(),
+    aliases: ALIASES[name] ?? [],
+    ...(needed ? { required: true as const } : {}),
+  };
+}
+
+const HINTS: Partial<Record<ItemField["type"], string>> = {
+  flag: "yes or no",
+  choices: "several, separated by ; or |",
+  cars: "number plates, separated by ; each with the end of its papers: TS09AB1234 31/03/2027",
+  tests: "tests with prices, separated by ; like HbA1c=450; ECG=300",
+  point: 'latitude and longitude in one cell: "17.41, 78.41"',
+};
+const ALIASES: Record<string, readonly string[]> = {
+  name: [
+    "item_name",
+    "food_items_name",
+    "name_of_kitchen",
+    "kitchen_name",
+    "transport_sub_name",
+    "medical_store",
+  ],
+  outlet_type: ["type_of_kitchen", "kitchen_type"],
+  city: ["city_name"],
+  purchased_type: ["eqp_booking_type"],
+};
+
+/** The columns of an import of items of a kind. */
+export function itemImportColumns(kind: ItemKind): ImportColumn[] {
+  const { parent } = KINDS[kind];
+  const whose: ImportColumn = {
+    name: "partner_phone",
+    hint: "the mobile of the partner it belongs to",
+    aliases: ["partner_mobile"],
+    ...(parent ? {} : { required: true as const }),
+  };
+  const columns = [
+    { name: "key", hint: "what the row is recognised by in a later import", aliases: ["import_key"] },
+    whose,
+    ...(parent
+      ? [
+          {
+            name: parent,
+            required: true as const,
+            hint: `the ${KINDS[parent].label.toLowerCase()} by its name`,
+          },
+        ]
+      : [{ name: "state", hint: "the state", aliases: ["state_name"] }]),
+    ...(kind === "travel_location"
+      ? [{ name: "transport_company", hint: "whose vehicle it is, by its name" }]
+      : []),
+    ...fieldsOf(kind).map(columnFor),
+    ...(parent
+      ? []
+      : [
+          { name: "latitude", hint: "degrees north", aliases: ["lat"] },
+          { name: "longitude", hint: "degrees east", aliases: ["lng", "lon"] },
+        ]),
+  ];
+  return columns.map((column) => ({
+    ...column,
+    aliases: ("aliases" in column ? column.aliases : []) as string[],
+  }));
+}
+
+export const ITEM_IMPORT_COLUMNS = Object.fromEntries(
+  Object.entries(ITEM_IMPORTS).map(([name, kind]) => [name, itemImportColumns(kind)]),
+) as Record<ItemImportName, ImportColumn[]>;
