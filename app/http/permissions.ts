@@ -67,6 +67,7 @@ export const PERMISSIONS = {
   "staff.visit.write": ["staff", "admin"],
   "admin.visit.read": ["admin"],
   "admin.visit.decide": ["admin"],
+  "city.request.read": ["city_manager", "admin"],
   "city.visit.read": ["city_manager", "admin"],
   "admin.doctor.read": ["admin"],
   "admin.doctor.write": ["admin"],

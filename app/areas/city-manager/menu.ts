@@ -6,4 +6,5 @@ export const CITY_MENU: MenuItem[] = [
   { to: paths.cityDashboard, label: "Dashboard" },
   { to: paths.cityBookings, label: "Bookings" },
   { to: visitPaths.city, label: "Field visits" },
+  { to: paths.cityRequests, label: "Open requests" },
 ];

@@ -8,8 +8,10 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings", at("bookings/list.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
+    route("cityRequests", at("requests/list.tsx")),
     route("cityFieldVisits", at("visits/list.tsx")),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),
   ]),
   route("cityFieldVisits/csv", at("visits/csv.ts")),
+  route("cityRequests/csv", at("requests/csv.ts")),
 ];

@@ -1,18 +1,35 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
+import { listZoneRequests } from "#app/domain/places/zone-requests.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { formatCount, formatLongDate } from "#app/ui/format.ts";
+import { formatCount, formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { requestColumns } from "../requests/columns.tsx";
+
+const SHOWN = 5;
 
 export const meta = () => [{ title: "City dashboard" }];
 
 export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx) => {
   const today = istDate(ctx.now);
-  const [arrivals, live, upcoming] = await Promise.all([
+  const noFilter = {
+    kind: null,
+    q: "",
+    cityId: null,
+    from: null,
+    to: null,
+    visitStatus: null,
+    adminStatus: null,
+  };
+  const [arrivals, live, upcoming, unconfirmed, visits, requests] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -22,24 +39,43 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     }),
     listBookings(ctx, { when: "live", pageSize: 1 }),
     listBookings(ctx, { when: "upcoming", status: ["confirmed"], pageSize: 1 }),
+    listBookings(ctx, { status: ["held"], pageSize: 1 }),
+    listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
+    listZoneRequests(ctx, { page: 1 }),
   ]);
   return {
     today,
     arrivals: arrivals.rows,
-    counts: { arrivals: arrivals.total, live: live.total, upcoming: upcoming.total },
+    visits: visits.rows.slice(0, SHOWN),
+    requests: requests.rows.slice(0, SHOWN),
+    counts: {
+      arrivals: arrivals.total,
+      live: live.total,
+      upcoming: upcoming.total,
+      unconfirmed: unconfirmed.total,
+      visits: visits.total,
+      requests: requests.total,
+    },
   };
 });
 
 export default function CityManagerDashboard() {
-  const { today, arrivals, counts } = useLoaderData<typeof loader>();
+  const { today, arrivals, visits, requests, counts } = useLoaderData<typeof loader>();
   const list = paths.cityBookings;
+  const oldest = requests[0];
   return (
     <Page title="City dashboard" lead={formatLongDate(today)}>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <section className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label="Numbers of today">
         <NumberTile
           to={`${list}?from=${today}&to=${today}`}
           label="Arriving today"
           value={formatCount(counts.arrivals)}
+        />
+        <NumberTile
+          to={`${list}?status=held`}
+          label="Unconfirmed"
+          value={formatCount(counts.unconfirmed)}
+          hint="Held, not paid yet"
         />
         <NumberTile to={`${list}?when=live`} label="In the house today" value={formatCount(counts.live)} />
         <NumberTile
@@ -47,7 +83,18 @@ export default function CityManagerDashboard() {
           label="Still to come"
           value={formatCount(counts.upcoming)}
         />
-      </div>
+        <NumberTile
+          to={`${visitPaths.city}?due=today`}
+          label="Field visits due"
+          value={formatCount(counts.visits)}
+        />
+        <NumberTile
+          to={paths.cityRequests}
+          label="Open requests"
+          value={formatCount(counts.requests)}
+          hint={oldest ? `The oldest waits since ${formatInstant(oldest.createdAt)}` : undefined}
+        />
+      </section>
       <h2>Arriving today</h2>
       <DataTable
         caption="Arriving today"
@@ -56,6 +103,38 @@ export default function CityManagerDashboard() {
         rowKey={(row) => row.id}
         empty={<EmptyState>Nobody arrives today.</EmptyState>}
       />
+      <h2>Field visits due</h2>
+      <DataTable
+        caption="Field visits due"
+        columns={visitColumns}
+        rows={visits}
+        rowKey={(row) => row.id}
+        empty={<EmptyState>No visit is due.</EmptyState>}
+      />
+      <h2>Oldest open requests</h2>
+      <DataTable
+        caption="Oldest open requests"
+        columns={requestColumns}
+        rows={requests}
+        rowKey={(row) => row.id}
+        empty={<EmptyState>No request of your city is open.</EmptyState>}
+      />
     </Page>
   );
 }
+
+const visitColumns: Column<VisitRow>[] = [
+  {
+    key: "name",
+    label: "Place",
+    value: (row) => (
+      <Link to={visitPaths.cityView(row.id)} className="link font-medium">
+        {row.entityName}
+      </Link>
+    ),
+  },
+  { key: "kind", label: "Kind", value: (row) => KINDS[row.kind].label },
+  { key: "due", label: "Due on", value: (row) => formatDate(row.dueOn) },
+  { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.adminStatus} /> },
+  { key: "employee", label: "Employee name", value: (row) => row.employeeName },
+];

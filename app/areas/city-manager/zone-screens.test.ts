@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from "vitest";
+import { startVisit } from "#app/domain/field-visits/save-visit.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { execute } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
+import { browserOf } from "#tests/harness/screens.ts";
+import { loader as dashboard } from "./home/dashboard.tsx";
+import { loader as csv } from "./requests/csv.ts";
+import { loader as requests } from "./requests/list.tsx";
+import { loader as visits } from "./visits/list.tsx";
+
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+let mine: Browser;
+let other: Browser;
+let partner: Browser;
+const today = istDate(new Date());
+
+beforeAll(async () => {
+  const [city, elsewhere] = [await makeCity(), await makeCity()];
+  const manager = async (zoneCityId: string) => {
+    const { actor } = await makeContext("city_manager", { zoneCityId });
+    return browserOf({ id: actor.id, role: "city_manager" });
+  };
+  mine = await manager(city);
+  other = await manager(elsewhere);
+  partner = await browserOf(null);
+  const staff = await makeContext("staff");
+  const visit = { entity_name: "Due house", city_id: city, due_on: today };
+  await startVisit(staff, { kind: "accommodation", values: visit });
+  await startVisit(staff, { kind: "food", values: { ...visit, due_on: addDays(today, 1) } });
+  const hospital = await makeHospital({ city_id: city, near_hospital_name: "Zone Hospital" });
+  await execute(
+    `INSERT INTO requests (number, kind, name, phone_e164, hospital_id, message, due_at, created_at) VALUES
+       ('R-OLD', 'enquiry', 'Secret Name', '+919000000001', $1, 'secret illness', now(), now() - interval '3 days'),
+       ('R-NEW', 'callback', 'Secret Name', '+919000000001', $1, '', now() + interval '1 day', now())`,
+    [hospital],
+  );
+});
+
+it("the dashboard counts what is due and open in the zone, and nothing else", async () => {
+  const { data } = await mine.open(dashboard, "/cityDashboard");
+  expect(data).toMatchObject({
+    counts: { arrivals: 0, unconfirmed: 0, visits: 1, requests: 2 },
+    visits: [{ entityName: "Due house" }],
+    requests: [
+      { number: "R-OLD", overdue: true },
+      { number: "R-NEW", overdue: false },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/secret/i);
+  const elsewhere = await other.open(dashboard, "/cityDashboard");
+  expect(elsewhere.data).toMatchObject({ counts: { visits: 0, requests: 0 }, visits: [], requests: [] });
+});
+
+it("each number opens the list behind it", async () => {
+  const due = await mine.open(visits, "/cityFieldVisits?due=today");
+  expect((due.data as { list: { total: number } }).list.total).toBe(1);
+  expect((await mine.open(requests, "/cityRequests")).data).toMatchObject({ list: { total: 2 } });
+  const file = await (await mine.open(csv, "/cityRequests/csv")).response!.text();
+  expect(file.split("\r\n").slice(0, 2).join()).toMatch(
+    /^request,kind,.*,R-OLD,Enquiry to a hospital,Zone Hospital/,
+  );
+  expect(file).not.toMatch(/secret/i);
+  expect(
+    (await (await other.open(csv, "/cityRequests/csv")).response!.text()).trim().split("\r\n"),
+  ).toHaveLength(1);
+});
+
+it("nobody else gets in", async () => {
+  expect((await partner.open(dashboard, "/cityDashboard")).to).toBe("/");
+  expect((await partner.open(csv, "/cityRequests/csv")).to).toBe("/");
+});
