@@ -55,6 +55,8 @@ export const CATALOGUE = {
   "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
+  /** Reminds the guests of tomorrow's check-ins and of today's check-outs. */
+  reminders: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** One campaign, as long as it has somebody to write to; without an id: campaigns whose hour has come or whose job is gone. */
   campaign: {
     payload: z.strictObject({ campaignId: id.optional() }),

@@ -25,6 +25,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
   "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),
   "sandbox-webhook": () => import("#worker/handlers/sandbox-webhook.ts"),
+  reminders: () => import("#worker/handlers/reminders.ts"),
   campaign: () => import("#worker/handlers/campaign.ts"),
   "short-link": () => import("#worker/handlers/short-link.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),

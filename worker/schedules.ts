@@ -26,6 +26,7 @@ export const SCHEDULES: Schedule[] = [
   ),
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
+  every("reminders", "5 7-19 * * *", {}, "reminds guests of tomorrow's check-in and today's check-out"),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),

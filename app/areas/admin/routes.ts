@@ -102,6 +102,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings", at("bookings/list.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
+    route("aarthiscanget", at("lab/lab-bookings.ts")),
     route("mhcancellation", at("bookings/cancellations.tsx")),
     route("feedbackview", at("feedback/feedback.tsx")),
   ]),

@@ -329,6 +329,32 @@ export const TEMPLATES = {
     }),
   }),
 
+  "booking.reminder": template({
+    variables: z.strictObject({
+      ...stay,
+      reference,
+      time: z
+        .string()
+        .regex(/^\d\d:\d\d$/)
+        .optional(),
+    }),
+    sms: (v, site) =>
+      `${site.brand}: tomorrow, ${day(v.checkIn)}, ${v.propertyName} expects you${v.time ? ` from ${v.time}` : ""} (booking ${v.bookingNumber}). Please bring an identity card of every adult. ${bookingLink(site, v.reference)}`,
+  }),
+
+  "booking.checkout_reminder": template({
+    variables: z.strictObject({
+      ...stay,
+      reference,
+      time: z
+        .string()
+        .regex(/^\d\d:\d\d$/)
+        .optional(),
+    }),
+    sms: (v, site) =>
+      `${site.brand}: your stay at ${v.propertyName} ends today${v.time ? ` at ${v.time}` : ""} (booking ${v.bookingNumber}). Do you need another night? ${bookingLink(site, v.reference)}`,
+  }),
+
   /** The words of a campaign, filled in for one person when their turn came. */
   "campaign.text": template({
     variables: z.strictObject({ text: z.string().trim().min(1).max(1_600) }),

@@ -113,9 +113,14 @@ export default function Messages() {
       title="Messages"
       lead="Every SMS, WhatsApp message and mail. Those that failed, or whose answer was lost, wait for your decision; one in doubt may arrive twice when sent again."
       actions={
-        <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
-          Queues
-        </Link>
+        <>
+          <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
+            Queues
+          </Link>
+          <Link to={paths.adminWrite} className="btn btn-primary min-h-11">
+            Write to people
+          </Link>
+        </>
       }
     >
       <FormFailureAlert failure={failure} />

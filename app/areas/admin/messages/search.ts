@@ -17,3 +17,15 @@ export const messageSearch = defineSearch({
 export function messagesHref(filters: Partial<StateOf<typeof messageSearch>>): string {
   return paths.adminMessages + messageSearch.href(messageSearch.decode(new URLSearchParams()), filters);
 }
+
+export const ROLE_OPTIONS = [
+  { value: "partner", label: "Partners" },
+  { value: "agent", label: "Agents" },
+  { value: "customer", label: "Users (customers)" },
+];
+
+export const writeSearch = defineSearch({
+  role: oneOf(["partner", "agent", "customer"], "partner"),
+  q: text(120),
+  page: page(),
+});

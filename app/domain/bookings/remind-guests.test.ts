@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { execute, rows } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
+import { remindGuests } from "./remind-guests.ts";
+
+it("reminds once on the day before the check-in and once on the day of the check-out", async () => {
+  const { id } = await makeBooking(await customerContext(), await makePlace());
+  const [booking] = await rows<{ starts_on: string; ends_on: string }>(
+    "SELECT starts_on, ends_on FROM bookings WHERE id = $id",
+    { id },
+  );
+  const at = (date: string) => systemContext("test", istInstant(date, "10:00"));
+  const sent = async () =>
+    (
+      await rows<{ template: string }>(
+        "SELECT template FROM messages WHERE booking_id = $id AND template LIKE '%reminder' ORDER BY template",
+        { id },
+      )
+    ).map((each) => each.template);
+  expect(istDate(new Date()) <= booking!.starts_on).toBe(true);
+  await remindGuests(at(addDays(booking!.starts_on, -2)));
+  expect(await sent()).toEqual([]);
+  expect(await remindGuests(at(addDays(booking!.starts_on, -1)))).toBe(1);
+  expect(await remindGuests(at(addDays(booking!.starts_on, -1)))).toBe(0);
+  await remindGuests(at(booking!.ends_on));
+  expect(await sent()).toEqual(["booking.reminder"]);
+  await execute("UPDATE bookings SET status = 'checked_in' WHERE id = $id", { id });
+  await remindGuests(at(booking!.ends_on));
+  await remindGuests(at(booking!.ends_on));
+  expect(await sent()).toEqual(["booking.checkout_reminder", "booking.reminder"]);
+});

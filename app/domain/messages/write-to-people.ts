@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row, rows } from "#db/client.ts";
+import { queueMessage } from "./queue-message.ts";
+import { maskRecipient } from "./schema.ts";
+
+/** What the office writes to users and partners, by SMS or mail, from their list. */
+
+export const WRITE_TO_ROLES = ["partner", "agent", "customer"] as const;
+export type WriteToRole = (typeof WRITE_TO_ROLES)[number];
+
+export type PersonToWriteTo = {
+  id: string;
+  name: string;
+  account: string | null;
+  city: string | null;
+  /** Masked. */
+  phone: string | null;
+  email: string | null;
+};
+
+const PAGE_SIZE = 50;
+
+/**
+ * Approved people of a role, by name, 50 a page; `q` is the beginning of a name, a whole number or a whole mail address.
+ * @throws Forbidden
+ */
+export async function listPeople(ctx: Context, filters: { role: WriteToRole; q?: string; page?: number }) {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const page = Math.max(1, filters.page ?? 1);
+  const q = filters.q ?? "";
+  const bind = {
+    role: filters.role,
+    name: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null,
+    phone: normalisePhone(q) ?? null,
+    email: q || null,
+  };
+  const where = `u.role = $role AND u.status = 'approved'
+    AND ($name::text IS NULL OR u.name ILIKE $name OR u.phone_e164 = $phone OR u.email = $email::citext)`;
+  const [people, counted] = await Promise.all([
+    rows<PersonToWriteTo>(
+      `SELECT u.id, u.name, a.name AS account, c.name AS city, u.phone_e164 AS phone, u.email::text
+       FROM users u LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN cities c ON c.id = a.city_id
+       WHERE ${where} ORDER BY u.name, u.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...bind, offset: (page - 1) * PAGE_SIZE },
+    ),
+    row<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT 10000) AS counted`,
+      bind,
+    ),
+  ]);
+  return {
+    rows: people.map((person) => ({
+      ...person,
+      phone: person.phone ? maskRecipient(person.phone) : null,
+      email: person.email ? maskRecipient(person.email) : null,
+    })),
+    total: counted?.total ?? 0,
+    page,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+export const noteForm = z.object({
+  users: z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(z.uuid()).min(1, "Please choose at least one person.").max(PAGE_SIZE),
+  ),
+  subject: z.string().trim().max(120).default(""),
+  text: z.string({ error: "Please write the message." }).trim().min(3, "Please write the message.").max(600),
+});
+
+/**
+ * Writes to chosen people. Whoever has no number (or mail address) is left out. The same form key writes to nobody twice.
+ * @returns how many it goes to, and how many were left out
+ * @throws Forbidden; Invalid with fields, also when nobody of them can be written to
+ */
+export async function writeToPeople(
+  ctx: Context,
+  input: { by: "sms" | "mail"; key: string; values: unknown },
+): Promise<{ sent: number; leftOut: number }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { users, subject, text } = parseInput(noteForm, input.values);
+  if (input.by === "mail" && !subject)
+    throw new Invalid("A mail needs a subject.", { subject: ["A mail needs a subject."] });
+  return inTransaction(ctx.tx, async (tx) => {
+    const people = await rows<{ id: string; name: string; phone: string | null; email: string | null }>(
+      `SELECT id, name, phone_e164 AS phone, email::text FROM users
+       WHERE id = ANY($users::uuid[]) AND status = 'approved' AND role = ANY($roles::text[]) ORDER BY id`,
+      { users, roles: [...WRITE_TO_ROLES] },
+      tx,
+    );
+    let sent = 0;
+    for (const person of people) {
+      const recipient = input.by === "sms" ? person.phone : person.email;
+      if (!recipient || (input.by === "mail" && !z.email().safeParse(recipient).success)) continue;
+      await queueMessage(ctx, tx, {
+        dedupeKey: `note:${input.key}:${person.id}:${input.by}`,
+        channel: input.by,
+        recipient,
+        template: "office.note",
+        variables: { name: person.name.slice(0, 200), subject: subject || "A message", text },
+        userId: person.id,
+      });
+      sent += 1;
+    }
+    if (sent === 0) {
+      const failed =
+        input.by === "sms" ? ADMIN_MESSAGES.failedToSendSMSDetails : ADMIN_MESSAGES.failedToSendEmailDetails;
+      throw new Invalid(failed, { users: [failed] });
+    }
+    await recordAudit(ctx, tx, {
+      action: `people.write_${input.by}`,
+      subjectKind: "message",
+      subjectId: input.key,
+      after: { sent, text },
+    });
+    return { sent, leftOut: users.length - sent };
+  });
+}
