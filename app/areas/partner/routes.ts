@@ -1,5 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
-import { PARTNER_LISTS } from "#app/http/inventory-paths.ts";
+import { PARTNER_LISTS, PRICE_LISTS } from "#app/http/inventory-paths.ts";
 import { KIND_LISTS } from "./bookings/kinds.ts";
 
 const at = (file: string) => `areas/partner/${file}`;
@@ -32,6 +32,9 @@ export const partnerRoutes: RouteConfigEntry[] = [
     ...Object.keys(PARTNER_LISTS).map((path) =>
       route(path, at("inventory/list.tsx"), { id: `partner-items/${path}` }),
     ),
+    ...Object.keys(PRICE_LISTS).map((path) =>
+      route(path, at("prices/items.tsx"), { id: `partner-prices/${path}` }),
+    ),
     route("myItems/new/:kind", at("inventory/new.tsx")),
     route("myItems/:id", at("inventory/item.tsx")),
     route("myItems/:id/edit", at("inventory/edit.tsx")),
@@ -43,7 +46,9 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("subPartners/:id", at("branches/branch.tsx")),
     route("partnerBookings", at("bookings/list.tsx")),
     route("partnerBookings/:id", at("bookings/detail.tsx")),
-    ...Object.keys(KIND_LISTS).map((path) => route(path, at("bookings/kind-list.tsx"), { id: `partner-${path}` })),
+    ...Object.keys(KIND_LISTS).map((path) =>
+      route(path, at("bookings/kind-list.tsx"), { id: `partner-${path}` }),
+    ),
     route("mhcancellationforpartnerAcc", at("bookings/cancellations.tsx")),
   ]),
   ...Object.keys(PARTNER_LISTS).map((path) =>

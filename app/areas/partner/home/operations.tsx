@@ -44,6 +44,21 @@ const OPERATIONS = [
     text: "Medical stores and what they sell, hire out and refill.",
   },
   {
+    to: paths.partnerItemPrices("foodPartnerPriceUpdate"),
+    label: "Food prices",
+    text: "Dearer or cheaper by a percentage, looked at before and undone after.",
+  },
+  {
+    to: paths.partnerItemPrices("vehiclePriceUpdate"),
+    label: "Vehicle prices",
+    text: "Day and night prices of cars, fares of routes.",
+  },
+  {
+    to: paths.partnerItemPrices("equipmentPriceUpdate"),
+    label: "Equipment prices",
+    text: "What is sold, hired out and refilled.",
+  },
+  {
     to: paths.partnerItems("myLabCentres"),
     label: "My lab centres",
     text: "Tests with their prices, appointments and how many fit in one.",

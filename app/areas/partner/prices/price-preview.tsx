@@ -1,0 +1,61 @@
+import { Form, Link } from "@remix-run/react";
+import type { PriceStep } from "#app/domain/inventory/change-prices.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupeesShort, plural } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { HiddenFields } from "#app/ui/plain-field.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+const columns: Column<PriceStep>[] = [
+  {
+    key: "name",
+    label: "What",
+    value: (step) => (
+      <>
+        {step.name}
+        <span className="block text-base-content/80">{step.parentName}</span>
+      </>
+    ),
+  },
+  { key: "field", label: "Price", value: (step) => step.label },
+  { key: "before", label: "From", numeric: true, value: (step) => formatRupeesShort(step.beforePaise) },
+  { key: "after", label: "To", numeric: true, value: (step) => formatRupeesShort(step.afterPaise) },
+];
+
+type Props = {
+  preview: { steps: PriceStep[]; wrong: string[] };
+  state: { items: string[]; direction: string; percent: string };
+  back: string;
+};
+
+/** What the change would do, and the button that does it; or what is wrong with it. */
+export function PricePreview({ preview: { steps, wrong }, state, back }: Props) {
+  if (wrong.length > 0) return <Alert tone="negative">{wrong.join(" ")}</Alert>;
+  if (steps.length === 0) return <Alert tone="info">No price would change.</Alert>;
+  return (
+    <Panel title="This would change" className="flex flex-col gap-3 border-2 border-primary">
+      <DataTable
+        caption="What changes"
+        columns={columns}
+        rows={steps}
+        rowKey={(step) => `${step.itemId}${step.field}`}
+        empty={null}
+      />
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <FormKey />
+        <HiddenFields
+          fields={[
+            ...state.items.map((id): [string, string] => ["items", id]),
+            ["direction", state.direction],
+            ["percent", state.percent],
+          ]}
+        />
+        <SubmitButton intent="change">Change {plural(steps.length, "price")}</SubmitButton>
+        <Link to={back} className="btn btn-outline min-h-11">
+          Leave them
+        </Link>
+      </Form>
+    </Panel>
+  );
+}
