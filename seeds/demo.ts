@@ -9,6 +9,7 @@ import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/i
 import { writeItems } from "./demo/inventory-items.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
+import { writeRegistrations } from "./demo/registrations.ts";
 import { writeRequests } from "./demo/requests.ts";
 
 export { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
@@ -42,6 +43,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox ? await writeBookings(tx, now, people, properties) : [];
     await writeCustomerRequests(tx, now, people);
+    await writeRegistrations(tx, now, { people, cityIds });
     await dropMessages(tx);
     return refundable;
   });

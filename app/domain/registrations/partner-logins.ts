@@ -20,12 +20,12 @@ const COUNT_LIMIT = 1_000;
 /** Approved people of approved partners and agents, newest first, for mailing their credentials. For admins. @throws Forbidden */
 export async function listPartnerLogins(
   ctx: Context,
-  filters: { q: string; withoutPassword: boolean; page: number },
+  filters: { q: string; withoutPassword?: boolean; page: number },
 ) {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const bind = {
     q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
-    withoutPassword: filters.withoutPassword,
+    withoutPassword: filters.withoutPassword ?? false,
   };
   const from = `FROM users u JOIN accounts a ON a.id = u.account_id
     WHERE u.role IN ('partner', 'agent') AND u.status = 'approved' AND a.status = 'approved'
