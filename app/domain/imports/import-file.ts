@@ -35,6 +35,7 @@ export type ImportResult = ImportCounts & {
   seconds: number;
 };
 
+const CHUNK_ROWS = 5_000;
 /** Few, so that the strings of a row are gone before the collector takes them for long-lived. */
 const BATCH_ROWS = 500;
 const READ_BYTES = 1 << 16;
@@ -55,7 +56,7 @@ export async function importFile(
   await readable(file);
   const input = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
-    const csv = await readCsv(input, Math.min(BATCH_ROWS, options.chunkRows ?? BATCH_ROWS));
+    const csv = await readCsv(input, Math.min(BATCH_ROWS, options.chunkRows ?? CHUNK_ROWS));
     const mapping = mapColumns(name, csv.header, options.map ?? {});
     const errors = await ErrorsFile.beside(
       file,
@@ -70,7 +71,7 @@ export async function importFile(
       await runChunks(
         narrow(csv.batches, width),
         importer,
-        { chunkRows: options.chunkRows ?? importer.chunkRows, signal: options.signal },
+        { chunkRows: options.chunkRows ?? CHUNK_ROWS, signal: options.signal },
         async (rows, outcome) => {
           for (const { row, cells, reason } of outcome.refusals) await errors.add(row, cells, reason);
           counts.rows += rows;

@@ -17,8 +17,6 @@ export type ChunkOutcome = Omit<ImportCounts, "rows" | "refused"> & { refusals: 
 export type Importer = {
   /** Chunks that may be at work at the same time. */
   lanes: number;
-  /** Rows that are stored together when nobody wishes otherwise. */
-  chunkRows: number;
   /** Reads rows into the chunk that is being filled. */
   read: (batch: CsvBatch) => Promise<void>;
   /** Stores what was read since the last time, and commits it. When it is done, what it says is true for good. */

@@ -14,8 +14,6 @@ import { Places } from "./places.ts";
 import { readHospital } from "./read-hospital.ts";
 import { TakenAddresses } from "./taken-addresses.ts";
 
-const CHUNK_ROWS = 10_000;
-
 /**
  * Hospitals by the million. Node reads and normalises a chunk while PostgreSQL stores others, each in a transaction of its own:
  * rows whose address is free are copied into `hospitals`, others into a temporary table that a few statements for the whole chunk
@@ -35,7 +33,6 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
 
   return {
     lanes: lanes.length,
-    chunkRows: CHUNK_ROWS,
     read: (batch) => readInto(chunk, batch, mapping, places, seen),
     async store() {
       const full = chunk;

@@ -15,8 +15,6 @@ import { properties } from "./property.ts";
 import { rooms } from "./room.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
-const CHUNK_ROWS = 5_000;
-
 type RowImportName = Exclude<ImportName, "hospitals">;
 
 const ROWS: Record<RowImportName, RowImport> = {
@@ -58,7 +56,6 @@ export async function rowImporter(
   let waiting: CsvBatch[] = [];
   return {
     lanes: 1,
-    chunkRows: CHUNK_ROWS,
     read: async (batch) => {
       waiting.push(batch);
     },
