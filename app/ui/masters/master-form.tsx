@@ -1,6 +1,7 @@
 import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { MasterOption, MasterRow } from "#app/domain/masters/list-master.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { shownValues } from "#app/http/master-values.ts";
 import {
   CheckboxField,
   RowForm,
@@ -13,7 +14,6 @@ import {
 } from "../form.tsx";
 import { formatStatus } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
-import { shownValues } from "./form-values.ts";
 import { shown } from "./master-table.tsx";
 
 /** The form of a master's row, or its facts where the master is never changed, and the button that takes it out of use. */

@@ -5,8 +5,8 @@ import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
+import { typedValues } from "#app/http/master-values.ts";
 import { paths } from "#app/http/paths.ts";
-import { typedValues } from "#app/ui/masters/form-values.ts";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { masterOf } from "./parts/master-paths.ts";
