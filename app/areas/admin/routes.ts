@@ -23,6 +23,9 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("paymentForBookings/csv", at("payments/due-csv.ts")),
   route("paymentForBookings/payouts/csv", at("payments/payouts-csv.ts")),
   layout(at("layout.tsx"), [
+    route("mhOffers", at("offers/platform.tsx")),
+    route("propertyofferprice", at("offers/property.tsx")),
+    route("commissionRules", at("offers/commission-rules.tsx")),
     route("mhaccounts", at("accounts/list.tsx")),
     route("mhaccounts/:id", at("accounts/account.tsx")),
     route("mhaccounts/statements/:id", at("accounts/statement.tsx")),
@@ -56,6 +59,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("t2hinquirydataget", at("requests/enquiry-list.tsx")),
     route("adminRequests/:id", at("requests/request.tsx")),
     route("emailsubscriberget", at("requests/subscriber-list.tsx")),
+    route("adminRoomPriceUpdate", at("prices/room-prices.tsx")),
     route("adminHome", at("home/home.tsx")),
     route("adminMessages", at("messages/list.tsx")),
     route("adminMessages/write", at("messages/write.tsx")),

@@ -124,9 +124,9 @@ export default function FoodList() {
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
-          {kitchens.map((kitchen) => (
+          {kitchens.map((kitchen, index) => (
             <li key={kitchen.id}>
-              <KitchenCard kitchen={kitchen} deliveries={state.meal.length * state.days} />
+              <KitchenCard kitchen={kitchen} open={index === 0} deliveries={state.meal.length * state.days} />
             </li>
           ))}
         </ul>

@@ -79,7 +79,7 @@ export default function ArthiScan() {
       <FailureAlert failure={failure} />
       <Panel title="1. City and centre">
         <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-          {keep("city", "centre", "type", "test", "date")}
+          {keep("city", "centre", "type", "test")}
           <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
             <option value="">Choose a city</option>
             {cities.map((each) => (
@@ -114,7 +114,7 @@ export default function ArthiScan() {
       {centre ? (
         <Panel title="2. Tests">
           <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-            {keep("type", "date")}
+            {keep("type")}
             <PlainSelect
               id="type"
               name="type"

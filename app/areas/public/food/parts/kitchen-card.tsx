@@ -3,11 +3,20 @@ import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
 import { MEAL_LABELS } from "#app/domain/shared/meals.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
 import { Photo } from "#app/ui/photo.tsx";
 
 /** A kitchen with its dishes: how many of each for every chosen meal. */
-export function KitchenCard({ kitchen, deliveries }: { kitchen: KitchenChoice; deliveries: number }) {
+export function KitchenCard({
+  kitchen,
+  deliveries,
+  open,
+}: {
+  kitchen: KitchenChoice;
+  deliveries: number;
+  /** Its dishes are unfolded. */
+  open: boolean;
+}) {
   return (
     <section className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
       <h2 id={kitchen.id}>{kitchen.name}</h2>
@@ -19,16 +28,21 @@ export function KitchenCard({ kitchen, deliveries }: { kitchen: KitchenChoice; d
           : "Delivery is free."}
       </p>
       {kitchen.description ? <p className="text-sm">{kitchen.description}</p> : null}
-      <RowForm fields={{ kitchen: kitchen.id }} className="mt-3 flex flex-col gap-3">
-        <ul className="divide-y divide-base-300">
-          {kitchen.dishes.map((dish, index) => (
-            <DishRow key={dish.id} dish={dish} index={index} />
-          ))}
-        </ul>
-        <SubmitButton className="self-start text-base">
-          Choose these for {deliveries === 1 ? "this meal" : `all ${deliveries} meals`}
-        </SubmitButton>
-      </RowForm>
+      <details open={open} className="mt-2">
+        <summary className="link min-h-11 cursor-pointer py-2">
+          {plural(kitchen.dishes.length, "dish", "dishes")}
+        </summary>
+        <RowForm fields={{ kitchen: kitchen.id }} className="mt-3 flex flex-col gap-3">
+          <ul className="divide-y divide-base-300">
+            {kitchen.dishes.map((dish, index) => (
+              <DishRow key={dish.id} dish={dish} index={index} />
+            ))}
+          </ul>
+          <SubmitButton className="self-start text-base">
+            Choose these for {deliveries === 1 ? "this meal" : `all ${deliveries} meals`}
+          </SubmitButton>
+        </RowForm>
+      </details>
     </section>
   );
 }

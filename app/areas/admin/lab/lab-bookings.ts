@@ -1,0 +1,8 @@
+import { redirect } from "@remix-run/node";
+import { adminLoader } from "#app/http/guard.ts";
+import { bookingsHref } from "../bookings/search.ts";
+
+/** The lab bookings are the list of bookings, of that kind. */
+export const loader = adminLoader({ permission: "admin.booking.read" }, () => {
+  throw redirect(bookingsHref({ kind: "lab" }));
+});

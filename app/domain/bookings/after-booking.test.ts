@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { answerFeedback, findFeedbackRequest, listFeedback } from "#app/domain/feedback/feedback.ts";
+import { findSharedTrip, findTrip, shareTrip } from "#app/domain/trips/trip.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import {
+  bookChoices,
+  cab,
+  hire,
+  type Kitchen,
+  makeEquipment,
+  makeKitchen,
+  makeRoute,
+  meals,
+} from "#tests/factories/sales.ts";
+import { answerBooking, findAskedBooking } from "./answer-booking.ts";
+import { cancelBooking } from "./cancel-booking.ts";
+import { partnerAnswerPath } from "./links.ts";
+import { listPayments, listRefunds } from "./list-payments.ts";
+import { markBooking } from "./mark-booking.ts";
+
+let place: Place;
+let kitchen: Kitchen;
+
+beforeAll(async () => {
+  place = await makePlace();
+  kitchen = await makeKitchen(place);
+});
+
+const stored = async (id: string) =>
+  (await row<{ reference: string; accountId: string; itemId: string; startsAt: Date; status: string }>(
+    `SELECT reference, account_id AS "accountId", item_id AS "itemId", starts_at AS "startsAt", status FROM bookings WHERE id = $id`,
+    { id },
+  ))!;
+
+async function linkOf(id: string) {
+  const booking = await stored(id);
+  const url = new URL(partnerAnswerPath(booking, booking.startsAt), "https://x.example");
+  const [, , reference, accountId, itemId] = url.pathname.split("/") as string[];
+  const { until, sign } = Object.fromEntries(url.searchParams) as { until: string; sign: string };
+  return { reference: reference!, accountId: accountId!, itemId: itemId!, until: Number(until), sign };
+}
+
+const guest = { actor: { kind: "guest" as const }, now: new Date() };
+
+describe("a partner's answer", () => {
+  it("is taken once", async () => {
+    const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
+    const link = await linkOf(ids.food!);
+    expect(await findAskedBooking(guest, link)).toMatchObject({ answer: null, kind: "food" });
+    await answerBooking(guest, link, { answer: "accepted", reason: "", formKey: randomUUID() });
+    await expect(
+      answerBooking(guest, link, { answer: "declined", reason: "", formKey: randomUUID() }),
+    ).rejects.toMatchObject({ code: "stale" });
+    expect((await stored(ids.food!)).status).toBe("confirmed");
+  });
+
+  it("gives everything back when it is no", async () => {
+    const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
+    await answerBooking(guest, await linkOf(ids.food!), {
+      answer: "declined",
+      reason: "Gas is out",
+      formKey: randomUUID(),
+    });
+    const refund = await row<{ refund: number }>(
+      "SELECT refund_paise AS refund FROM cancellations WHERE booking_id = $id",
+      { id: ids.food },
+    );
+    expect(refund!.refund).toBe(63_000);
+    expect((await stored(ids.food!)).status).toBe("cancelled");
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it.each([
+    ["another sign", { sign: "AAAA" }],
+    ["a later end", { until: 9_999_999_999 }],
+    ["another account", { accountId: randomUUID() }],
+  ])("is refused with %s", async (_, over) => {
+    const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
+    const link = { ...(await linkOf(ids.food!)), ...over };
+    await expect(findAskedBooking(guest, link)).rejects.toMatchObject({ name: "NotFound" });
+  });
+
+  it("is refused once it has begun", async () => {
+    const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
+    const late = { ...guest, now: (await stored(ids.food!)).startsAt };
+    await expect(findAskedBooking(late, await linkOf(ids.food!))).rejects.toMatchObject({ name: "NotFound" });
+  });
+});
+
+describe("a trip", () => {
+  it("is in the order of time, and read by a link without names until it ends or is replaced", async () => {
+    const ctx = await customerContext();
+    const stay = await makeBooking(ctx, place);
+    const { ids } = await bookChoices(ctx, [cab(place, await makeRoute(place)), meals(place, kitchen)]);
+    const trip = await findTrip(ctx, stay.reference);
+    expect(trip.bookings.map((booking) => booking.kind)).toEqual(["travel", "room", "food"]);
+    expect(ids.food).toBeDefined();
+
+    const first = await shareTrip(ctx, stay.reference);
+    const shared = await findSharedTrip(guest, first.token);
+    expect(shared.bookings).toHaveLength(3);
+    expect(JSON.stringify(shared)).not.toMatch(/Ravi|Asha|98765/);
+    const over = { ...guest, now: new Date(first.expiresAt.getTime() + 1) };
+    await expect(findSharedTrip(over, first.token)).rejects.toMatchObject({ name: "NotFound" });
+    await shareTrip(ctx, stay.reference);
+    await expect(findSharedTrip(guest, first.token)).rejects.toMatchObject({ name: "NotFound" });
+  });
+
+  it("is nobody else's", async () => {
+    const stay = await makeBooking(await customerContext(), place);
+    const other = await customerContext();
+    await expect(findTrip(other, stay.reference)).rejects.toMatchObject({ name: "NotFound" });
+    await expect(shareTrip(other, stay.reference)).rejects.toMatchObject({ name: "NotFound" });
+  });
+});
+
+describe("feedback", () => {
+  it("is asked for once after the end, and answered once", async () => {
+    const ctx = await customerContext();
+    const { ids } = await bookChoices(ctx, [meals(place, kitchen)]);
+    const system = systemContext("test", (await stored(ids.food!)).startsAt);
+    await markBooking(system, { bookingId: ids.food!, mark: "checked_in" });
+    await markBooking(system, { bookingId: ids.food!, mark: "completed" });
+    const asked = await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM messages WHERE booking_id = $id AND template = 'feedback.ask'",
+      { id: ids.food },
+    );
+    expect(asked!.count).toBe(1);
+
+    // The link is only in the sealed message: a known one stands in for it here.
+    const token = "known-token-of-this-test";
+    await execute("UPDATE feedback SET token_hash = sha256($token::text::bytea) WHERE booking_id = $id", {
+      id: ids.food,
+      token,
+    });
+    expect(await findFeedbackRequest(system, token)).toMatchObject({ kind: "food", answeredAt: null });
+    await expect(answerFeedback(system, { token, rating: 6, comment: "" })).rejects.toMatchObject({
+      name: "Invalid",
+    });
+    await answerFeedback(system, { token, rating: 4, comment: "Warm and on time" });
+    await expect(answerFeedback(system, { token, rating: 1, comment: "" })).rejects.toMatchObject({
+      code: "stale",
+    });
+    expect(await listFeedback(system, { kind: "food", rating: null, page: 1 })).toMatchObject({
+      total: 1,
+      average: 4,
+      rows: [{ comment: "Warm and on time" }],
+    });
+    await expect(listFeedback(ctx, { kind: null, rating: null, page: 1 })).rejects.toMatchObject({
+      name: "Forbidden",
+    });
+  });
+});
+
+it("lists what a customer paid and what goes back, and nobody else's", async () => {
+  const ctx = await customerContext();
+  const { ids } = await bookChoices(ctx, [meals(place, kitchen), hire(place, await makeEquipment(place))]);
+  await cancelBooking(ctx, {
+    bookingId: ids.equipment!,
+    expectedRefundPaise: 22_400,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  expect((await listPayments(ctx, 1)).rows).toMatchObject([
+    { amountPaise: 185_400, refundedPaise: 122_400, bookings: [expect.anything(), expect.anything()] },
+  ]);
+  const refunds = await listRefunds(ctx, 1);
+  expect(refunds.rows.map(({ why, amountPaise }) => [why, amountPaise]).sort()).toEqual([
+    ["cancellation", 22_400],
+    ["deposit", 100_000],
+  ]);
+  const other = await customerContext();
+  expect((await listPayments(other, 1)).rows).toEqual([]);
+  expect((await listRefunds(other, 1)).rows).toEqual([]);
+});
