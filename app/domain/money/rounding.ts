@@ -28,6 +28,13 @@ export function gstHalves(gstPaise: number): { cgstPaise: number; sgstPaise: num
   return { cgstPaise: cgstPaise!, sgstPaise: sgstPaise! };
 }
 
+/** The greatest rate (ppm) whose part of `amountPaise`, rounded half up, is at most `limitPaise`. */
+export function ppmWithin(amountPaise: number, limitPaise: number): number {
+  if (amountPaise <= 0 || limitPaise >= amountPaise) return Number(PPM);
+  if (limitPaise <= 0) return 0;
+  return Number((BigInt(limitPaise) * PPM) / BigInt(amountPaise));
+}
+
 /**
  * Splits an amount by weights so that the parts sum to it exactly: each gets its share rounded down, the paise left over go
  * to the largest remainders, the first of equal ones first.

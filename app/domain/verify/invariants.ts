@@ -172,6 +172,15 @@ export const INVARIANTS: Invariant[] = [
       GROUP BY adjusted.id HAVING coalesce(sum(line.amount_paise), 0) <> -adjusted.partner_change_paise`,
   },
   {
+    name: "offers-counted",
+    claim: "An offer with a limit counts exactly the bookings that took it, never more than it allows.",
+    sql: `SELECT offer.id AS offer_id, offer.used, count(taken.booking_id) AS taken, offer.limit_total
+      FROM offers offer LEFT JOIN offer_redemptions taken ON taken.offer_id = offer.id AND taken.state = 'taken'
+      GROUP BY offer.id
+      HAVING offer.used <> CASE WHEN offer.limit_total IS NULL AND offer.limit_per_customer IS NULL THEN 0 ELSE count(taken.booking_id) END
+        OR count(taken.booking_id) > offer.limit_total`,
+  },
+  {
     name: "customers-settled",
     claim: "Of every order the customer is owed exactly the refunds that are not done yet.",
     sql: `SELECT ordered.id AS order_id, coalesce(ledger.balance, 0) AS balance, coalesce(waiting.paise, 0) AS waiting

@@ -56,6 +56,9 @@ const BREAKS: Record<string, string[]> = {
     "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
     "UPDATE ledger_entries SET ref_id = gen_random_uuid() WHERE kind = 'adjustment'",
   ],
+  "offers-counted": [
+    "INSERT INTO offers (funder, name, kind, amount_paise, book_from, used, limit_total) VALUES ('platform', 'x', 'room', 1, '2026-01-01', 1, 1)",
+  ],
   "customers-settled": ["UPDATE refunds SET state = 'done', done_at = now() WHERE state = 'requested'"],
   "refunds-within-capture": [
     "UPDATE payments SET refunded_paise = 1 WHERE state = 'captured' AND refunded_paise = 0",

@@ -1,0 +1,130 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { listOffers } from "#app/domain/offers/list-offers.ts";
+import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
+import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { defineSearch, page, text } from "#app/http/search-params.ts";
+import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { offerColumns } from "./parts.tsx";
+
+export const meta = () => [{ title: "Offers" }];
+
+const search = defineSearch({ q: text(60), page: page() });
+
+export const loader = adminLoader(
+  { permission: "admin.money.read", search },
+  async (ctx, { search: state }) => {
+    const [list, cities] = await Promise.all([
+      listOffers(ctx, { funder: "platform", ...state }),
+      cityOptions(ctx),
+    ]);
+    return { state, list, cities, today: istDate(ctx.now) };
+  },
+);
+
+const NAMES = [
+  ...([
+    "name",
+    "kind",
+    "code",
+    "percent",
+    "amount",
+    "max",
+    "minPrice",
+    "cityId",
+    "bookFrom",
+    "bookTo",
+  ] as const),
+  ...(["stayFrom", "stayTo", "earlyBirdDays", "limitTotal", "limitPerCustomer"] as const),
+];
+type Typed = Record<(typeof NAMES)[number], string>;
+const typed = z.object(
+  Object.fromEntries(NAMES.map((name) => [name, z.string().default("")])) as Record<
+    (typeof NAMES)[number],
+    z.ZodDefault<z.ZodString>
+  >,
+);
+const chosen = z.object({ offer: z.uuid() });
+
+export const action = adminAction(
+  { permission: "admin.money.write", intents: { create: typed, start: chosen, end: chosen } },
+  async (ctx, { intent, value }) => {
+    if (intent === "create") {
+      await createPlatformOffer(ctx, value);
+      return done(moneyPaths.offers, "The offer runs.");
+    }
+    await setOfferActive(ctx, { offerId: value.offer, active: intent === "start" });
+    return done(moneyPaths.offers, intent === "start" ? "The offer runs again." : "The offer has ended.");
+  },
+);
+
+export default function PlatformOffers() {
+  const { state, list, cities, today } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<Typed>("offer", failure, { kind: "room", bookFrom: today });
+  return (
+    <Page
+      title="Our offers"
+      lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
+    >
+      <Panel title="A new offer">
+        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextField field={fields.name} label="Name" required maxLength={80} />
+          <TextField
+            field={fields.code}
+            label="Coupon code"
+            maxLength={20}
+            hint="Without one it applies by itself"
+          />
+          <SelectField
+            field={fields.kind}
+            label="For"
+            required
+            options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+          />
+          <SelectField
+            field={fields.cityId}
+            label="City"
+            placeholder="Every city"
+            options={cities.map((city) => ({ value: city.id, label: city.name }))}
+          />
+          <TextField field={fields.percent} label="Per cent" inputMode="decimal" />
+          <TextField field={fields.amount} label="Or rupees" inputMode="decimal" />
+          <TextField field={fields.max} label="At most, in rupees" inputMode="decimal" />
+          <TextField field={fields.minPrice} label="From a price of rupees" inputMode="decimal" />
+          <TextField field={fields.bookFrom} label="Booked from" type="date" required />
+          <TextField field={fields.bookTo} label="Booked until" type="date" />
+          <TextField field={fields.stayFrom} label="Beginning from" type="date" />
+          <TextField field={fields.stayTo} label="Beginning until" type="date" />
+          <TextField field={fields.earlyBirdDays} label="Early bird: days before" inputMode="numeric" />
+          <TextField field={fields.limitTotal} label="How often in all" inputMode="numeric" />
+          <TextField field={fields.limitPerCustomer} label="How often for a guest" inputMode="numeric" />
+          <SubmitButton intent="create" className="self-end">
+            Start the offer
+          </SubmitButton>
+        </ScreenForm>
+      </Panel>
+      <FilterBar reset={state.q ? moneyPaths.offers : undefined}>
+        <TextFilter name="q" label="Name or code" value={state.q} />
+      </FilterBar>
+      <DataTable
+        caption="Offers"
+        columns={offerColumns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState>No offer fits. Start one above.</EmptyState>}
+      />
+      <Pager {...list} href={(number) => search.href(state, { page: number })} />
+    </Page>
+  );
+}

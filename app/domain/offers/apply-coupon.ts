@@ -1,0 +1,27 @@
+import { type DraftKey, readDraft } from "#app/domain/bookings/draft.ts";
+import { payable, quoteAll } from "#app/domain/bookings/kinds.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { execute, inTransaction } from "#db/client.ts";
+
+/**
+ * Puts a coupon on a draft, or takes it off (empty). The draft's price is the new one from then on.
+ * @throws NotFound for another browser's draft; Invalid on `code` when it gives nothing for this choice
+ */
+export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): Promise<void> {
+  const code = typed.trim().toUpperCase();
+  await inTransaction(ctx.tx, async (tx) => {
+    const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
+    const priced = await quoteAll(ctx, draft.selections, tx, { code: code || null });
+    const applied = priced.some(({ quote }) => quote.terms?.platform?.code?.toUpperCase() === code);
+    if (code !== "" && !applied) {
+      const message = "This code gives nothing for what you chose. Please check it, or go on without.";
+      throw new Invalid(message, { code: [message] });
+    }
+    await execute(
+      "UPDATE booking_drafts SET coupon_code = $code, quoted_total_paise = $totalPaise WHERE id = $id",
+      { id: draft.id, code: code || null, totalPaise: payable(priced.map(({ quote }) => quote)) },
+      tx,
+    );
+  });
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
+import { findDraft } from "#app/domain/bookings/find-draft.ts";
+import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { breakDown } from "#app/domain/money/breakdown.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { row } from "#db/client.ts";
+import { customerContext, inDays, makeDraft, payOrder } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { SPECIFIED } from "#tests/factories/prices.ts";
+import { applyCoupon } from "./apply-coupon.ts";
+import { createRule, listRules, moveRule } from "./commission-rules.ts";
+import { createPartnerOffer, createPlatformOffer, setFloorPrice, setOfferActive } from "./save-offer.ts";
+import { type CommissionRule, type Line, type Offer, priceLines } from "./terms.ts";
+
+const today = istDate(new Date());
+let admin: Context;
+beforeAll(async () => {
+  admin = await makeContext("admin");
+});
+
+const platform = (over: Record<string, string> = {}) =>
+  createPlatformOffer(admin, {
+    name: "Welcome",
+    kind: "room",
+    percent: "10",
+    bookFrom: today,
+    code: `C${randomUUID().slice(0, 8)}`,
+    ...over,
+  });
+const partner = (place: Place, over: Record<string, string> = {}) =>
+  createPartnerOffer(admin, {
+    name: "House offer",
+    roomId: place.roomId,
+    percent: "20",
+    bookFrom: today,
+    ...over,
+  });
+
+/** A draft of two nights at 1,000 rupees, with a coupon if any. */
+async function draftOf(place: Place, code = "") {
+  const ctx = await customerContext();
+  const draft = await makeDraft(ctx, place);
+  const key = { id: draft.id, browserHash: draft.browserHash };
+  if (code) await applyCoupon(ctx, key, code);
+  return { ctx, key };
+}
+const place = (drafted: Awaited<ReturnType<typeof draftOf>>, ctx = drafted.ctx) =>
+  placeOrder(ctx, { draftId: drafted.key.id, browserHash: drafted.key.browserHash, formKey: randomUUID() });
+
+const stored = (orderId: string) =>
+  row<{
+    price: number;
+    mh: number;
+    total: number;
+    share: number;
+    commission: number;
+    ppm: number;
+    terms: Record<string, { name?: string; rule?: string; label?: string }>;
+  }>(
+    `SELECT price_paise AS price, mh_offer_paise AS mh, total_paise AS total, partner_share_paise AS share, commission_paise AS commission,
+       commission_ppm AS ppm, terms FROM bookings WHERE order_id = $1`,
+    [orderId],
+  );
+
+describe("an offer", () => {
+  it("of the platform lessens what the customer pays and never the partner's share", async () => {
+    const where = await makePlace();
+    const code = `SAVE${randomUUID().slice(0, 6)}`;
+    await platform({ code });
+    const drafted = await draftOf(where, code.toLowerCase());
+    expect(await findDraft(drafted.ctx, drafted.key)).toMatchObject({
+      totalPaise: 204_000,
+      priceChanged: false,
+      lines: [{ offers: ["Welcome"] }],
+    });
+    const order = await place(drafted);
+    await payOrder(drafted.ctx, order);
+    expect(await stored(order.orderId)).toMatchObject({
+      price: 200_000,
+      mh: 20_000,
+      total: 204_000,
+      share: 184_600,
+      terms: { platform: { name: "Welcome" } },
+    });
+  });
+
+  it("of the partner lessens the price; with the platform's there is one of each", async () => {
+    const where = await makePlace();
+    const code = `BOTH${randomUUID().slice(0, 6)}`;
+    await platform({ code });
+    await partner(where);
+    await partner(where, { percent: "15", name: "Smaller" });
+    const order = await place(await draftOf(where, code));
+    expect(await stored(order.orderId)).toMatchObject({
+      price: 160_000,
+      mh: 16_000,
+      terms: { partner: { name: "House offer", label: "Property Partner" } },
+    });
+    const count = await row<{ n: number }>(
+      "SELECT count(*)::integer AS n FROM offer_redemptions JOIN bookings ON id = booking_id WHERE order_id = $1",
+      [order.orderId],
+    );
+    expect(count!.n).toBe(2);
+  });
+
+  it("for early birds needs the days, and a code must fit", async () => {
+    const where = await makePlace();
+    await partner(where, { earlyBirdDays: "8", name: "Early bird" });
+    const near = await draftOf(where);
+    expect((await findDraft(near.ctx, near.key)).totalPaise).toBe(224_000);
+    const ctx = await customerContext();
+    const far = await makeDraft(ctx, where, { checkIn: inDays(8), checkOut: inDays(10) });
+    expect(await findDraft(ctx, { id: far.id, browserHash: far.browserHash })).toMatchObject({
+      totalPaise: 179_200,
+      lines: [{ offers: ["Early bird"] }],
+    });
+    await expect(applyCoupon(near.ctx, near.key, "NOSUCH")).rejects.toMatchObject({
+      fields: { code: [expect.any(String)] },
+    });
+  });
+
+  it("never goes below the floor of the partner, and the database says so too", async () => {
+    const where = await makePlace();
+    await setFloorPrice(admin, { roomId: where.roomId, floor: "900" });
+    await partner(where, { percent: "50" });
+    const code = `FLOOR${randomUUID().slice(0, 6)}`;
+    await platform({ code, percent: "", amount: "500" });
+    const drafted = await draftOf(where);
+    expect((await findDraft(drafted.ctx, drafted.key)).totalPaise).toBe(201_600);
+    await expect(applyCoupon(drafted.ctx, drafted.key, code)).rejects.toThrow("gives nothing");
+    const order = await place(drafted);
+    expect(await stored(order.orderId)).toMatchObject({ price: 180_000, mh: 0 });
+    await expect(
+      row("UPDATE bookings SET floor_paise = 180001 WHERE order_id = $1", [order.orderId]),
+    ).rejects.toThrow("bookings_floor");
+  });
+
+  it("ends, and its changes are refused to strangers", async () => {
+    const where = await makePlace();
+    const { id } = await partner(where);
+    const stranger = await makeContext("partner", { accountId: (await makePlace()).accountId });
+    await expect(setOfferActive(stranger, { offerId: id, active: false })).rejects.toThrow("Not found");
+    await expect(
+      createPartnerOffer(stranger, { name: "Mine", roomId: where.roomId, percent: "5", bookFrom: today }),
+    ).rejects.toThrow("Not found");
+    await expect(createPlatformOffer(stranger, {})).rejects.toThrow("You may not do this");
+    await setOfferActive(admin, { offerId: id, active: false });
+    const drafted = await draftOf(where);
+    expect((await findDraft(drafted.ctx, drafted.key)).totalPaise).toBe(224_000);
+  });
+});
+
+describe("limits", () => {
+  it("hold when many take the last ones at once, and a hold that ends gives its one back", async () => {
+    const where = await makePlace({ room: { default_allotment: 20 } });
+    const code = `LAST${randomUUID().slice(0, 6)}`;
+    const { id } = await platform({ code, limitTotal: "2" });
+    const drafts = [];
+    for (let index = 0; index < 6; index++) drafts.push(await draftOf(where, code));
+    const results = await Promise.allSettled(drafts.map((one) => place(one)));
+    const won = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(won).toHaveLength(2);
+    for (const one of results)
+      if (one.status === "rejected") expect(["offer_gone", "price_changed"]).toContain(one.reason.code);
+    const used = () => row<{ used: number }>("SELECT used FROM offers WHERE id = $1", [id]);
+    expect(await used()).toEqual({ used: 2 });
+    expect(await expireOrder(systemContext("test", new Date(Date.now() + 3_600_000)), won[0]!.orderId)).toBe(
+      true,
+    );
+    expect(await used()).toEqual({ used: 1 });
+    await expect(row("UPDATE offers SET used = 3 WHERE id = $1", [id])).rejects.toThrow(
+      "offers_within_limit",
+    );
+  });
+
+  it("hold for one customer", async () => {
+    const where = await makePlace({ room: { default_allotment: 20 } });
+    const code = `ONCE${randomUUID().slice(0, 6)}`;
+    await platform({ code, limitPerCustomer: "1" });
+    const first = await draftOf(where, code);
+    const second = await draftOf(where, code);
+    await place(first);
+    await expect(place(second, first.ctx)).rejects.toMatchObject({
+      code: "price_changed",
+      details: { totalPaise: 224_000 },
+    });
+    await place(second);
+  });
+
+  it("leave every count right", async () =>
+    expect((await verify(["offers-counted"])).map(({ count }) => count)).toEqual([0]));
+});
+
+describe("commission rules", () => {
+  it("are tried in order, the first that fits is frozen on the booking", async () => {
+    const where = await makePlace();
+    const rule = (name: string, percent: string, accountId: string) =>
+      createRule(admin, { name, percent, validFrom: today, accountId });
+    const broad = await rule("Everybody here", "12", where.accountId);
+    await rule("Special", "9", where.accountId);
+    const before = await place(await draftOf(where));
+    expect(await stored(before.orderId)).toMatchObject({
+      ppm: 120_000,
+      commission: 24_000,
+      terms: { commission: { rule: "Everybody here" } },
+    });
+    await moveRule(admin, { ruleId: broad.id, direction: "down" });
+    const after = await place(await draftOf(where));
+    expect(await stored(after.orderId)).toMatchObject({
+      ppm: 90_000,
+      terms: { commission: { rule: "Special" } },
+    });
+    expect(await stored(before.orderId)).toMatchObject({ ppm: 120_000 });
+    const mine = (await listRules(admin)).filter(({ accountId }) => accountId === where.accountId);
+    expect(mine.map(({ name }) => name)).toEqual(["Special", "Everybody here"]);
+    const elsewhere = await place(await draftOf(await makePlace()));
+    expect(await stored(elsewhere.orderId)).toMatchObject({ ppm: 150_000, terms: {} });
+  });
+});
+
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 1_000);
+
+it("any offers and rules give whole paise that add up, above the floor, the partner untouched by the platform's, the same every time", () => {
+  const paise = fc.integer({ min: 1, max: 50_000_000 });
+  const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+  const offer = fc.record({
+    id: fc.uuid(),
+    isPartner: fc.boolean(),
+    ppm: fc.integer({ min: 1, max: 900_000 }),
+    amount: maybe(paise),
+    max: maybe(paise),
+    min: fc.integer({ min: 0, max: 50_000_000 }),
+    early: fc.integer({ min: 0, max: 30 }),
+    left: maybe(fc.integer({ min: 0, max: 2 })),
+  });
+  const line = fc.record({
+    base: paise,
+    standing: fc.integer({ min: 0, max: 900_000 }),
+    floor: maybe(paise),
+    nights: fc.integer({ min: 1, max: 10 }),
+    ahead: fc.integer({ min: 0, max: 40 }),
+  });
+  const rule = fc.record({
+    min: fc.integer({ min: 0, max: 50_000_000 }),
+    ratePpm: fc.integer({ min: 0, max: 400_000 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(offer, { maxLength: 5 }),
+      fc.array(line, { minLength: 1, maxLength: 4 }),
+      fc.array(rule, { maxLength: 3 }),
+      (offers, lines, rules) => {
+        const none = {
+          kind: null,
+          accountId: null,
+          propertyId: null,
+          cityId: null,
+          roomId: null,
+          hospitalId: null,
+        };
+        const madeOffers = offers.map(
+          (one): Offer => ({
+            ...{
+              ...none,
+              kind: "room" as const,
+              id: one.id,
+              name: "x",
+              code: null,
+              stayFrom: null,
+              stayTo: null,
+              minPricePaise: one.min,
+              earlyBirdDays: one.early,
+              left: one.left,
+            },
+            ...(one.isPartner || one.amount === null
+              ? { percentPpm: one.ppm, amountPaise: null }
+              : { percentPpm: null, amountPaise: one.amount }),
+            ...(one.isPartner
+              ? { funder: "partner" as const, maxPaise: null }
+              : { funder: "platform" as const, maxPaise: one.max }),
+          }),
+        );
+        const madeRules = rules.map(
+          (one, index): CommissionRule => ({
+            ...none,
+            id: `${index}`,
+            name: "r",
+            minPricePaise: one.min,
+            ratePpm: one.ratePpm,
+          }),
+        );
+        const madeLines = lines.map(
+          (one): Line => ({
+            ...{
+              kind: "room",
+              accountId: "a",
+              cityId: "c",
+              propertyId: "p",
+              roomId: "r",
+              hospitalId: null,
+              units: 1,
+              floorPricePaise: one.floor,
+            },
+            startsOn: addDays("2026-01-01", one.ahead),
+            endsOn: addDays("2026-01-01", one.ahead + one.nights),
+            breakdown: breakDown({
+              basePaise: one.base,
+              partnerOfferPpm: one.standing,
+              mhOfferPaise: 0,
+              commissionPpm: 150_000,
+              agentPpm: 0,
+              rates: SPECIFIED,
+            }),
+            rates: SPECIFIED,
+          }),
+        );
+        const priced = priceLines(madeLines, madeOffers, madeRules, "2026-01-01");
+        expect(priceLines(madeLines, madeOffers, madeRules, "2026-01-01")).toEqual(priced);
+        expect(priced.filter(({ breakdown }) => breakdown.mhOfferPaise > 0).length).toBeLessThanOrEqual(1);
+        for (const { id, left } of madeOffers) {
+          const taken = priced.filter(
+            ({ terms }) => terms.partner?.id === id || terms.platform?.id === id,
+          ).length;
+          expect(taken).toBeLessThanOrEqual(left ?? taken);
+        }
+        priced.forEach(({ breakdown: b, floorPaise }) => {
+          expect(Object.values(b).every(Number.isSafeInteger)).toBe(true);
+          expect(b.pricePaise + b.gstPaise - b.mhOfferPaise).toBe(b.totalPaise);
+          expect(b.pricePaise - b.mhOfferPaise).toBeGreaterThanOrEqual(floorPaise);
+          expect(b.pricePaise).toBeLessThanOrEqual(b.basePaise);
+          const without = breakDown({
+            basePaise: b.basePaise,
+            partnerOfferPpm: b.partnerOfferPpm,
+            mhOfferPaise: 0,
+            commissionPpm: b.commissionPpm,
+            agentPpm: 0,
+            rates: SPECIFIED,
+          });
+          expect(b.partnerSharePaise).toBe(without.partnerSharePaise);
+        });
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});

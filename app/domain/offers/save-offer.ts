@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
+import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
+
+const issue = (message: string) => ({ code: "custom" as const, message });
+
+/** An optional field of a form: empty is null. */
+const typed = <T>(read: (text: string) => T | undefined, message: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text, check): T | null => {
+      if (text.trim() === "") return null;
+      const value = read(text);
+      if (value === undefined) check.addIssue(issue(message));
+      return value ?? null;
+    });
+const rupees = typed(parseRupees, "Please enter an amount in rupees");
+const date = typed(parseTypedDate, "Please enter a date as dd/mm/yyyy");
+const wholeNumber = typed(
+  (text) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined),
+  "Please enter a whole number",
+);
+const optionalId = z.union([z.literal("").transform(() => null), z.uuid()]).prefault("");
+
+const common = {
+  name: z.string().trim().min(3, "Please name the offer").max(80),
+  percent: typed(parsePercent, "Please enter a percentage"),
+  bookFrom: date,
+  bookTo: date,
+  stayFrom: date,
+  stayTo: date,
+  earlyBirdDays: wholeNumber,
+  limitTotal: wholeNumber,
+  limitPerCustomer: wholeNumber,
+};
+
+/** What the forms of offers post. Amounts are typed in rupees. */
+export const platformOfferSchema = z.object({
+  ...common,
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([A-Z0-9]{3,20})?$/, "3 to 20 letters and digits")
+    .default(""),
+  kind: z.enum(BOOKING_KINDS),
+  cityId: optionalId,
+  amount: rupees,
+  max: rupees,
+  minPrice: rupees,
+});
+export const partnerOfferSchema = z.object({ ...common, roomId: z.uuid("Please choose a room") });
+
+type OfferRow = Record<string, string | number | null>;
+
+/** Adds an offer of the platform. @throws Forbidden; Invalid with fields, also when the code is in use */
+export async function createPlatformOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { code, amount, max, minPrice, cityId, kind, ...values } = parseInput(platformOfferSchema, input);
+  if ((values.percent === null) === (amount === null))
+    throw refused("percent", "Please enter either a percentage or an amount.");
+  return insertOffer(ctx, {
+    ...shared(values),
+    funder: "platform",
+    ...{
+      kind,
+      city_id: cityId,
+      code: code || null,
+      amount_paise: amount,
+      max_paise: max,
+      min_price_paise: minPrice ?? 0,
+    },
+  });
+}
+
+/**
+ * Adds an offer that a partner gives on a room, early bird or not: by the partner for its own rooms, or by an admin for it.
+ * @throws NotFound for somebody else's room; Invalid with fields
+ */
+export async function createPartnerOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
+  const { roomId, ...values } = parseInput(partnerOfferSchema, input);
+  if (values.percent === null) throw refused("percent", "Please enter a percentage.");
+  const room = await ownRoom(ctx, roomId);
+  return insertOffer(ctx, {
+    ...shared(values),
+    funder: "partner",
+    ...{ kind: "room", room_id: roomId, property_id: room.propertyId, account_id: room.accountId },
+  });
+}
+
+type Shared = Omit<z.output<typeof partnerOfferSchema>, "roomId">;
+
+function shared(values: Shared): OfferRow {
+  const { bookFrom, bookTo, stayFrom, stayTo } = values;
+  if (bookFrom === null) throw refused("bookFrom", "Please enter the first day.");
+  if (bookTo !== null && bookTo < bookFrom) throw refused("bookTo", "This is before the first day.");
+  if (stayFrom !== null && stayTo !== null && stayTo < stayFrom)
+    throw refused("stayTo", "This is before the first day.");
+  if (values.percent !== null && (values.percent < 1 || values.percent > 900_000))
+    throw refused("percent", "Please enter a percentage up to 90.");
+  return {
+    name: values.name,
+    percent_ppm: values.percent,
+    ...{ book_from: bookFrom, book_to: bookTo, stay_from: stayFrom, stay_to: stayTo },
+    early_bird_days: Math.min(values.earlyBirdDays ?? 0, 400),
+    limit_total: values.limitTotal || null,
+    limit_per_customer: values.limitPerCustomer || null,
+  };
+}
+
+function refused(field: string, message: string): Invalid {
+  return new Invalid(message, { [field]: [message] });
+}
+
+async function ownRoom(ctx: Context, roomId: string): Promise<{ propertyId: string; accountId: string }> {
+  const room = await row<{ propertyId: string; accountId: string }>(
+    `SELECT property.id AS "propertyId", property.account_id AS "accountId" FROM rooms room JOIN properties property ON property.id = room.property_id
+     WHERE room.id = $roomId`,
+    { roomId },
+    ctx.tx,
+  );
+  const own = isUser(ctx.actor) && hasRole(ctx.actor, "partner") && room?.accountId === ctx.actor.accountId;
+  if (!room || !(own || isPrivileged(ctx.actor))) throw new NotFound();
+  return room;
+}
+
+async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string }> {
+  const names = Object.keys(values);
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const made = await row<{ id: string }>(
+        `INSERT INTO offers (${names.join(", ")}, created_by, created_at) VALUES (${names.map((name) => `$${name}`).join(", ")}, $by, $now) RETURNING id`,
+        { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        tx,
+      );
+      await recordAudit(ctx, tx, {
+        action: "offer.create",
+        subjectKind: "offer",
+        subjectId: made!.id,
+        after: values,
+      });
+      return made!;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "offers_code") throw refused("code", "This code is in use.");
+    throw error;
+  }
+}
+
+/** Starts or ends an offer. What was booked with it keeps it. @throws NotFound for somebody else's */
+export async function setOfferActive(
+  ctx: Context,
+  input: { offerId: string; active: boolean },
+): Promise<void> {
+  const accountId = isUser(ctx.actor) && hasRole(ctx.actor, "partner") ? ctx.actor.accountId : null;
+  if (!isPrivileged(ctx.actor) && accountId === null) throw new NotFound();
+  try {
+    await inTransaction(ctx.tx, async (tx) => {
+      const changed = await execute(
+        `UPDATE offers SET active = $active, version = version + 1 WHERE id = $offerId AND ($accountId::uuid IS NULL OR account_id = $accountId)`,
+        { ...input, accountId },
+        tx,
+      );
+      if (changed === 0) throw new NotFound();
+      await recordAudit(ctx, tx, {
+        action: input.active ? "offer.start" : "offer.end",
+        subjectKind: "offer",
+        subjectId: input.offerId,
+        after: { active: input.active },
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "offers_code")
+      throw new Invalid("Another offer has this code meanwhile.");
+    throw error;
+  }
+}
+
+/** Sets the price of one night that no offer goes below; null takes it away. @throws NotFound; Invalid */
+export async function setFloorPrice(ctx: Context, input: { roomId: string; floor: string }): Promise<void> {
+  const room = await ownRoom(ctx, input.roomId);
+  const paise = input.floor.trim() === "" ? null : parseRupees(input.floor);
+  if (paise === undefined || paise === 0) throw refused("floor", "Please enter an amount in rupees.");
+  await inTransaction(ctx.tx, async (tx) => {
+    await execute(
+      "UPDATE rooms SET floor_price_paise = $paise WHERE id = $roomId",
+      { roomId: input.roomId, paise },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "room.floor_price",
+      subjectKind: "property",
+      subjectId: room.propertyId,
+      after: { roomId: input.roomId, floorPricePaise: paise },
+    });
+  });
+}
