@@ -23,6 +23,7 @@ export const loader = adminLoader(
   { permission: "admin.booking.read", search },
   async (ctx, { search: state }) => ({
     state,
+    pageSize: FEEDBACK_PAGE,
     list: await listFeedback(ctx, {
       kind: state.kind === "all" ? null : state.kind,
       rating: state.rating === "all" ? null : Number(state.rating),
@@ -41,7 +42,7 @@ const columns: Column<FeedbackRow>[] = [
 ];
 
 export default function FeedbackView() {
-  const { state, list } = useLoaderData<typeof loader>();
+  const { state, pageSize, list } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
     <Page
@@ -80,7 +81,7 @@ export default function FeedbackView() {
       />
       <Pager
         page={state.page}
-        pageSize={FEEDBACK_PAGE}
+        pageSize={pageSize}
         total={list.total}
         href={(number) => search.href(state, { page: number })}
       />
