@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { cancellationNotFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { cancellationNotFoundWords } from "#app/ui/bookings/not-found.ts";
 import { orderOf, SORTS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees } from "#app/ui/format.ts";

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, BOOKING_STATUSES, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { notFoundWords } from "#app/ui/bookings/not-found.ts";
 import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";

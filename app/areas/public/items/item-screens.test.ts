@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { beforeAll, describe, expect, it } from "vitest";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { makeCity, makeHospital, makePlace, type Place } from "#tests/factories/inventory.ts";
+import {
+  type Kitchen,
+  makeEquipment,
+  makeKitchen,
+  makeLab,
+  makeRoute,
+  type Route,
+} from "#tests/factories/sales.ts";
+import { guestBrowser, type SignedInBrowser } from "#tests/harness/signed-in.ts";
+import { loader as equipmentList } from "../equipment/equipment-list.tsx";
+import { loader as bookingFood } from "../food/booking-food.tsx";
+import { action as chooseFood, loader as foodList } from "../food/food-list.tsx";
+import { loader as arthiScan } from "../lab/arthi-scan.tsx";
+import { loader as transportList } from "../travel/transport-list.tsx";
+
+let place: Place;
+let kitchen: Kitchen;
+let route: Route;
+let browser: SignedInBrowser;
+const AT = { city: "item-city", hospital: "item-hospital" };
+
+beforeAll(async () => {
+  const cityId = await makeCity({ slug: AT.city });
+  const hospitalId = await makeHospital({ city_id: cityId, slug: AT.hospital });
+  place = { ...(await makePlace()), cityId, hospitalId };
+  kitchen = await makeKitchen(place);
+  route = await makeRoute(place);
+  await makeEquipment(place);
+  await makeLab(place);
+  browser = await guestBrowser();
+});
+
+type Args = LoaderFunctionArgs & ActionFunctionArgs;
+type Answer = { status: number; to?: string; data?: Record<string, unknown> };
+
+async function answerOf(
+  run: unknown,
+  request: Request,
+  params: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await (run as (args: Args) => Promise<unknown>)({
+    request,
+    params,
+    context: {},
+  } as Args).catch((thrown: unknown) => thrown);
+  if (answer instanceof Response)
+    return { status: answer.status, to: answer.headers.get("Location") ?? undefined };
+  if (answer instanceof Error) throw answer;
+  const { init, data } = answer as { init?: ResponseInit | null; data?: Record<string, unknown> };
+  if (data === undefined) return { status: 200, data: answer as Record<string, unknown> };
+  return { status: init?.status ?? 200, data };
+}
+
+const url = (path: string, over: Record<string, string> = {}) =>
+  `http://localhost${path}?${new URLSearchParams({ ...AT, date: inDays(5), ...over })}`;
+const open = (run: unknown, address: string, params?: Record<string, string>) =>
+  answerOf(run, new Request(address, { headers: { Cookie: browser.cookie } }), params);
+
+function post(run: unknown, address: string, fields: Record<string, string>) {
+  const body = new URLSearchParams({ ...fields, _key: browser.formKey() });
+  return answerOf(run, new Request(address, { method: "POST", body, headers: { Cookie: browser.cookie } }));
+}
+
+describe("the lists", () => {
+  it("show kitchens with their dishes, and nothing that only the office knows", async () => {
+    const { data } = await open(foodList, url("/foodList", { meal: "lunch" }));
+    expect(data!.kitchens).toMatchObject([{ id: kitchen.id, dishes: [{ left: 10, offeredPaise: 10_000 }] }]);
+    expect(JSON.stringify(data)).not.toMatch(/commission|partnerShare|phone|email/i);
+  });
+
+  it.each([
+    ["another meal", { meal: "breakfast" }],
+    ["a diet that nobody cooks", { meal: "lunch", diet: "vegan" }],
+  ])("find no kitchen for %s", async (_, over) => {
+    expect((await open(foodList, url("/foodList", over))).data).toMatchObject({ kitchens: [] });
+  });
+
+  it("say what is missing before they search", async () => {
+    const { data } = await open(foodList, url("/foodList", { date: inDays(-1) }));
+    expect(data).toMatchObject({
+      kitchens: null,
+      problems: { date: expect.anything(), meal: expect.anything() },
+    });
+  });
+
+  it("show cars, equipment and tests", async () => {
+    const cars = await open(
+      transportList,
+      url("/transportList", { from: route.fromId, to: route.toId, time: "10:00" }),
+    );
+    expect(cars.data!.found).toMatchObject([{ pricePaise: 55_000, freeCars: 1 }]);
+    const equipment = await open(equipmentList, url("/equipmentList", { days: "3" }));
+    expect(equipment.data!.found).toMatchObject([{ depositPaise: 100_000, left: 3 }]);
+    const centres = await open(arthiScan, url("/ArthiScan"));
+    expect(centres.data!.centres).toHaveLength(1);
+  });
+
+  it("do not know a hospital that is none", async () => {
+    await expect(open(foodList, url("/foodList", { hospital: "nowhere" }))).resolves.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("say an empty search by the texts of the contract", () => {
+    expect(LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity).toBe(
+      "Sorry! Currently, there are No Restaurants Available for this City",
+    );
+    expect(LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity).toBe(
+      "Sorry! Currently, there are No Partners Available for this City",
+    );
+  });
+});
+
+describe("a choice", () => {
+  const list = () => url("/foodList", { meal: "lunch" });
+
+  it("is kept for its browser alone, and priced by the server", async () => {
+    const chosen = await post(chooseFood, list(), {
+      kitchen: kitchen.id,
+      "dish[0]": kitchen.dishId,
+      "quantity[0]": "2",
+      price: "1",
+    });
+    expect(chosen.status).toBe(303);
+    const FoodNo = chosen.to!.split("/").at(-1)!;
+    const page = await open(bookingFood, `http://localhost/bookingFood/${FoodNo}`, { FoodNo });
+    expect(page.data!.choice).toMatchObject({ totalPaise: 21_000, problem: null });
+    browser = await guestBrowser();
+    expect(await open(bookingFood, `http://localhost/bookingFood/${FoodNo}`, { FoodNo })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("needs a dish", async () => {
+    const none = await post(chooseFood, list(), {
+      kitchen: kitchen.id,
+      "dish[0]": kitchen.dishId,
+      "quantity[0]": "0",
+    });
+    expect(none.status).toBe(400);
+  });
+
+  it("of a kitchen that is none does not exist", async () => {
+    const none = await post(chooseFood, list(), {
+      kitchen: place.cityId,
+      "dish[0]": kitchen.dishId,
+      "quantity[0]": "1",
+    });
+    expect(none.status).toBe(404);
+  });
+});
