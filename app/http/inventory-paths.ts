@@ -54,7 +54,6 @@ type ItemLinks = {
   edit: (id: string) => string;
   photos: (id: string) => string;
   prices: (id: string) => string;
-  stock: (id: string) => string;
 };
 
 const linksUnder = (root: string, list: (kind: ItemKind) => string): ItemLinks => ({
@@ -64,7 +63,6 @@ const linksUnder = (root: string, list: (kind: ItemKind) => string): ItemLinks =
   edit: (id) => `/${root}/${segment(id)}/edit`,
   photos: (id) => `/${root}/${segment(id)}/photos`,
   prices: (id) => `/${root}/${segment(id)}/prices`,
-  stock: (id) => `/${root}/${segment(id)}/stock`,
 });
 
 /** The pages of one item, for its owner and for staff. */

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, type Role } from "#app/domain/context.ts";
+import { type Actor, hasRole, isUser, type Role } from "#app/domain/context.ts";
 
 /**
  * Who may use which screen. A screen's guard names one of these; the domain's policies decide about the single row.
@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   "admin.home": ["admin"],
   "admin.approval.read": ["admin"],
   "admin.approval.decide": ["admin"],
+  "admin.price.write": ["admin"],
   "admin.hospital.read": ["admin"],
   "admin.hospital.write": ["admin"],
   "admin.booking.read": ["admin"],
@@ -78,8 +79,17 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/** What only the main login of a partner may use, not that of a branch: the whole account's money, profile and branches. */
+const OF_THE_MAIN_LOGIN: readonly Permission[] = [
+  "partner.money.read",
+  "partner.profile",
+  "partner.branch.read",
+  "partner.branch.write",
+];
+
 /** True when this actor's role holds the permission. */
 export function holds(actor: Actor, permission: Permission): boolean {
   const roles = PERMISSIONS[permission] as readonly Role[] | null;
+  if (isUser(actor) && actor.subPartnerId && OF_THE_MAIN_LOGIN.includes(permission)) return false;
   return roles === null || hasRole(actor, ...roles);
 }

@@ -9,6 +9,8 @@ export const STAFF_MENU: MenuItem[] = [
   { to: visitPaths.home, label: "Field visits" },
   { to: paths.staffVerifyPartners, label: "Verify partners" },
   { to: paths.staffPartners, label: "Partners" },
+  { to: paths.staffProperties, label: "Accommodation" },
+  { to: paths.staffRooms, label: "Rooms" },
   { to: paths.staffItems("staffFoodView"), label: "Food" },
   { to: paths.staffItems("staffTravelView"), label: "Travel" },
   { to: paths.staffItems("staffEquipmentView"), label: "Equipment and labs" },

@@ -26,6 +26,8 @@ export const staffRoutes: RouteConfigEntry[] = [
     ...Object.keys(STAFF_LISTS).map((path) =>
       route(path, at("inventory/list.tsx"), { id: `staff-items/${path}` }),
     ),
+    route("staffAccommodation", at("inventory/properties.tsx")),
+    route("roomsManagement", at("inventory/rooms.tsx")),
     route("staffItems/new/:kind", at("inventory/new.tsx")),
     route("staffItems/:id", at("inventory/item.tsx")),
     route("staffItems/:id/edit", at("inventory/edit.tsx")),

@@ -77,12 +77,16 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
   return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts };
 }
 
-/** Names of the properties that the actor may see (at most 500), for a choice. */
-export function listPropertyNames(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+/** Names of the properties that the actor may see (at most 500), of one city when told, for a choice. */
+export function listPropertyNames(
+  ctx: Context,
+  { cityId }: { cityId?: string } = {},
+): Promise<Array<{ id: string; name: string }>> {
   const scope = propertyScope(ctx.actor);
   return rows(
-    `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected' ORDER BY p.name, p.id LIMIT 500`,
-    scope.bind,
+    `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected'${cityId ? " AND p.city_id = $cityId" : ""}
+     ORDER BY p.name, p.id LIMIT 500`,
+    { ...scope.bind, ...(cityId ? { cityId } : {}) },
     ctx.tx,
   );
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { roomTermsForm } from "#app/domain/properties/forms.ts";
 import type { RoomTerms } from "#app/domain/properties/schema.ts";
 import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
-import { TextField } from "#app/ui/form.tsx";
-import { Panel } from "#app/ui/page.tsx";
+import { TextField } from "../form.tsx";
+import { Panel } from "../page.tsx";
 
 export type TermsFormValues = z.input<typeof roomTermsForm>;
 type FieldsOf<Values> = {

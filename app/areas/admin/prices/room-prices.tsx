@@ -1,0 +1,158 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { allCityOptions } from "#app/domain/places/list-cities.ts";
+import { roomTermsForm } from "#app/domain/properties/forms.ts";
+import { listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
+import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
+import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, id } from "#app/http/search-params.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
+import { TermsFields, type TermsFormValues, typedTerms } from "#app/ui/inventory/room-terms-fields.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+
+export const meta = () => [{ title: "Room price update" }];
+
+/** City, then property, then room: each choice is a step of the address. */
+const search = defineSearch({ city: id(), property: id(), room: id() });
+
+export const loader = adminLoader(
+  { permission: "admin.price.write", search },
+  async (ctx, { search: state }) => {
+    const [cities, properties, property, room, changes] = await Promise.all([
+      allCityOptions(ctx),
+      state.city ? listPropertyNames(ctx, { cityId: state.city }) : [],
+      state.property ? readProperty(ctx, state.property) : null,
+      state.room ? readRoom(ctx, state.room) : null,
+      state.room
+        ? orTell(ADMIN_MESSAGES.errorWhileLoadingPropertyPriceLogData, () =>
+            listPriceChanges(ctx, state.room!),
+          )
+        : [],
+    ]);
+    const rooms = (property?.rooms ?? []).map(({ id: roomId, name, typeName, roomCategory }) => ({
+      id: roomId,
+      name: `${name} (${typeName}, ${roomCategory})`,
+    }));
+    return {
+      state,
+      cities: cities.map(({ id: cityId, name }) => ({ id: cityId, name })),
+      properties,
+      rooms,
+      room,
+      changes,
+    };
+  },
+);
+
+export const action = adminAction(
+  { permission: "admin.price.write", schema: roomTermsForm },
+  async (ctx, { request, value }) => {
+    const state = search.decode(new URL(request.url).searchParams);
+    await orTell(ADMIN_MESSAGES.failedToUpdatePropertyRoomPriceDetails, () =>
+      setRoomTerms(ctx, { roomId: state.room ?? "", ...value }),
+    );
+    return done(paths.adminRoomPrices + search.href(state), PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully);
+  },
+);
+
+type Choice = { id: string; name: string };
+
+export default function AdminRoomPrices() {
+  const { state, cities, properties, rooms, room, changes } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Room price update"
+      lead="The usual price of a room, its number and its offer. Nights with a price of their own and bookings that are made keep theirs."
+    >
+      <div className="flex flex-wrap gap-4">
+        <Step name="city" label="City" choices={cities} chosen={state.city} before={{}} />
+        {state.city ? (
+          <Step
+            name="property"
+            label="Property"
+            choices={properties}
+            chosen={state.property}
+            before={{ city: state.city }}
+          />
+        ) : null}
+        {state.city && state.property ? (
+          <Step
+            name="room"
+            label="Room type"
+            choices={rooms}
+            chosen={state.room}
+            before={{ city: state.city, property: state.property }}
+          />
+        ) : null}
+      </div>
+      {room ? (
+        <>
+          <RoomTermsForm key={room.id} room={room} />
+          <RoomPriceLog changes={changes} />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function RoomTermsForm({
+  room,
+}: {
+  room: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["room"]>;
+}) {
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<TermsFormValues>("terms", failure, typedTerms(room.terms));
+  return (
+    <ScreenForm form={form} className="flex max-w-2xl flex-col gap-4">
+      <h2>
+        {room.values.name}, {room.propertyName}
+      </h2>
+      <input type="hidden" name="version" value={room.version} />
+      <TermsFields fields={fields} />
+      <SubmitButton className="self-start">Save</SubmitButton>
+    </ScreenForm>
+  );
+}
+
+function Step({
+  name,
+  label,
+  choices,
+  chosen,
+  before,
+}: {
+  name: string;
+  label: string;
+  choices: Choice[];
+  chosen: string | null;
+  before: Record<string, string>;
+}) {
+  return (
+    <form method="get" className="flex items-end gap-2">
+      {Object.entries(before).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <PlainSelect
+        id={name}
+        key={chosen}
+        name={name}
+        label={label}
+        defaultValue={chosen ?? ""}
+        required
+        options={[
+          { value: "", label: "Please choose" },
+          ...choices.map((each) => ({ value: each.id, label: each.name })),
+        ]}
+      />
+      <button type="submit" className="btn btn-outline min-h-12">
+        Show
+      </button>
+    </form>
+  );
+}

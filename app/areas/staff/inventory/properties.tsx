@@ -1,0 +1,67 @@
+import { useLoaderData } from "@remix-run/react";
+import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
+import { listProperties, type PropertyListRow } from "#app/domain/properties/read-properties.ts";
+import { staffLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { formatStatus } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+
+const STATUSES = ["all", ...ITEM_STATUSES] as const;
+const search = defineSearch({ q: text(), status: oneOf(STATUSES, "all"), page: page() });
+
+export const meta = () => [{ title: "Accommodation partners" }];
+
+export const loader = staffLoader(
+  { permission: "staff.item.read", search },
+  async (ctx, { search: state }) => ({ state, list: await listProperties(ctx, state) }),
+);
+
+const columns: Column<PropertyListRow>[] = [
+  { key: "name", label: "Property", value: (row) => row.name },
+  { key: "type", label: "Type", value: (row) => row.typeName },
+  { key: "partner", label: "Partner", value: (row) => row.accountName },
+  { key: "city", label: "City", value: (row) => row.cityName },
+  { key: "address", label: "Address", value: (row) => row.address },
+  { key: "status", label: "Status", value: (row) => <StatusBadge status={row.status} /> },
+  { key: "rooms", label: "Rooms", numeric: true, value: (row) => row.rooms },
+  { key: "roomsOnSale", label: "On sale", numeric: true, value: (row) => row.roomsOnSale },
+];
+
+/** The properties of the own zone, all unless told otherwise. */
+export default function StaffAccommodation() {
+  const { state, list } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Accommodation partners">
+      <FilterBar reset={search.href(state, { page: 1 }) === "?" ? undefined : paths.staffProperties}>
+        <TextFilter name="q" label="Name" value={state.q} />
+        <SelectFilter
+          name="status"
+          label="Status"
+          value={state.status}
+          options={STATUSES.map((status) => ({
+            value: status,
+            label: status === "all" ? "All" : `${formatStatus(status)} (${list.counts[status] ?? 0})`,
+          }))}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Properties"
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState>No property of your city fits this filter.</EmptyState>}
+      />
+      <Pager
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        href={(number) => search.href(state, { page: number })}
+      />
+    </Page>
+  );
+}
