@@ -12,7 +12,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("uploads/:id", at("uploads/upload.ts")),
   route("r/:urlcode", at("links/follow.ts")),
   route("webhooks/payments/:gateway", at("payments/webhook.ts")),
-  route("webhooks/messages/twilio/status", at("webhooks/twilio-status.ts")),
+  route("webhooks/messages/twilio/status/:message", at("webhooks/twilio-status.ts")),
   route("webhooks/messages/twilio/reply", at("webhooks/twilio-reply.ts")),
   route("paymentReturn/:payment", at("payments/payment-return.ts")),
 ];

@@ -7,7 +7,7 @@ const { validateRequest } = webhooks;
 export function statusCallbackUrl(messageId: string): string | undefined {
   const { APP_ORIGIN, SMS_BASE_URL, WHATSAPP_BASE_URL } = config();
   if (!APP_ORIGIN.startsWith("https:") && !SMS_BASE_URL && !WHATSAPP_BASE_URL) return undefined;
-  return `${APP_ORIGIN}/webhooks/messages/twilio/status?message=${messageId}`;
+  return `${APP_ORIGIN}/webhooks/messages/twilio/status/${messageId}`;
 }
 
 /**

@@ -35,7 +35,7 @@ async function call(action: unknown, path: string, params: Record<string, string
   });
   return (await (action as (args: ActionFunctionArgs) => Promise<Response>)({
     request,
-    params: {},
+    params: { message: path.split("/").at(-1) },
     context: {},
   } as unknown as ActionFunctionArgs)) as Response;
 }
@@ -61,12 +61,12 @@ async function sentMessage(): Promise<{ id: string; sid: string }> {
 const stateOf = async (id: string) =>
   (await row<{ state: string }>("SELECT state FROM messages WHERE id = $id", { id }))?.state;
 const report = (id: string, sid: string, MessageStatus: string, more: Record<string, string> = {}) =>
-  call(status, `/webhooks/messages/twilio/status?message=${id}`, { MessageSid: sid, MessageStatus, ...more });
+  call(status, `/webhooks/messages/twilio/status/${id}`, { MessageSid: sid, MessageStatus, ...more });
 
 describe("what Twilio reports of a message", () => {
   it("is believed only with its signature", async () => {
     const { id, sid } = await sentMessage();
-    const path = `/webhooks/messages/twilio/status?message=${id}`;
+    const path = `/webhooks/messages/twilio/status/${id}`;
     const forged = await call(status, path, { MessageSid: sid, MessageStatus: "failed" }, "AAAA");
     expect(forged.status).toBe(403);
     const other = await sentMessage();
@@ -76,7 +76,7 @@ describe("what Twilio reports of a message", () => {
     });
     const replayed = await call(
       status,
-      `/webhooks/messages/twilio/status?message=${other.id}`,
+      `/webhooks/messages/twilio/status/${other.id}`,
       { MessageSid: sid, MessageStatus: "failed" },
       borrowed,
     );
