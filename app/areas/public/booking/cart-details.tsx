@@ -1,6 +1,7 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -10,6 +11,7 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
+import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
 import { cartParams } from "./parts/params.ts";
@@ -23,22 +25,34 @@ export const loader = publicLoader(
   }),
 );
 
-/** Takes something that was added out again. */
+/** Takes something that was added out again, or puts a coupon on. */
 export const action = publicAction(
   {
     permission: "public",
     params: cartParams,
-    intents: { remove: z.object({ place: z.coerce.number().int().min(1).max(20) }) },
+    intents: {
+      remove: z.object({ place: z.coerce.number().int().min(1).max(20) }),
+      coupon: z.object({ code: z.string().max(40).default("") }),
+    },
   },
-  async (ctx, { params, value, browserId }) => {
+  async (ctx, { params, intent, value, browserId }) => {
     const key = { id: params.draft, browserHash: browserHash(browserId) };
+    const cart = paths.cart(params.draft, params.searchInfo);
+    if (intent === "coupon") {
+      await applyCoupon(ctx, key, value.code);
+      return done(
+        cart,
+        value.code.trim() === "" ? "The coupon is taken off." : "The coupon is in the price.",
+      );
+    }
     await removeFromDraft(ctx, { ...key, place: value.place });
-    return done(paths.cart(params.draft, params.searchInfo), "Taken out.");
+    return done(cart, "Taken out.");
   },
 );
 
 export default function CartDetails() {
   const { draft } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const property = draft.lines[0]?.property;
   return (
     <Page
@@ -53,6 +67,7 @@ export default function CartDetails() {
         <>
           <ChoiceLines lines={draft.added} removable />
           <DraftPrice draft={draft} />
+          <CouponForm couponCode={draft.couponCode} offers={draft.offers} failure={failure} />
           <AddMore
             draftId={draft.id}
             city={draft.stay.city}

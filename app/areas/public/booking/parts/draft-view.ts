@@ -24,6 +24,9 @@ export type DraftView = {
   lines: Array<{ property: RoomSnapshot; units: number; extraBeds: number; price: CustomerPrice }>;
   /** What is paid together with the room. */
   added: ChoiceLine[];
+  /** The coupon in the price, and the names of all offers in it. */
+  couponCode: string | null;
+  offers: string[];
   policy: PolicyStep[];
   /** Why it cannot be booked any more, or null. */
   problem: string | null;
@@ -61,6 +64,8 @@ export async function readDraftView(
     ...{ id, searchInfo, stay, lines, listHref },
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
     guests: draft.guests,
+    couponCode: draft.couponCode,
+    offers: [...new Set(draft.lines.flatMap((line) => line.offers))],
     totalPaise: draft.totalPaise,
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
     policy: first ? policySteps(first.policy.tiers, new Date(first.policy.startsAt)) : [],

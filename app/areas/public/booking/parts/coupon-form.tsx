@@ -1,0 +1,25 @@
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+
+type Props = {
+  couponCode: string | null;
+  /** The names of the offers in the price. */
+  offers: string[];
+  failure: Parameters<typeof useScreenForm>[1];
+};
+
+/** A coupon for what was chosen: typed, changed, or emptied to take it off. Folded away, because most have none. */
+export function CouponForm({ couponCode, offers, failure }: Props) {
+  const [form, fields] = useScreenForm<{ code: string }>("coupon", failure, { code: couponCode ?? "" });
+  return (
+    <details open={couponCode !== null || failure !== undefined}>
+      <summary className="cursor-pointer py-2 font-medium">Do you have a coupon?</summary>
+      {offers.length > 0 ? <p className="mb-2">In the price: {offers.join(", ")}.</p> : null}
+      <ScreenForm form={form} className="flex max-w-sm flex-col gap-3">
+        <TextField field={fields.code} label="Coupon code" maxLength={20} autoComplete="off" />
+        <SubmitButton intent="coupon" tone="plain" className="self-start">
+          Use it
+        </SubmitButton>
+      </ScreenForm>
+    </details>
+  );
+}
