@@ -16,6 +16,8 @@ export type StoredBooking = {
   extendsBookingId: string | null;
   accountId: string;
   agentAccountId: string | null;
+  /** The branch of the partner that sold it, whose login sees it. */
+  subPartnerId: string | null;
   customerId: string;
   cityId: string;
   hospitalId: string | null;
@@ -54,6 +56,7 @@ export type StoredBooking = {
 const COLUMNS = [
   'booking.id, booking.order_id AS "orderId", booking.kind, booking.booking_order_id AS "bookingOrderId", booking.reference',
   'booking.extends_booking_id AS "extendsBookingId", booking.account_id AS "accountId"',
+  `coalesce((SELECT sub_partner_id FROM properties WHERE id = booking.property_id), (SELECT sub_partner_id FROM items WHERE id = booking.item_id)) AS "subPartnerId"`,
   'booking.agent_account_id AS "agentAccountId", booking.customer_id AS "customerId", booking.city_id AS "cityId"',
   'booking.hospital_id AS "hospitalId", booking.property_id AS "propertyId", booking.room_id AS "roomId", booking.status',
   'booking.item_id AS "itemId", booking.starts_at AS "startsAt", booking.deposit_paise AS "depositPaise"',

@@ -12,6 +12,8 @@ export type BookingFacts = {
   customerId: string;
   accountId: string;
   agentAccountId: string | null;
+  /** The branch that sold it; a branch's login sees no other bookings of its account. */
+  subPartnerId?: string | null;
   cityId: string;
 };
 
@@ -54,7 +56,11 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
     case "customer":
       return booking.customerId === actor.id;
     case "partner":
-      return actor.accountId !== null && booking.accountId === actor.accountId;
+      return (
+        actor.accountId !== null &&
+        booking.accountId === actor.accountId &&
+        (!actor.subPartnerId || booking.subPartnerId === actor.subPartnerId)
+      );
     case "agent":
       return actor.accountId !== null && booking.agentAccountId === actor.accountId;
     case "staff":

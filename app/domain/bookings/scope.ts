@@ -11,6 +11,7 @@ export function bookingScope(actor: Actor): ScopeSql {
     case "customer":
       return { sql: "booking.customer_id = $scope", bind: { scope: actor.id } };
     case "partner":
+      if (actor.subPartnerId) return branchScope(actor.accountId, actor.subPartnerId);
       return { sql: "booking.account_id = $scope", bind: { scope: actor.accountId } };
     case "agent":
       return { sql: "booking.agent_account_id = $scope", bind: { scope: actor.accountId } };
@@ -21,4 +22,13 @@ export function bookingScope(actor: Actor): ScopeSql {
     default:
       return { sql: "false", bind: {} };
   }
+}
+
+/** What a branch of a partner sold: the bookings of its own properties and items. */
+function branchScope(accountId: string | null, branch: string): ScopeSql {
+  return {
+    sql: `booking.account_id = $scope AND (booking.property_id IN (SELECT id FROM properties WHERE sub_partner_id = $branch AND account_id = $scope)
+      OR booking.item_id IN (SELECT id FROM items WHERE sub_partner_id = $branch AND account_id = $scope))`,
+    bind: { scope: accountId, branch },
+  };
 }

@@ -23,6 +23,12 @@ export function accountFor(actor: Actor, named: string | undefined): string {
 export function propertyScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
   if (isPrivileged(actor)) return { where: "true", bind: {} };
   if (isUser(actor)) {
+    if (actor.role === "partner" && actor.accountId && actor.subPartnerId) {
+      return {
+        where: "p.account_id = $scopeAccountId AND p.sub_partner_id = $scopeBranchId",
+        bind: { scopeAccountId: actor.accountId, scopeBranchId: actor.subPartnerId },
+      };
+    }
     if (actor.role === "partner" && actor.accountId)
       return { where: "p.account_id = $scopeAccountId", bind: { scopeAccountId: actor.accountId } };
     if (actor.role === "staff" || actor.role === "city_manager") {

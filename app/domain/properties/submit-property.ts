@@ -1,9 +1,9 @@
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { changesOf, editsWait, keepDraft, refuseStale, type SubmitOutcome } from "./drafts.ts";
 import { hasWaitingPhotos } from "./photos.ts";
 import { accountFor } from "./policy.ts";
@@ -48,6 +48,13 @@ export async function submitProperty(
 async function createProperty(ctx: Context, tx: Transaction, accountId: string, values: PropertyValues) {
   const slug = await freePropertySlug(tx, values);
   const propertyId = await insertProperty(tx, values, { accountId, slug, now: ctx.now });
+  if (isUser(ctx.actor) && ctx.actor.subPartnerId) {
+    await execute(
+      "UPDATE properties SET sub_partner_id = $branch WHERE id = $propertyId",
+      { branch: ctx.actor.subPartnerId, propertyId },
+      tx,
+    );
+  }
   await requestApproval(ctx, tx, requestOf("create", { id: propertyId, accountId }, values));
   await recordAudit(ctx, tx, {
     action: "property.create",

@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { recommend } from "#app/domain/approvals/recommend.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
+import { readProperty } from "#app/domain/properties/read-properties.ts";
+import { holds } from "#app/http/permissions.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
+import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
 import { findAccount } from "./find-account.ts";
 import { answerGrievance, listGrievances, registerGrievance } from "./grievances.ts";
 import { type AccountFilters, listAccounts } from "./list-accounts.ts";
@@ -377,4 +382,30 @@ test("a grievance is taken once and answered once", async () => {
     id,
     answer: "It was sent today.",
   });
+});
+
+test("a branch's login sees its own houses and bookings only, and not the account's money", async () => {
+  const place = await makePlace();
+  const customer = await customerContext();
+  const { id } = await makeBooking(customer, place);
+  const main = await makeContext("partner", { accountId: place.accountId });
+  const branchId = (await row<{ id: string }>(
+    "INSERT INTO sub_partners (account_id, partner_kind, name, status) VALUES ($accountId, 'property', 'Annexe', 'approved') RETURNING id",
+    { accountId: place.accountId },
+  ))!.id;
+  const branch = { ...main, now: new Date(), actor: { ...main.actor, subPartnerId: branchId } };
+  const seen = async (ctx: Context) => (await listBookings(ctx, {})).rows.map((booking) => booking.id);
+  expect(await seen(main)).toEqual([id]);
+  expect(await seen(branch)).toEqual([]);
+  await expect(findBooking(branch, { id })).rejects.toMatchObject({ name: "NotFound" });
+  await expect(readProperty(branch, place.propertyId)).rejects.toMatchObject({ name: "NotFound" });
+  await execute("UPDATE properties SET sub_partner_id = $branchId WHERE id = $id", {
+    branchId,
+    id: place.propertyId,
+  });
+  expect(await seen(branch)).toEqual([id]);
+  expect((await findBooking(branch, { id })).id).toBe(id);
+  expect((await readProperty(branch, place.propertyId)).id).toBe(place.propertyId);
+  expect(holds(branch.actor, "partner.booking.read")).toBe(true);
+  expect(holds(branch.actor, "partner.money.read")).toBe(false);
 });
