@@ -32,7 +32,8 @@ beforeAll(async () => {
   [a, b] = [await makeTenant("A"), await makeTenant("B")];
   actors = await makeActors(a, b);
   await settle();
-});
+  // The build of the application is part of it, when nobody made it before.
+}, 300_000);
 afterAll(() => app?.stop());
 
 const screens = await siteMap();

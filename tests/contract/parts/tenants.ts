@@ -27,7 +27,12 @@ export type Tenant = {
 };
 
 export async function makeTenant(tag: string): Promise<Tenant> {
-  const word = (who: string) => `canary${who}${tag}${randomUUID().slice(0, 8)}`;
+  // Letters only: a guest's name takes no digits.
+  const letters = () =>
+    randomUUID()
+      .slice(0, 8)
+      .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+  const word = (who: string) => `canary${who}${tag.toLowerCase()}${letters()}`;
   const canaries = {
     partner: word("partner"),
     agent: word("agent"),
