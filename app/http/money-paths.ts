@@ -1,4 +1,4 @@
-/** The addresses of money: accounts, payouts, statements, invoices, offers, reports. */
+/** The addresses of money: accounts, payouts, statements, invoices, offers. */
 const segment = (text: string) => encodeURIComponent(text);
 
 export const moneyPaths = {
@@ -21,17 +21,8 @@ export const moneyPaths = {
   bankFile: "/paymentForBookings/bank",
 
   offers: "/mhOffers",
-  offer: (id: string) => `/mhOffers/${segment(id)}`,
   propertyOffers: "/propertyofferprice",
   commissionRules: "/commissionRules",
-
-  reports: "/adminReportMaster",
-  exports: "/adminReportMaster/files",
-  exportFile: (id: string) => `/adminReportMaster/files/${segment(id)}`,
-  accommodationReport: "/adminReportForAccommodation",
-  propertyReport: "/propertywisebooking",
-  propertyMonthReport: "/propertymonthswisebooking",
-  reportCsv: (report: string) => `/adminReportMaster/csv/${segment(report)}`,
 
   partnerAccounts: {
     room: "/partnerAccounts",
@@ -47,8 +38,6 @@ export const moneyPaths = {
   partnerStatementFile: (format: string, month: string) =>
     `/partnerAccounts/statement/${segment(format)}?month=${segment(month)}`,
   partnerAgents: "/agentAccounts",
-  partnerReports: "/partnerReports",
-  partnerReportCsv: (report: string) => `/partnerReports/csv/${segment(report)}`,
 
   agentAccounts: "/agent_accounts",
   agentAccountsCsv: "/agent_accounts/csv",

@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { z } from "zod";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { runCommand } from "#cli/run.ts";
 
 const list = z
@@ -19,7 +20,8 @@ export function register(program: Command) {
     .option("--to <date>", "check-in on or before this date")
     .option("--city <slug>", "only this city, like hyderabad")
     .option("--status <list>", "only these, separated by commas: confirmed,cancelled")
-    .option("--format <format>", "csv or json", "csv")
+    .option("--kind <kind>", "room, food, travel, equipment or lab", "room")
+    .option("--format <format>", "csv, json or xlsx", "csv")
     .option("--json", "the same as --format json")
     .option("--out <file>", "write here instead of standard output")
     .option("--as <email>", "the admin who exports")
@@ -31,14 +33,18 @@ export function register(program: Command) {
           to: z.string().optional(),
           city: z.string().optional(),
           status: list,
-          format: z.enum(["csv", "json"]),
+          kind: z.enum(BOOKING_KINDS),
+          format: z.enum(["csv", "json", "xlsx"]),
           json: z.boolean().default(false),
           out: z.string().optional(),
           as: z.email("name the admin who acts by email").optional(),
         }),
-        async ({ from, to, city, status, format, json, out, as }, terminal) => {
+        async ({ from, to, city, status, kind, format, json, out, as }, terminal) => {
           const { bookingExport, exportBookings } = await import("#app/domain/exports/bookings.ts");
-          const filters = bookingExport.parse({ format: json ? "json" : format, from, to, city, status });
+          const filters = bookingExport.parse({
+            format: json ? "json" : format,
+            ...{ kind, from, to, city, status },
+          });
           const { stream, count } = await exportBookings(await exporter(as), filters);
           if (out) await pipeline(stream, createWriteStream(out), { signal: terminal.signal });
           else await pipeline(stream, process.stdout, { signal: terminal.signal, end: false });

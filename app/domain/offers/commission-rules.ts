@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
-import { type IsoDate, istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { type CommissionRule, ruleFits, whyRule } from "./terms.ts";
+import type { CommissionRule } from "./terms.ts";
 
 export type ListedRule = CommissionRule & {
   position: number;
@@ -142,29 +142,6 @@ export async function endRule(ctx: Context, input: { ruleId: string }): Promise<
       after: { active: false },
     });
   });
-}
-
-/** Which rule a booking made today would get, and why; null when the own fee of property or outlet counts. @throws Forbidden; NotFound */
-export async function tryRules(
-  ctx: Context,
-  input: { kind: BookingKindName; propertyId: string; pricePaise: number },
-): Promise<{ rule: ListedRule | null; why: string }> {
-  const rules = await listRules(ctx);
-  const property = await row<{ accountId: string; cityId: string; fee: number; name: string }>(
-    `SELECT account_id AS "accountId", city_id AS "cityId", mh_service_fee_ppm AS fee, name FROM properties WHERE id = $propertyId`,
-    { propertyId: input.propertyId },
-    ctx.tx,
-  );
-  if (!property) throw new NotFound();
-  const today = istDate(ctx.now);
-  const valid = rules.filter(
-    (one) => one.active && one.validFrom <= today && (one.validTo ?? today) >= today,
-  );
-  const rule = valid.find((one) => ruleFits(one, { ...property, ...input }, input.pricePaise)) ?? null;
-  const why = rule
-    ? `${property.name} gets ${String(rule.ratePpm / 10_000)} % by "${rule.name}": ${whyRule(rule)}.`
-    : `No rule fits ${property.name}: its own fee of ${String(property.fee / 10_000)} % counts.`;
-  return { rule, why };
 }
 
 function refused(field: string, message: string): Invalid {
