@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemValues } from "#app/domain/inventory/fields.ts";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
 import { row } from "#db/client.ts";

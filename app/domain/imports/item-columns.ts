@@ -1,5 +1,5 @@
+import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemField } from "#app/domain/inventory/fields.ts";
-import { fieldsOf, KINDS } from "#app/domain/inventory/kinds.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ImportColumn } from "./columns.ts";
 

@@ -1,8 +1,8 @@
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
+import { fieldsOf } from "./definitions.ts";
 import type { ItemField, ItemValues, MasterTable, TestPrice } from "./fields.ts";
-import { fieldsOf } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
 import { canChangeItems } from "./policy.ts";
 

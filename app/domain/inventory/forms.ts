@@ -2,6 +2,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { housePhone } from "#app/domain/properties/forms.ts";
 import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import { KINDS } from "./definitions.ts";
 import {
   type Car,
   type ItemField,
@@ -10,7 +11,6 @@ import {
   keysOf,
   type TestPrice,
 } from "./fields.ts";
-import { KINDS } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
 import { itemTermsSchema, itemValuesSchema } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import type { Approval } from "#app/domain/approvals/labels.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { execute } from "#db/client.ts";
+import { KINDS } from "./definitions.ts";
 import { itemDifferences } from "./differences.ts";
 import type { ItemValues } from "./fields.ts";
 import { readRecord } from "./item-record.ts";
-import { KINDS } from "./kinds.ts";
 import { ITEM_KINDS, type ItemKind } from "./labels.ts";
 import { approveItemPhotos, waitingItemPhotos } from "./photos.ts";
 import { writeValues } from "./submit-item.ts";

@@ -2,8 +2,8 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import type { ItemStatus } from "#app/domain/properties/labels.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
+import { fieldsOf, KINDS } from "./definitions.ts";
 import { type Car, columnsOf, type ItemField, type ItemValues, type TestPrice } from "./fields.ts";
-import { fieldsOf, KINDS } from "./kinds.ts";
 import { ITEM_KINDS, type ItemKind } from "./labels.ts";
 import { itemChangeScope } from "./policy.ts";
 

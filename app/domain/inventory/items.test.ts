@@ -7,7 +7,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { decideItem, itemInput, makeItem, makeLabTest } from "#tests/factories/item-inputs.ts";
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
-import { KINDS } from "./kinds.ts";
+import { KINDS } from "./definitions.ts";
 import { ITEM_KINDS } from "./labels.ts";
 import { addItemPhotos, removeItemPhoto } from "./photos.ts";
 import { publicItem } from "./public-item.ts";

@@ -1,9 +1,9 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { row, rows } from "#db/client.ts";
+import { fieldsOf } from "./definitions.ts";
 import { inWords, namesOf } from "./differences.ts";
 import type { ItemValues } from "./fields.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
-import { fieldsOf } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
 
 export type PublicItem = {

@@ -4,10 +4,10 @@ import { NotFound } from "#app/domain/errors.ts";
 import type { ItemStatus } from "#app/domain/properties/labels.ts";
 import { type ApprovalState, approvalState, type OwnPhoto } from "#app/domain/properties/read-properties.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
+import { fieldsOf, KINDS } from "./definitions.ts";
 import { inWords, itemDifferences, namesOf } from "./differences.ts";
 import type { ItemValues } from "./fields.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
-import { fieldsOf, KINDS } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
 import { itemScope } from "./policy.ts";
 

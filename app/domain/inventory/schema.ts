@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { KINDS } from "./definitions.ts";
 import { type ItemField, type ItemValues, keysOf } from "./fields.ts";
-import { KINDS } from "./kinds.ts";
 import type { ItemKind } from "./labels.ts";
 
 /** A crore of rupees is a slip of the finger. */

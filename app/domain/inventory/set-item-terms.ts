@@ -7,9 +7,9 @@ import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
+import { KINDS } from "./definitions.ts";
 import type { ItemValues, TestPrice } from "./fields.ts";
 import { type ItemRecord, lockItem, writeItem } from "./item-record.ts";
-import { KINDS } from "./kinds.ts";
 import { itemTermsSchema } from "./schema.ts";
 import { refuseDepositWithoutHire } from "./submit-item.ts";
 

@@ -12,9 +12,9 @@ import {
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
+import { fieldsOf, KINDS } from "./definitions.ts";
 import type { ItemValues } from "./fields.ts";
 import { type ItemRecord, insertItem, lockItem, type NewItem, writeItem } from "./item-record.ts";
-import { fieldsOf, KINDS } from "./kinds.ts";
 import { type ItemKind, MAX_ITEMS } from "./labels.ts";
 import { hasWaitingItemPhotos } from "./photos.ts";
 import { ownerFor } from "./policy.ts";

@@ -1,4 +1,4 @@
-import { KINDS } from "#app/domain/inventory/kinds.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
 import { Panel } from "../page.tsx";

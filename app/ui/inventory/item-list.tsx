@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { childKinds, KINDS } from "#app/domain/inventory/kinds.ts";
+import { childKinds, KINDS } from "#app/domain/inventory/definitions.ts";
 import { ITEM_KINDS, type ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#app/domain/properties/labels.ts";

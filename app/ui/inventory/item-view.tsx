@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { childKinds, KINDS } from "#app/domain/inventory/kinds.ts";
+import { childKinds, KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemDetail } from "#app/domain/inventory/read-items.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";

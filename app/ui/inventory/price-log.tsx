@@ -1,4 +1,4 @@
-import { KINDS } from "#app/domain/inventory/kinds.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemPriceChange } from "#app/domain/inventory/read-items.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";

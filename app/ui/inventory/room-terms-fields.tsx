@@ -1,8 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { z } from "zod";
 import type { roomTermsForm } from "#app/domain/properties/forms.ts";
-import type { RoomTerms } from "#app/domain/properties/schema.ts";
-import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 
@@ -48,14 +46,4 @@ export function TermsFields({ fields }: { fields: Omit<FieldsOf<TermsFormValues>
       </div>
     </Panel>
   );
-}
-
-/** What the form shows of stored terms. */
-export function typedTerms(terms: RoomTerms) {
-  return {
-    default_price: typedRupees(terms.default_price_paise),
-    default_allotment: String(terms.default_allotment),
-    extra_bed_charge: typedRupees(terms.extra_bed_charge_paise),
-    partner_offer: typedPercent(terms.partner_offer_ppm),
-  };
 }

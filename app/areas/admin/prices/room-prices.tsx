@@ -4,6 +4,7 @@ import { roomTermsForm } from "#app/domain/properties/forms.ts";
 import { listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
 import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";
@@ -12,7 +13,7 @@ import { paths } from "#app/http/paths.ts";
 import { defineSearch, id } from "#app/http/search-params.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
-import { TermsFields, type TermsFormValues, typedTerms } from "#app/ui/inventory/room-terms-fields.tsx";
+import { TermsFields, type TermsFormValues } from "#app/ui/inventory/room-terms-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { itemFormOptions } from "#app/domain/inventory/choices.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import { typedForm, typedItem } from "#app/domain/inventory/forms.ts";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
 import { ITEM_KINDS } from "#app/domain/inventory/labels.ts";
 import { parentChoices, readItem } from "#app/domain/inventory/read-items.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";

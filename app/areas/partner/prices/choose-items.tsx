@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";

@@ -9,7 +9,7 @@ import {
   previewPrices,
   undoPrices,
 } from "#app/domain/inventory/change-prices.ts";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import { ITEM_KINDS } from "#app/domain/inventory/labels.ts";
 import { listItems } from "#app/domain/inventory/read-items.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";

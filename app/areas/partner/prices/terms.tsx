@@ -2,13 +2,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { roomTermsForm } from "#app/domain/properties/forms.ts";
 import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
-import { TermsFields, type TermsFormValues, typedTerms } from "#app/ui/inventory/room-terms-fields.tsx";
+import { TermsFields, type TermsFormValues } from "#app/ui/inventory/room-terms-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { BookingsInTheWay, blockingBookingsOf } from "./bookings-in-the-way.tsx";
 

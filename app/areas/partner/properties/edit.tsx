@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { propertyChoices } from "#app/domain/properties/form-options.ts";
 import { propertyForm } from "#app/domain/properties/forms.ts";
+import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
 import { readProperty } from "#app/domain/properties/read-properties.ts";
 import { submitProperty } from "#app/domain/properties/submit-property.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
-import { outcomeMessage } from "#app/ui/outcome.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PropertyFields, type PropertyFormValues, typedProperty } from "./property-fields.tsx";
 

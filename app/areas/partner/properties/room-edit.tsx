@@ -3,6 +3,7 @@ import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { roomChoices } from "#app/domain/properties/form-options.ts";
 import { roomForm } from "#app/domain/properties/forms.ts";
+import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
 import { readRoom } from "#app/domain/properties/read-rooms.ts";
 import { submitRoom } from "#app/domain/properties/submit-room.ts";
 import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
@@ -13,7 +14,6 @@ import { ApprovalNotice } from "#app/ui/approval-notice.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort, plural } from "#app/ui/format.ts";
-import { outcomeMessage } from "#app/ui/outcome.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { RoomFields, type RoomFormValues } from "./room-fields.tsx";
 

@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { itemFormOptions } from "#app/domain/inventory/choices.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import { typedForm, typedItemValues, typedValues } from "#app/domain/inventory/forms.ts";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
 import { readItem } from "#app/domain/inventory/read-items.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { ChangeItemForm } from "#app/ui/inventory/item-form.tsx";
-import { outcomeMessage } from "#app/ui/outcome.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Change" }];

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { itemFormOptions } from "#app/domain/inventory/choices.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
 import { typedForm, typedItemTerms, typedValues } from "#app/domain/inventory/forms.ts";
-import { KINDS } from "#app/domain/inventory/kinds.ts";
 import { listItemPriceChanges, readItem } from "#app/domain/inventory/read-items.ts";
 import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";

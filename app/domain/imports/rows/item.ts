@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
+import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemField } from "#app/domain/inventory/fields.ts";
 import { type Typed, testInput, typedItem } from "#app/domain/inventory/forms.ts";
-import { fieldsOf, KINDS } from "#app/domain/inventory/kinds.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";

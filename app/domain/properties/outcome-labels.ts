@@ -1,5 +1,5 @@
-import type { SubmitOutcome } from "#app/domain/properties/drafts.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { SubmitOutcome } from "./drafts.ts";
 
 const OUTCOMES: Record<SubmitOutcome, string> = {
   created: PARTNERS_MESSAGES.dataSuccessfullySaved,
