@@ -224,7 +224,7 @@ it("gives a deposit back whole when the hire is cancelled", async () => {
   expect(await broken()).toEqual([]);
 });
 
-it("gives everything back when a hold ends, and takes it again for a late payment", async () => {
+it("gives everything back when a hold ends, so that the next one can have it", async () => {
   const ctx = await customerContext();
   const single = await makeRoute(place);
   const order = await placeChoices(ctx, [cab(place, single), hire(place, equipment, { from: inDays(20) })]);
