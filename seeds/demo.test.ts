@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { passwordFits } from "#app/domain/identity/passwords.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
-import { tiersSchema } from "#app/domain/money/cancellation-policy.ts";
+import { tiersSchema } from "#app/domain/money/schema.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row, rows } from "#db/client.ts";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test.each([
   ["the validator", /ZodError|invalid_union/],
-  ["the database", /sequelize|FOR UPDATE|SELECT .* FROM/i],
+  ["the database", /[Ss]equelize|FOR UPDATE|SELECT .* FROM/],
   ["Node", /node:(crypto|fs|net)/],
   ["a setting", /SESSION_SECRETS|PAYMENT_WEBHOOK_SECRET|DATABASE_URL/],
   ["the log", /pino/],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tiersSchema } from "#app/domain/money/cancellation-policy.ts";
+import { tiersSchema } from "#app/domain/money/schema.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { type MasterKey, POINT_PLACES, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "./definitions.ts";
 

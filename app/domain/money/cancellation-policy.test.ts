@@ -2,15 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceInput, SPECIFIED } from "#tests/factories/prices.ts";
 import { breakDown } from "./breakdown.ts";
-import {
-  describePolicy,
-  policySteps,
-  quoteCancellation,
-  type Tier,
-  tiersSchema,
-} from "./cancellation-policy.ts";
+import { describePolicy, policySteps, quoteCancellation, type Tier } from "./cancellation-policy.ts";
 import { cancellationLines, saleLines } from "./postings.ts";
 import { splitByWeights } from "./rounding.ts";
+import { tiersSchema } from "./schema.ts";
 
 const HOUR = 3_600_000;
 const STARTS = new Date("2026-12-01T06:30:00Z");

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
 import { partOf } from "./rounding.ts";
 
@@ -7,25 +6,6 @@ import { partOf } from "./rounding.ts";
  * stay's price, `nights` the first nights, `fixed` paise of the price; each together with its tax and its offers.
  */
 export type Tier = { from_hours: number; charge: "percent" | "nights" | "fixed"; value: number };
-
-/** Tiers as a policy stores them: at least one, each hour once, latest charge last. */
-export const tiersSchema = z
-  .array(
-    z
-      .object({
-        from_hours: z.number().int().min(0).max(8_760),
-        charge: z.enum(["percent", "nights", "fixed"]),
-        value: z.number().int().min(0),
-      })
-      .refine((tier) => tier.charge !== "percent" || tier.value <= 1_000_000, {
-        message: "At most 100 percent",
-      }),
-  )
-  .min(1)
-  .max(10)
-  .refine((tiers) => new Set(tiers.map((tier) => tier.from_hours)).size === tiers.length, {
-    message: "Each number of hours may stand once",
-  });
 
 /** A policy as a booking keeps it: frozen when the booking is placed. `startsAt` is the check-in instant (ISO text). */
 export type FrozenPolicy = { name: string; tiers: Tier[]; startsAt: string };
