@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ItemField, ItemValue, ItemValues } from "#app/domain/inventory/fields.ts";
 import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
+import type { ItemField, ItemValue, ItemValues } from "#app/domain/inventory/fields.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 
