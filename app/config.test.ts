@@ -15,6 +15,9 @@ const load = (env: Record<string, string>) =>
 const SECRETS = { SESSION_SECRETS: "s".repeat(32), PAYMENT_WEBHOOK_SECRET: "p".repeat(16) };
 const PRODUCTION = {
   NODE_ENV: "production",
+  PLATFORM_LEGAL_NAME: "Rooms Private Limited",
+  PLATFORM_ADDRESS: "1 Road, Hyderabad",
+  PLATFORM_GSTIN: "36ABCDE1234F1Z5",
   APP_ORIGIN: "https://rooms.example",
   DATABASE_URL: "postgres://u:p@db/m",
   PAYMENT_GATEWAY: "sandbox",

@@ -102,12 +102,12 @@ const schema = z.object({
   // A payout of more rupees than this needs a second admin.
   PAYOUT_SECOND_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
   // The platform as it stands on invoices for whoever has no GSTIN of their own.
-  PLATFORM_LEGAL_NAME: z.string().min(1).default("MediHaven Care Stays Private Limited"),
-  PLATFORM_ADDRESS: z.string().min(1).default("Hyderabad, Telangana"),
+  PLATFORM_LEGAL_NAME: z.string().min(1).optional(),
+  PLATFORM_ADDRESS: z.string().min(1).optional(),
   PLATFORM_GSTIN: z
     .string()
     .regex(/^[0-9A-Z]{15}$/, "must be a GSTIN of 15 letters and digits")
-    .default("36AAACM0000A1Z5"),
+    .optional(),
   STORAGE: z.enum(["disk", "s3"]).default("disk"),
   UPLOAD_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -122,10 +122,26 @@ export const SETTING_NAMES = Object.keys(schema.shape);
 
 type Settings = z.output<typeof schema>;
 
+/** What stands on invoices of an installation that is tried out. Production names its own. */
+const TRIAL_PLATFORM = {
+  PLATFORM_LEGAL_NAME: "Trial installation, not a real company",
+  PLATFORM_ADDRESS: "No address",
+  PLATFORM_GSTIN: "00TRIAL0000X0Z0",
+};
+
 export type Config = Omit<
   Settings,
-  "APP_ORIGIN" | "SESSION_SECRETS" | "PAYMENT_WEBHOOK_SECRET" | "UPLOAD_DIR" | "DATA_DIR" | "PAYMENT_GATEWAY"
+  | keyof typeof TRIAL_PLATFORM
+  | "APP_ORIGIN"
+  | "SESSION_SECRETS"
+  | "PAYMENT_WEBHOOK_SECRET"
+  | "UPLOAD_DIR"
+  | "DATA_DIR"
+  | "PAYMENT_GATEWAY"
 > & {
+  PLATFORM_LEGAL_NAME: string;
+  PLATFORM_ADDRESS: string;
+  PLATFORM_GSTIN: string;
   APP_ORIGIN: string;
   SESSION_SECRETS: string[];
   PAYMENT_WEBHOOK_SECRET: string;
@@ -161,6 +177,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     SESSION_SECRETS: settings.SESSION_SECRETS ?? [secrets.session],
     PAYMENT_WEBHOOK_SECRET: settings.PAYMENT_WEBHOOK_SECRET ?? secrets.payment,
     PAYMENT_GATEWAY: settings.PAYMENT_GATEWAY ?? "sandbox",
+    PLATFORM_LEGAL_NAME: settings.PLATFORM_LEGAL_NAME ?? TRIAL_PLATFORM.PLATFORM_LEGAL_NAME,
+    PLATFORM_ADDRESS: settings.PLATFORM_ADDRESS ?? TRIAL_PLATFORM.PLATFORM_ADDRESS,
+    PLATFORM_GSTIN: settings.PLATFORM_GSTIN ?? TRIAL_PLATFORM.PLATFORM_GSTIN,
   });
 }
 
@@ -178,6 +197,9 @@ function refuseUnsafeProduction(settings: Settings, origin: string) {
     "SESSION_SECRETS",
     "PAYMENT_GATEWAY",
     "PAYMENT_WEBHOOK_SECRET",
+    "PLATFORM_LEGAL_NAME",
+    "PLATFORM_ADDRESS",
+    "PLATFORM_GSTIN",
   ] as const;
   for (const name of needed) {
     if (!settings[name]) throw new ConfigError(`Setting ${name} is missing: production needs it`);

@@ -20,6 +20,9 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
     SESSION_SECRETS: config.SESSION_SECRETS.join(","),
     PAYMENT_GATEWAY: config.PAYMENT_GATEWAY,
     PAYMENT_WEBHOOK_SECRET: config.PAYMENT_WEBHOOK_SECRET,
+    PLATFORM_LEGAL_NAME: config.PLATFORM_LEGAL_NAME,
+    PLATFORM_ADDRESS: config.PLATFORM_ADDRESS,
+    PLATFORM_GSTIN: config.PLATFORM_GSTIN,
   };
 }
 
