@@ -127,8 +127,8 @@ describe("a program that signs in and works by token", () => {
       }),
       at.split("?")[0]!,
     );
-    const body = (await response.json()) as Body;
-    return { ...body, status: response.status, headers: response.headers, saidStatus: body.status };
+    const said = (await response.json()) as Body;
+    return { ...said, status: response.status, headers: response.headers, saidStatus: said.status };
   };
 
   test("signs in, reads within its role, and is out after its session ends", async () => {
