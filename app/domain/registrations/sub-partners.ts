@@ -208,8 +208,8 @@ export const subPartnerApproval: ApprovalSubject = {
       Kind: PARTNER_KIND_LABELS[values.partner_kind],
       Name: values.name,
       Contact: values.contact_name,
-      Mobile: formatPhone(values.phone_e164),
-      Email: values.email,
+      Mobile: values.phone_e164 ? formatPhone(values.phone_e164) : "",
+      Email: values.email ?? "",
       City: cities.find(({ id }) => id === values.city_id)?.name ?? "",
       Address: values.address,
     });

@@ -10,7 +10,7 @@ import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
 export const meta = () => [{ title: "New template" }];
 
-export const loader = adminLoader({ permission: "admin.campaign.write" }, async () => null);
+export const loader = adminLoader({ permission: "admin.campaign.write" }, () => ({}));
 
 export const action = adminAction(
   { permission: "admin.campaign.write", schema: templateForm },

@@ -5,7 +5,7 @@ import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Tools" }];
 
-export const loader = adminLoader({ permission: "admin.home" }, async () => null);
+export const loader = adminLoader({ permission: "admin.home" }, () => ({}));
 
 const TOOLS = [
   {

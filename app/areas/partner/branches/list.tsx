@@ -50,7 +50,10 @@ export default function SubPartners() {
           {
             key: "contact",
             label: "Contact",
-            value: (row) => `${row.contact_name}, ${formatPhone(row.phone_e164)}`,
+            value: (row) =>
+              [row.contact_name, row.phone_e164 ? formatPhone(row.phone_e164) : ""]
+                .filter(Boolean)
+                .join(", "),
           },
           { key: "city", label: "City", value: (row) => row.cityName ?? "" },
         ]}

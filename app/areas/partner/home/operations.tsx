@@ -5,7 +5,7 @@ import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Operations" }];
 
-export const loader = partnerLoader({ permission: "partner.home" }, () => null);
+export const loader = partnerLoader({ permission: "partner.home" }, () => ({}));
 
 const OPERATIONS = [
   {

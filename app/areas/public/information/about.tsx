@@ -6,7 +6,7 @@ import { Reading } from "./parts/reading.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "About us" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function About() {
   const brand = useRoot()?.brand;

@@ -4,7 +4,7 @@ import { QUESTIONS } from "./parts/questions.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Questions and answers" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function Faqs() {
   return (

@@ -3,7 +3,7 @@ import { Points, Reading } from "./parts/reading.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Corona protocol" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function HealthProtocol() {
   return (

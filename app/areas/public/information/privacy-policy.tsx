@@ -5,7 +5,7 @@ import { Points, Reading } from "./parts/reading.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Privacy policy" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function PrivacyPolicy() {
   return (

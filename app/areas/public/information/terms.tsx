@@ -6,7 +6,7 @@ import { Points, Reading } from "./parts/reading.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Terms and conditions" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function Terms() {
   const brand = useRoot()?.brand;

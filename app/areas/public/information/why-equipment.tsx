@@ -4,7 +4,7 @@ import { Why } from "./parts/why.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Why hire equipment here" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function WhyEquipment() {
   return (

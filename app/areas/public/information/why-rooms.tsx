@@ -4,7 +4,7 @@ import { Why } from "./parts/why.tsx";
 
 export const handle = { script: false };
 export const meta = () => [{ title: "Why book a room here" }];
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function WhyRooms() {
   return (

@@ -11,7 +11,7 @@ import { Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "For partners" }];
 
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 /** What a partner has to know before signing up. */
 export default function PartnerInformation() {

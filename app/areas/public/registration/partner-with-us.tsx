@@ -6,7 +6,7 @@ import { KindCards } from "./parts/kind-cards.tsx";
 
 export const meta = () => [{ title: "Partner with us" }];
 
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 /** The invitation to become a partner. */
 export default function PartnerWithUs() {

@@ -10,7 +10,7 @@ import { EMAIL_INPUT } from "./parts/request-fields.tsx";
 
 export const meta = () => [{ title: "News by mail" }];
 
-export const loader = publicLoader({ permission: "public" }, () => null);
+export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export const action = publicAction(
   { permission: "public", schema: subscribeForm },
