@@ -320,7 +320,7 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await says(page, "Paid to the property");
   await looksRight(office);
   await page.click("button[value=completed]");
-  await says(page, "The stay is completed.");
+  await says(page, "Marked as completed.");
 }
 
 async function adminSeesIt(office: Office, bookingId: string) {
