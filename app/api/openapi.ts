@@ -85,8 +85,15 @@ function bodyOf(schema: Schema, inPath: string[]): Schema {
   return { ...schema, properties, required: schema.required?.filter((name) => !inPath.includes(name)) };
 }
 
-/** The description of all calls, OpenAPI 3.1, made from their declarations. */
+let described: ReturnType<typeof describeAll> | undefined;
+
+/** The description of all calls, OpenAPI 3.1, made from their declarations when it is asked for first. */
 export function openApi() {
+  described ??= describeAll();
+  return described;
+}
+
+function describeAll() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of CALLS) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");

@@ -24,7 +24,7 @@ export function register(program: Command) {
     .command("list")
     .description("list requests, what waits longest first")
     .requiredOption("--as <email>", "the admin who looks")
-    .option("--kind <kind>", "only this kind: property or room")
+    .option("--kind <kind>", "only this kind, as the list prints it: property, room, partner, kitchen …")
     .option("--status <status>", `${APPROVAL_STATUSES.join(", ")} or all`, "pending")
     .option("--q <text>", "part of the title", "")
     .option("--page <n>", "page", "1")
@@ -88,7 +88,16 @@ export function register(program: Command) {
             const { operatorContext } = await import("#cli/operator.ts");
             const { decideMany } = await import("#app/domain/approvals/decide.ts");
             const results = await decideMany(await operatorContext(email), { requests, decision, reason });
-            terminal.print(results);
+            terminal.print(
+              terminal.json
+                ? results
+                : results.map(({ approvalId, decided, refusal }) => ({
+                    request: approvalId,
+                    title: decided?.title ?? "",
+                    status: decided?.status ?? "",
+                    message: decided?.message ?? refusal,
+                  })),
+            );
             terminal.refused(results.filter((result) => !result.decided).length);
           },
         ),

@@ -1,6 +1,4 @@
-import { Link } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form.ts";
-import { paths } from "#app/http/paths.ts";
 import {
   ScreenForm,
   SelectField,
@@ -12,6 +10,7 @@ import {
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { DraftView } from "./draft-view.ts";
+import { WhoBooks } from "./who-books.tsx";
 
 type GuestFields = {
   contactName: string;
@@ -54,44 +53,11 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
-      <Panel title="Who books">
-        <div className="flex flex-col gap-4">
-          <TextField
-            field={fields.contactName}
-            label="Your name"
-            required
-            autoComplete="name"
-            maxLength={100}
-          />
-          {own ? (
-            <p>
-              Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
-              <Link className="link inline-block py-1" to={paths.logout("customer")}>
-                Sign out
-              </Link>
-            </p>
-          ) : (
-            <TextField
-              field={fields.phone}
-              label="Your mobile number"
-              hint="We send a code by SMS, then the booking. The property calls it only about your stay."
-              required
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={20}
-            />
-          )}
-          <TextField
-            field={fields.email}
-            label="Email"
-            hint="The booking also comes by mail."
-            type="email"
-            autoComplete="email"
-            maxLength={200}
-          />
-        </div>
-      </Panel>
+      <WhoBooks
+        fields={fields}
+        own={own}
+        phoneHint="We send a code by SMS, then the booking. The property calls it only about your stay."
+      />
       <Panel title="The patient">
         <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
           <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />

@@ -1,6 +1,4 @@
-import { Link } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form.ts";
-import { paths } from "#app/http/paths.ts";
 import {
   ScreenForm,
   SelectField,
@@ -11,6 +9,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { WhoBooks } from "../../booking/parts/who-books.tsx";
 import type { Choice } from "./choice-view.ts";
 
 type Fields = {
@@ -52,44 +51,7 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
-      <Panel title="Who books">
-        <div className="flex flex-col gap-4">
-          <TextField
-            field={fields.contactName}
-            label="Your name"
-            required
-            autoComplete="name"
-            maxLength={100}
-          />
-          {own ? (
-            <p>
-              Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
-              <Link className="link inline-block py-1" to={paths.logout("customer")}>
-                Sign out
-              </Link>
-            </p>
-          ) : (
-            <TextField
-              field={fields.phone}
-              label="Your mobile number"
-              hint="We send a code by SMS, then the booking."
-              required
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={20}
-            />
-          )}
-          <TextField
-            field={fields.email}
-            label="Email"
-            hint="The booking also comes by mail."
-            type="email"
-            autoComplete="email"
-            maxLength={200}
-          />
-        </div>
-      </Panel>
+      <WhoBooks fields={fields} own={own} phoneHint="We send a code by SMS, then the booking." />
       <Panel title="The patient">
         <div className="flex flex-col gap-4">
           <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
