@@ -17,8 +17,14 @@ const SOURCES: Record<TemplateKind, string[]> = {
 };
 const KEEP_HOURS = 2;
 
-/** The name of the template that this version of the sources needs. */
+const settingOf = (kind: TemplateKind) => `TEST_TEMPLATE_${kind.toUpperCase()}`;
+
+/** The name of the template that this run prepared: sources that are edited meanwhile count for the next one. */
 export function templateName(kind: TemplateKind): string {
+  return process.env[settingOf(kind)] ?? nameFor(kind);
+}
+
+function nameFor(kind: TemplateKind): string {
   const hash = createHash("sha256");
   for (const file of SOURCES[kind].flatMap((source) => filesOf(path.join(ROOT, source))).sort()) {
     hash.update(path.relative(ROOT, file)).update(readFileSync(file));
@@ -44,7 +50,8 @@ export async function prepareTemplates(adminUrl: string, kinds: TemplateKind[]):
 }
 
 async function prepareTemplate(client: pg.Client, adminUrl: string, kind: TemplateKind) {
-  const name = templateName(kind);
+  const name = nameFor(kind);
+  process.env[settingOf(kind)] = name;
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
   if (rowCount) return;
   const draft = `${name}_draft`;

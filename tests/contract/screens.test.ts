@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { ensureBuild } from "#cli/up/build.ts";
+import { medihaven } from "#tests/harness/command-line.ts";
+
+/** `medihaven routes --json` against the specification's lists of screens: nothing missing, nothing that nobody asked for. */
+
+type Served = { path: string; file: string; area: string | null };
+const FOLDER = path.join(import.meta.dirname, "specification");
+const listed = <T>(file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as T[];
+const screens = listed<{ path: string; area: string }>("screens.json");
+const implied = listed<{ name: string; routes: string[] }>("implied-screens.json");
+
+/** `/why{product}` is one path for each product (design 1.1). */
+const PRODUCTS = ["/whyrooms", "/whyfood", "/whytravel", "/whymedicalEquipment"];
+/** Listed as public, but it shows somebody's patients: only their own customer may open it (design 1.4). */
+const GUARDED: Record<string, string> = { "/mhGenieUserDashboard": "customer" };
+/** The page for every address that there is not. */
+const NOT_FOUND = "/*";
+
+/** Paths that the specification does not list, with why they are there. What stands below a path belongs to it. */
+const OF_OUR_OWN: Record<string, string> = {
+  "/__refused": "what the gate turns away is shown here, with its status",
+  "/healthz": "a balancer asks whether the process lives",
+  "/readyz": "a balancer asks whether it can serve",
+  "/api/*": "the JSON calls, which have a list of their own (calls.json)",
+  "/api/openapi.json": "the calls, described for programs",
+  "/calls": "the calls, described for people",
+  "/uploads": "pictures and private files, with a check of who asks",
+  "/webhooks": "what the payment gateway and the message provider tell us",
+  "/paymentReturn": "where the gateway sends the guest back to",
+  "/sandbox-gateway": "the gateway of an installation without a contract with one",
+  "/account": "one's own sign-ins and password, for every role",
+  "/logout": "a sign-out is a form, so that no link signs anybody out",
+  "/forgot-password": "asks for the link to a new password",
+  "/set-password": "where the link of the credentials mail leads (design 1.10)",
+  "/callback": "asks for a call; the specification lists what is done with it only",
+  "/subscribe": "the newsletter; the specification names no screen for its call",
+  "/unsubscribe": "ends the newsletter",
+  "/stop": "ends campaign messages",
+  "/linkUnavailable": "says why a short link does not lead on",
+  "/grievanceRegistration": "the form of the call grievanceRegistration",
+  "/adminGrievances": "works off what came through it",
+  "/hospitals": "the public pages of the hospitals on the home page",
+  "/doctors": "the public pages of the doctors on the home page",
+  "/hospitalEnquiry": "the form of the enquiries in /t2hinquirydataget",
+  "/feedback": "the form of the feedback in /feedbackview",
+  "/trip": "a trip shown to those with whom its link was shared",
+  "/customer_trip": "makes that link",
+  "/bookingLab": "lab tests are booked like the other kinds",
+  "/bookingLabConfirmedPage": "as for the other kinds",
+  "/cancelLabConfirmedPage": "as for the other kinds",
+  "/partnerLabBookings": "as for the other kinds",
+  "/myLabCentres": "as for the other kinds",
+  "/equipmentPriceUpdate": "as for the other kinds",
+  "/myItems": "one item of any kind: look, edit, prices, pictures (design 1.9)",
+  "/staffItems": "the same for the office",
+  "/subPartners": "a partner's branches and their logins (design 1.9)",
+  "/partner_profile": "a partner's own account; the specification has it for agents only",
+  "/adminRequests": "the take-action view of every kind of request",
+  "/staffRequests": "the requests that were given to somebody of the staff",
+  "/cityRequests": "the requests of the city manager's zone, behind the dashboard's number",
+  "/cityFieldVisits": "the visits of the city manager's zone, behind the dashboard's number",
+  "/adminMessages": "every message that was sent, and those that failed",
+  "/adminQueues": "jobs that failed, to try again",
+  "/commissionRules": "commission by kind, city and date (features 4)",
+};
+
+let served: Served[];
+beforeAll(async () => {
+  await ensureBuild(() => {});
+  const { code, stdout, stderr } = await medihaven(["routes", "--json"]);
+  expect(code, stderr).toBe(0);
+  served = JSON.parse(stdout) as Served[];
+});
+
+/** The names of parameters are no part of an address. */
+const shape = (address: string) => address.replace(/:\w+/g, ":");
+
+const asked = new Set([
+  ...screens.map((screen) => shape(screen.path)),
+  ...implied.flatMap((screen) => screen.routes.map(shape)),
+]);
+
+test("every listed screen is served, in its area", () => {
+  const areas = new Map(served.map((route) => [shape(route.path), route.area]));
+  const wrong = screens.flatMap(({ path: at, area }) => {
+    const wanted = at === "/why:product" ? PRODUCTS : [at === "*" ? NOT_FOUND : shape(at)];
+    return wanted
+      .filter((one) => areas.get(one) !== (GUARDED[one] ?? area.replace("-", "_")))
+      .map(() => `${at} (${area})`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("every implied screen is served", () => {
+  const known = new Set(served.map((route) => shape(route.path)));
+  const missing = implied.flatMap(({ name, routes }) =>
+    routes.filter((route) => !known.has(shape(route))).map((route) => `${route}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe("nothing is orphaned", () => {
+  /** The path and every path above it: `/a/:/csv`, `/a/:`, `/a`. */
+  const above = (address: string) =>
+    shape(address)
+      .split("/")
+      .map((_, index, parts) => parts.slice(0, parts.length - index).join("/"))
+      .filter(Boolean);
+
+  test("what is served is listed, or stands below what is, or has a reason here", () => {
+    const own = new Set([...Object.keys(OF_OUR_OWN).map(shape), ...PRODUCTS, NOT_FOUND]);
+    const orphans = served.filter(
+      (route) => route.path !== "/" && !above(route.path).some((at) => asked.has(at) || own.has(at)),
+    );
+    expect(orphans.map((route) => `${route.path} ${route.file}`)).toEqual([]);
+  });
+
+  test("no reason is given for what is not served or is listed anyway", () => {
+    const idle = Object.keys(OF_OUR_OWN).filter(
+      (own) => asked.has(shape(own)) || !served.some((route) => above(route.path).includes(shape(own))),
+    );
+    expect(idle).toEqual([]);
+  });
+});
