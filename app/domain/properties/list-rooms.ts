@@ -6,6 +6,7 @@ import { propertyScope } from "./policy.ts";
 export type RoomListRow = {
   id: string;
   name: string;
+  propertyId: string;
   propertyName: string;
   accountName: string;
   cityName: string;
@@ -13,30 +14,48 @@ export type RoomListRow = {
   roomCategory: string;
   pricePaise: number;
   units: number;
+  maxAdults: number;
+  maxChildren: number;
+  maxExtraBeds: number;
+  extraBedChargePaise: number;
+  partnerOfferPpm: number;
+  facilityNames: string[];
   status: ItemStatus;
+};
+
+export type RoomListFilters = {
+  /** Part of a room's or a property's name. */
+  q: string;
+  status: ItemStatus | "all";
+  accountId?: string | null;
+  propertyId?: string | null;
+  page: number;
 };
 
 const PAGE_SIZE = 25;
 /** Counting stops here. */
 const COUNT_LIMIT = 10_000;
 
-/** Rooms of the properties that the actor may see, newest first, 25 a page; `q` is part of a room's or a property's name. */
-export async function listRooms(
-  ctx: Context,
-  filters: { q: string; status: ItemStatus | "all"; page: number },
-) {
+/** Rooms of the properties that the actor may see, newest first, 25 a page. */
+export async function listRooms(ctx: Context, filters: RoomListFilters) {
   const scope = propertyScope(ctx.actor);
   const bind = {
     ...scope.bind,
     status: filters.status,
     q: filters.q,
+    accountId: filters.accountId ?? null,
+    propertyId: filters.propertyId ?? null,
     like: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
   };
-  const where = `${scope.where} AND ($status = 'all' OR r.status = $status) AND ($q = '' OR r.name ILIKE $like OR p.name ILIKE $like)`;
+  const where = `${scope.where} AND ($status = 'all' OR r.status = $status) AND ($q = '' OR r.name ILIKE $like OR p.name ILIKE $like)
+    AND ($accountId::uuid IS NULL OR p.account_id = $accountId) AND ($propertyId::uuid IS NULL OR p.id = $propertyId)`;
   const [list, counted] = await Promise.all([
     rows<RoomListRow>(
-      `SELECT r.id, r.name, p.name AS "propertyName", a.name AS "accountName", c.name::text AS "cityName", t.room_type::text AS "roomType",
-         r.room_category AS "roomCategory", r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status
+      `SELECT r.id, r.name, p.id AS "propertyId", p.name AS "propertyName", a.name AS "accountName", c.name::text AS "cityName", t.room_type::text AS "roomType",
+         r.room_category AS "roomCategory", r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status,
+         r.max_adults AS "maxAdults", r.max_children AS "maxChildren", r.max_extra_beds AS "maxExtraBeds",
+         r.extra_bed_charge_paise AS "extraBedChargePaise", r.partner_offer_ppm AS "partnerOfferPpm",
+         ARRAY(SELECT f.name::text FROM room_facilities x JOIN facilities f ON f.id = x.facility_id WHERE x.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
        FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
        JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id
        WHERE ${where} ORDER BY r.created_at DESC, r.id LIMIT ${PAGE_SIZE} OFFSET $offset`,

@@ -24,11 +24,12 @@ const NOW = new Date("2026-12-01T06:00:00Z");
 const TODAY = "2026-12-01";
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
 let partner: Ctx;
+let cityId: string;
 let propertyId: string;
 let roomId: string;
 
 beforeEach(async () => {
-  const cityId = await makeCity();
+  cityId = await makeCity();
   const accountId = await makeAccount({ city_id: cityId });
   partner = await makeContext("partner", { accountId, now: NOW });
   propertyId = await makeProperty({ account_id: accountId, city_id: cityId });
@@ -303,11 +304,15 @@ describe("what is refused", () => {
         },
       }),
     ).rejects.toThrow(NotFound);
-    const staff = await makeContext("staff", { now: NOW });
-    await expect(monthGrid(staff, { propertyId, month: "2026-12" })).resolves.toMatchObject({
+    const manager = await makeContext("city_manager", { now: NOW, zoneCityId: cityId });
+    await expect(monthGrid(manager, { propertyId, month: "2026-12" })).resolves.toMatchObject({
       month: "2026-12",
     });
-    await expect(setNights(staff, change({ closed: true }))).rejects.toThrow(NotFound);
+    await expect(setNights(manager, change({ closed: true }))).rejects.toThrow(NotFound);
+    const elsewhere = await makeContext("staff", { now: NOW, zoneCityId: await makeCity() });
+    await expect(setNights(elsewhere, change({ closed: true }))).rejects.toThrow(NotFound);
+    const staff = await makeContext("staff", { now: NOW, zoneCityId: cityId });
+    await expect(setNights(staff, change({ closed: false }))).resolves.toHaveProperty("batchId");
   });
 });
 

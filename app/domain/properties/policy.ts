@@ -1,9 +1,15 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 
-/** Partners change their own properties; admins and jobs any. */
+/** Partners change their own properties; staff those of their zone on behalf of partners; admins and jobs any. */
 export function canChangeProperties(actor: Actor): boolean {
-  return isPrivileged(actor) || (hasRole(actor, "partner") && isUser(actor) && actor.accountId !== null);
+  if (isPrivileged(actor) || hasRole(actor, "staff")) return true;
+  return hasRole(actor, "partner") && isUser(actor) && actor.accountId !== null;
+}
+
+/** False for staff of another city than this one. */
+export function mayChangeInCity(actor: Actor, cityId: string): boolean {
+  return !(isUser(actor) && actor.role === "staff" && actor.zoneCityId && actor.zoneCityId !== cityId);
 }
 
 /**
@@ -40,7 +46,7 @@ export function propertyScope(actor: Actor): { where: string; bind: Record<strin
   return { where: "false", bind: {} };
 }
 
-/** Like `propertyScope`, for changing: zones read, accounts and admins write. */
+/** Like `propertyScope`, for changing: city managers only look. */
 export function changeScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
   return canChangeProperties(actor) ? propertyScope(actor) : { where: "false", bind: {} };
 }

@@ -42,7 +42,7 @@ async function propertyOnSale() {
 }
 
 describe("whose property", () => {
-  test("a partner's own account, whatever the input names; an admin names it; others none", async () => {
+  test("a partner's own account, whatever the input names; admins and staff of the city name it; others none", async () => {
     const values = await propertyValuesIn(cityId);
     const stranger = await makeAccount();
     const { propertyId } = await submitProperty(partner, { accountId: stranger, values });
@@ -53,9 +53,16 @@ describe("whose property", () => {
     await expect(
       submitProperty(await makeContext("customer"), { accountId: stranger, values }),
     ).rejects.toThrow(Forbidden);
-    await expect(submitProperty(await makeContext("staff"), { accountId: stranger, values })).rejects.toThrow(
-      Forbidden,
-    );
+    const staff = await makeContext("staff", { zoneCityId: cityId });
+    const onBehalf = await submitProperty(staff, { accountId: stranger, values });
+    expect((await readProperty(staff, onBehalf.propertyId)).accountId).toBe(stranger);
+    await expect(submitProperty(staff, { accountId: crypto.randomUUID(), values })).rejects.toThrow(Invalid);
+    const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
+    await expect(submitProperty(elsewhere, { accountId: stranger, values })).rejects.toThrow(Invalid);
+    await expect(submitProperty(elsewhere, { propertyId, values })).rejects.toThrow(Invalid);
+    await expect(
+      submitProperty(await makeContext("city_manager", { zoneCityId: cityId }), { propertyId, values }),
+    ).rejects.toThrow(NotFound);
   });
 
   test("a foreign one looks like none, for every read and change", async () => {

@@ -5,17 +5,28 @@ import { propertyScope } from "./policy.ts";
 
 /** The property master of the back office: every property with its place, contact and fees. */
 
-export type PropertyMasterFilters = { q: string; cityId: string | null; status: ItemStatus | "all" };
+export type PropertyMasterFilters = {
+  q: string;
+  cityId: string | null;
+  status: ItemStatus | "all";
+  /** Of one partner, or of one branch of it. */
+  accountId?: string | null;
+  branchId?: string | null;
+};
 
 export type PropertyMasterRow = {
   id: string;
   propertyName: string;
+  typeName: string;
+  accountId: string;
   accountName: string;
+  branchId: string | null;
   phone: string | null;
   email: string | null;
   latitude: number;
   longitude: number;
   status: ItemStatus;
+  cityId: string;
   cityName: string;
   address: string;
   /** Parts per million of the room price. */
@@ -27,19 +38,24 @@ const PAGE_SIZE = 25;
 const COUNT_LIMIT = 10_000;
 const BATCH = 1_000;
 
-const COLUMNS = `p.id, p.name AS "propertyName", a.name AS "accountName", p.phone_e164 AS phone, p.email::text AS email, p.latitude, p.longitude,
-  p.status, c.name::text AS "cityName", p.address, p.mh_service_fee_ppm AS "mhServiceFeePpm", p.agent_fee_ppm AS "agentFeePpm"`;
-const FROM = "properties p JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id";
+const COLUMNS = `p.id, p.name AS "propertyName", t.property_type::text AS "typeName", p.account_id AS "accountId", a.name AS "accountName",
+  p.sub_partner_id AS "branchId", p.phone_e164 AS phone, p.email::text AS email, p.latitude, p.longitude,
+  p.status, p.city_id AS "cityId", c.name::text AS "cityName", p.address, p.mh_service_fee_ppm AS "mhServiceFeePpm", p.agent_fee_ppm AS "agentFeePpm"`;
+const FROM =
+  "properties p JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id JOIN property_types t ON t.id = p.property_type_id";
 
 function conditions(ctx: Context, filters: PropertyMasterFilters) {
   const scope = propertyScope(ctx.actor);
   return {
-    where: `${scope.where} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($status = 'all' OR p.status = $status)`,
+    where: `${scope.where} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($status = 'all' OR p.status = $status)
+      AND ($accountId::uuid IS NULL OR p.account_id = $accountId) AND ($branchId::uuid IS NULL OR p.sub_partner_id = $branchId)`,
     bind: {
       ...scope.bind,
       part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
       cityId: filters.cityId,
       status: filters.status,
+      accountId: filters.accountId ?? null,
+      branchId: filters.branchId ?? null,
     },
   };
 }

@@ -77,16 +77,17 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
   return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts };
 }
 
-/** Names of the properties that the actor may see (at most 500), of one city when told, for a choice. */
+/** Names of the properties that the actor may see (at most 500), of one city or one partner when told, for a choice. */
 export function listPropertyNames(
   ctx: Context,
-  { cityId }: { cityId?: string } = {},
+  { cityId, accountId }: { cityId?: string; accountId?: string } = {},
 ): Promise<Array<{ id: string; name: string }>> {
   const scope = propertyScope(ctx.actor);
   return rows(
-    `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected'${cityId ? " AND p.city_id = $cityId" : ""}
+    `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected'
+       AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
      ORDER BY p.name, p.id LIMIT 500`,
-    { ...scope.bind, ...(cityId ? { cityId } : {}) },
+    { ...scope.bind, cityId: cityId ?? null, accountId: accountId ?? null },
     ctx.tx,
   );
 }

@@ -6,7 +6,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { changesOf, editsWait, keepDraft, refuseStale, type SubmitOutcome } from "./drafts.ts";
 import { hasWaitingPhotos } from "./photos.ts";
-import { accountFor } from "./policy.ts";
+import { accountFor, mayChangeInCity } from "./policy.ts";
 import {
   freePropertySlug,
   insertProperty,
@@ -19,7 +19,7 @@ import { type PropertyValues, propertyValues } from "./schema.ts";
 export type SubmitPropertyInput = {
   /** Leave out for a new one. */
   propertyId?: string;
-  /** The partner account of a new property, for admins and jobs; a partner's own is taken from the actor. */
+  /** The partner account of a new property, for staff, admins and jobs; a partner's own is taken from the actor. */
   accountId?: string;
   values: PropertyValues;
   /** The row's version that the form was filled from; an older one is refused. */
@@ -38,6 +38,8 @@ export async function submitProperty(
   const values = parseInput(propertyValues, input.values);
   return inTransaction(ctx.tx, async (tx) => {
     await refuseWrongChoices(tx, values);
+    if (!mayChangeInCity(ctx.actor, values.city_id))
+      throw new Invalid("Please choose your city.", { city_id: ["This city is not yours to look after"] });
     if (!input.propertyId) return createProperty(ctx, tx, accountFor(ctx.actor, input.accountId), values);
     const property = await lockProperty(ctx, tx, input.propertyId);
     refuseStale(property.version, input.version);
@@ -46,6 +48,7 @@ export async function submitProperty(
 }
 
 async function createProperty(ctx: Context, tx: Transaction, accountId: string, values: PropertyValues) {
+  await refuseNoPartner(tx, accountId);
   const slug = await freePropertySlug(tx, values);
   const propertyId = await insertProperty(tx, values, { accountId, slug, now: ctx.now });
   if (isUser(ctx.actor) && ctx.actor.subPartnerId) {
@@ -63,6 +66,16 @@ async function createProperty(ctx: Context, tx: Transaction, accountId: string, 
     after: { name: values.name },
   });
   return { propertyId, outcome: "created" as const };
+}
+
+async function refuseNoPartner(tx: Transaction, accountId: string): Promise<void> {
+  const account = await row(
+    "SELECT FROM accounts WHERE id = $accountId AND account_kind = 'partner' AND status <> 'rejected'",
+    { accountId },
+    tx,
+  );
+  if (!account)
+    throw new Invalid("Please choose the partner.", { account_id: ["Please choose the partner"] });
 }
 
 async function changeProperty(
