@@ -1,11 +1,10 @@
 import { Link, NavLink, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
-
-export type MenuItem = { to: string; label: string };
 
 export function useRoot() {
   return useRouteLoaderData<typeof rootLoader>("root");
@@ -48,10 +47,10 @@ function FlashAlert() {
 }
 
 /** On a phone the first alone stands in the header; the rest is in the footer. */
-const PUBLIC_LINKS: MenuItem[] = [
-  { to: paths.rooms, label: "Find a room" },
-  { to: paths.healthSupport, label: "Health support" },
-  { to: paths.customerSupport, label: "Help" },
+const PUBLIC_LINKS: MenuEntry[] = [
+  { path: paths.rooms, label: "Find a room" },
+  { path: paths.healthSupport, label: "Health support" },
+  { path: paths.customerSupport, label: "Help" },
 ];
 
 /** The frame of the public site: quiet header, one column, footer. */
@@ -66,8 +65,8 @@ export function PublicShell({ children }: { children: ReactNode }) {
           <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
             {PUBLIC_LINKS.map((item, place) => (
               <Link
-                key={item.to}
-                to={item.to}
+                key={item.path}
+                to={item.path}
                 className={`btn btn-ghost min-h-11 px-1.5 sm:px-3 ${place > 0 ? "hidden sm:inline-flex" : ""}`}
               >
                 {item.label}
@@ -94,7 +93,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 type BackOfficeProps = {
   /** What this office is: "Partner", "Administration". */
   title: string;
-  menu: MenuItem[];
+  menu: MenuEntry[];
   person: string;
   /** Which session the sign-out ends. */
   session: string;
@@ -130,13 +129,13 @@ export function BackOfficeShell({ title, menu, person, session, children }: Back
   );
 }
 
-function Menu({ menu, session }: { menu: MenuItem[]; session: string }) {
+function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
   return (
     <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
       {menu.map((item) => (
         <NavLink
-          key={item.to}
-          to={item.to}
+          key={item.path}
+          to={item.path}
           className={({ isActive }) =>
             `rounded-field px-3 py-2.5 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
           }

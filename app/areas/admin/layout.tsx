@@ -1,26 +1,33 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { menusFor } from "#app/domain/menus/menus.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
-import { ADMIN_MENU } from "./menu.ts";
 
 export const loader = adminLoader({ permission: "admin.home" }, (ctx) => ({
   person: isUser(ctx.actor) ? ctx.actor.name : "",
+  menu: menusFor(ctx.actor, "admin"),
 }));
 
 export default function AdminLayout() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, menu } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Administration" menu={ADMIN_MENU} person={person} session="admin">
+    <BackOfficeShell title="Administration" menu={menu} person={person} session="admin">
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const layout = useRouteLoaderData<typeof loader>("areas/admin/layout");
   return (
-    <BackOfficeShell title="Administration" menu={ADMIN_MENU} person="" session="admin">
+    <BackOfficeShell
+      title="Administration"
+      menu={layout?.menu ?? []}
+      person={layout?.person ?? ""}
+      session="admin"
+    >
       <ErrorPage />
     </BackOfficeShell>
   );

@@ -1,27 +1,29 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { menusFor } from "#app/domain/menus/menus.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
-import { AGENT_MENU } from "./menu.ts";
 
 export const loader = agentLoader({ permission: "agent.home" }, (ctx) => ({
   person: isUser(ctx.actor) ? ctx.actor.name : "",
+  menu: menusFor(ctx.actor, "agent"),
   role: isUser(ctx.actor) ? ctx.actor.role : "agent",
 }));
 
 export default function AgentLayout() {
-  const { person, role } = useLoaderData<typeof loader>();
+  const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Agent" menu={AGENT_MENU} person={person} session={role}>
+    <BackOfficeShell title="Agent" menu={menu} person={person} session={role}>
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const layout = useRouteLoaderData<typeof loader>("areas/agent/layout");
   return (
-    <BackOfficeShell title="Agent" menu={AGENT_MENU} person="" session="agent">
+    <BackOfficeShell title="Agent" menu={layout?.menu ?? []} person={layout?.person ?? ""} session="agent">
       <ErrorPage />
     </BackOfficeShell>
   );

@@ -1,27 +1,34 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { menusFor } from "#app/domain/menus/menus.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
-import { CITY_MENU } from "./menu.ts";
 
 export const loader = cityManagerLoader({ permission: "city.home" }, (ctx) => ({
   person: isUser(ctx.actor) ? ctx.actor.name : "",
+  menu: menusFor(ctx.actor, "city_manager"),
   role: isUser(ctx.actor) ? ctx.actor.role : "city_manager",
 }));
 
 export default function CityManagerLayout() {
-  const { person, role } = useLoaderData<typeof loader>();
+  const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="City manager" menu={CITY_MENU} person={person} session={role}>
+    <BackOfficeShell title="City manager" menu={menu} person={person} session={role}>
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const layout = useRouteLoaderData<typeof loader>("areas/city-manager/layout");
   return (
-    <BackOfficeShell title="City manager" menu={CITY_MENU} person="" session="city_manager">
+    <BackOfficeShell
+      title="City manager"
+      menu={layout?.menu ?? []}
+      person={layout?.person ?? ""}
+      session="city_manager"
+    >
       <ErrorPage />
     </BackOfficeShell>
   );

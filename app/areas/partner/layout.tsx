@@ -1,26 +1,33 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { menusFor } from "#app/domain/menus/menus.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
-import { PARTNER_MENU } from "./menu.ts";
 
 export const loader = partnerLoader({ permission: "partner.home" }, (ctx) => ({
   person: isUser(ctx.actor) ? ctx.actor.name : "",
+  menu: menusFor(ctx.actor, "partner"),
 }));
 
 export default function PartnerLayout() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, menu } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Partner" menu={PARTNER_MENU} person={person} session="partner">
+    <BackOfficeShell title="Partner" menu={menu} person={person} session="partner">
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const layout = useRouteLoaderData<typeof loader>("areas/partner/layout");
   return (
-    <BackOfficeShell title="Partner" menu={PARTNER_MENU} person="" session="partner">
+    <BackOfficeShell
+      title="Partner"
+      menu={layout?.menu ?? []}
+      person={layout?.person ?? ""}
+      session="partner"
+    >
       <ErrorPage />
     </BackOfficeShell>
   );

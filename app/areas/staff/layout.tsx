@@ -1,27 +1,29 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { menusFor } from "#app/domain/menus/menus.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
-import { STAFF_MENU } from "./menu.ts";
 
 export const loader = staffLoader({ permission: "staff.home" }, (ctx) => ({
   person: isUser(ctx.actor) ? ctx.actor.name : "",
+  menu: menusFor(ctx.actor, "staff"),
   role: isUser(ctx.actor) ? ctx.actor.role : "staff",
 }));
 
 export default function StaffLayout() {
-  const { person, role } = useLoaderData<typeof loader>();
+  const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Staff" menu={STAFF_MENU} person={person} session={role}>
+    <BackOfficeShell title="Staff" menu={menu} person={person} session={role}>
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const layout = useRouteLoaderData<typeof loader>("areas/staff/layout");
   return (
-    <BackOfficeShell title="Staff" menu={STAFF_MENU} person="" session="staff">
+    <BackOfficeShell title="Staff" menu={layout?.menu ?? []} person={layout?.person ?? ""} session="staff">
       <ErrorPage />
     </BackOfficeShell>
   );

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Actor, ROLES, type Role } from "#app/domain/context.ts";
+import { menusFor, menusOf, SUB_ROLES } from "#app/domain/menus/menus.ts";
+import { holds } from "#app/http/permissions.ts";
+import { guardOf, siteMap } from "#tests/harness/site-map.ts";
+
+const screens = await siteMap();
+
+const somebody = (role: Role, more: Partial<Extract<Actor, { id: string }>> = {}): Actor => ({
+  kind: "user",
+  id: "1",
+  role,
+  subRole: null,
+  name: "Somebody",
+  accountId: "2",
+  zoneCityId: null,
+  ...more,
+});
+
+const closedTo = (actor: Actor, area: Role) =>
+  menusFor(actor, area).filter(({ path }) => {
+    const screen = screens.find((one) => one.path === path);
+    const guard = screen && guardOf(screen.module.loader);
+    return !guard || !holds(actor, guard.permission);
+  });
+
+test.each(ROLES)("every entry of %s, with each sub-role, is a screen that may be opened", (role) => {
+  for (const subRole of [null, ...Object.keys(SUB_ROLES[role])]) {
+    expect(closedTo(somebody(role, { subRole }), role)).toEqual([]);
+    expect(menusOf(role, subRole).length).toBeGreaterThan(1);
+  }
+});
+
+test("a sub-role narrows the menu, each entry is in reach of one, and a branch sees nothing of the account's own", () => {
+  for (const role of ROLES) {
+    const all = menusOf(role, null).map(({ path }) => path);
+    for (const subRole of Object.keys(SUB_ROLES[role])) {
+      const narrowed = menusOf(role, subRole).map(({ path }) => path);
+      expect(all).toEqual(expect.arrayContaining(narrowed));
+      expect(narrowed.length).toBeLessThan(all.length);
+    }
+  }
+  const branch = somebody("partner", { subPartnerId: "3" });
+  expect(closedTo(branch, "partner")).toEqual([]);
+  for (const subRole of Object.keys(SUB_ROLES.partner))
+    expect(closedTo(somebody("partner", { subPartnerId: "3", subRole }), "partner")).toEqual([]);
+  expect(menusFor(branch, "partner").map(({ label }) => label)).not.toContain("Accounts");
+});
+
+test("an admin in the area of staff or of a city sees all of its menu; nobody else sees any", () => {
+  expect(menusFor(somebody("admin"), "staff")).toEqual(menusOf("staff", null));
+  expect(menusFor({ kind: "guest" }, "staff")).toEqual([]);
+});
