@@ -1,11 +1,13 @@
 import { authCalls } from "./calls/auth.ts";
 import { bookingCalls } from "./calls/bookings.ts";
 import { branchCalls } from "./calls/branches.ts";
+import { doctorCalls } from "./calls/doctors.ts";
 import { itemCalls } from "./calls/items.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
 import { registrationCalls } from "./calls/registrations.ts";
 import { searchCalls } from "./calls/search.ts";
+import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
 import type { Call } from "./operation.ts";
 
 /** Every JSON call that is served, in the order of the documentation. */
@@ -18,4 +20,6 @@ export const CALLS: readonly Call[] = [
   ...registrationCalls,
   ...peopleCalls,
   ...branchCalls,
+  ...doctorCalls,
+  ...t2hHospitalCalls,
 ];

@@ -9,6 +9,8 @@ import type { Call } from "#app/api/operation.ts";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { makeCaller, proven } from "./journeys/caller.ts";
+import { JOURNEYS } from "./journeys/journeys.ts";
 
 /** Every JSON call as it is declared: against the specification's list, for every actor, with nothing and with nonsense. */
 
@@ -259,5 +261,17 @@ describe("a program that signs in and works by token", () => {
     const wrong = await call("DELETE", "/cityMaster");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET"]);
     expect((await call("GET", "/no/such/call")).status).toBe(404);
+  });
+});
+
+describe("journeys on the demo data", () => {
+  const as = makeCaller();
+  test.each(JOURNEYS.map((journey) => [journey.name, journey] as const))("%s", (_, journey) =>
+    journey.walk(as),
+  );
+
+  test("calls that no journey makes yet", async () => {
+    const missing = CALLS.map(nameOf).filter((name) => !proven.has(name));
+    await expect(`${missing.join("\n")}\n`).toMatchFileSnapshot("specification/calls-not-proven.txt");
   });
 });

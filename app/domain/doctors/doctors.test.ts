@@ -10,15 +10,17 @@ import {
   findHospitalProfile,
   listHospitalProfiles,
   saveHospitalProfile,
+  writeHospitalProfile,
 } from "./hospital-profiles.ts";
 import { DOCTOR_PARTS, type DoctorPart, HOSPITAL_PARTS, type HospitalPart } from "./labels.ts";
-import { deletePart, findPart, type PartOf, savePart } from "./parts.ts";
+import { deletePart, findPart, findPartWithOwner, type PartOf, savePart } from "./parts.ts";
 import {
   homeDoctors,
   homeHospitals,
   publicDoctor,
   publicDoctors,
   publicHospital,
+  publicHospitalById,
   publicHospitals,
 } from "./public-pages.ts";
 
@@ -159,6 +161,9 @@ it.each(LISTS)("$of $part: added, changed, deleted; never another page's", async
   const values = SAMPLES[`${list.of} ${list.part}`]!;
   const { id } = await savePart(admin, list, { ownerId, values });
   expect((await findPart(admin, list, ownerId, id)).values).toEqual(values);
+  expect(await findPartWithOwner(admin, list, id)).toEqual({ id, ownerId, values });
+  await expect(findPartWithOwner(admin, list, departmentId)).rejects.toBeInstanceOf(NotFound);
+  await expect(findPartWithOwner(staff, list, id)).rejects.toBeInstanceOf(Forbidden);
   const [first] = Object.keys(values) as [string];
   await savePart(admin, list, { ownerId, id, values: { ...values, [first]: "Other" } });
   expect((await findPart(admin, list, ownerId, id)).values).toEqual({ ...values, [first]: "Other" });
@@ -223,4 +228,16 @@ it("a hospital's page is made once, saved, shown, deleted; the hospital stays", 
   await deleteHospitalProfile(admin, hospitalId);
   await expect(publicHospital(guest, "doc-city", "doc-hospital")).rejects.toBeInstanceOf(NotFound);
   expect(await row("SELECT 1 AS there FROM hospitals WHERE id = $1", [hospitalId])).toEqual({ there: 1 });
+});
+
+it("a hospital's page is begun with what it says, in one go or not at all", async () => {
+  await deleteHospitalProfile(admin, hospitalId).catch(() => undefined);
+  const wrong = { hospitalId, values: { position: -1 } };
+  await expect(writeHospitalProfile(admin, wrong)).rejects.toBeInstanceOf(Invalid);
+  await expect(findHospitalProfile(admin, hospitalId)).rejects.toBeInstanceOf(NotFound);
+  await expect(writeHospitalProfile(staff, { hospitalId, values: {} })).rejects.toBeInstanceOf(Forbidden);
+  await writeHospitalProfile(admin, { hospitalId, values: { about: "Begun", shown: true } });
+  expect(await publicHospitalById(guest, hospitalId)).toMatchObject({ id: hospitalId, about: "Begun" });
+  await writeHospitalProfile(admin, { hospitalId, values: { about: "Again" } });
+  await expect(publicHospitalById(guest, hospitalId)).rejects.toBeInstanceOf(NotFound);
 });

@@ -31,6 +31,21 @@ export async function addHospitalProfile(ctx: Context, hospitalId: string): Prom
   });
 }
 
+/**
+ * Begins the page of a hospital with what it says; one that is there is changed.
+ * @throws Invalid with fields; NotFound for an unknown hospital; Forbidden
+ */
+export async function writeHospitalProfile(
+  ctx: Context,
+  input: { hospitalId: string; values: unknown },
+): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const inside: Context = { ...ctx, tx };
+    await addHospitalProfile(inside, input.hospitalId);
+    await saveHospitalProfile(inside, input);
+  });
+}
+
 /** Saves what a hospital's page says. @throws Invalid with fields; NotFound; Conflict `stale`; Forbidden */
 export async function saveHospitalProfile(
   ctx: Context,

@@ -59,6 +59,23 @@ export async function findPart(ctx: Context, list: PartOf, ownerId: string, id: 
   return found;
 }
 
+/** One line of a list and whose page it is on, for who knows the line alone. @throws NotFound; Forbidden */
+export async function findPartWithOwner(
+  ctx: Context,
+  list: PartOf,
+  id: string,
+): Promise<PartRow & { ownerId: string }> {
+  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
+  const { table, owner } = stored(list);
+  const found = await row<{ ownerId: string }>(
+    `SELECT ${owner} AS "ownerId" FROM ${table} WHERE id = $id`,
+    { id },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return { ...found, ...(await findPart(ctx, list, found.ownerId, id)) };
+}
+
 /**
  * Adds a line to a list of a doctor's or hospital's page, or changes one when `id` is given.
  * @throws Invalid with fields; NotFound for an unknown page or line; Conflict `too_many` past 100; Forbidden

@@ -17,6 +17,7 @@ export type HospitalCard = {
   specialities: string[];
 };
 export type DoctorCard = {
+  id: string;
   slug: string;
   doctorName: string;
   department: string;
@@ -33,7 +34,7 @@ const HOSPITAL_CARD = `h.id, h.slug, h.near_hospital_name AS name, c.slug AS "ci
   coalesce((SELECT array_agg(d.name::text ORDER BY d.name) FROM hospital_specialities s JOIN departments d ON d.id = s.department_id
     WHERE s.hospital_id = h.id), '{}') AS specialities`;
 const HOSPITAL_FROM = `hospital_profiles p JOIN hospitals h ON h.id = p.hospital_id AND h.active JOIN cities c ON c.id = h.city_id AND c.active`;
-const DOCTOR_CARD = `d.slug, d.doctor_name AS "doctorName", department.name::text AS department, d.specialization,
+const DOCTOR_CARD = `d.id, d.slug, d.doctor_name AS "doctorName", department.name::text AS department, d.specialization,
   d.total_experience AS "totalExperience", h.near_hospital_name AS "hospitalName", c.name::text AS "cityName", d.photo_upload_id AS "photoUploadId"`;
 const DOCTOR_FROM = `doctors d JOIN departments department ON department.id = d.department_id
   LEFT JOIN hospitals h ON h.id = d.hospital_id AND h.active LEFT JOIN cities c ON c.id = h.city_id`;
@@ -130,13 +131,26 @@ export type HospitalPage = HospitalCard & {
 };
 
 /** A hospital's page with its doctors (at most 60). @throws NotFound when there is none, or it is not shown */
-export async function publicHospital(ctx: Context, citySlug: string, slug: string): Promise<HospitalPage> {
+export function publicHospital(ctx: Context, citySlug: string, slug: string): Promise<HospitalPage> {
+  return hospitalPage(ctx, "c.slug = $citySlug AND h.slug = $slug", { citySlug, slug });
+}
+
+/** The same page by the hospital's id. @throws NotFound when there is none, or it is not shown */
+export function publicHospitalById(ctx: Context, hospitalId: string): Promise<HospitalPage> {
+  return hospitalPage(ctx, "h.id = $hospitalId", { hospitalId });
+}
+
+async function hospitalPage(
+  ctx: Context,
+  where: string,
+  bind: Record<string, string>,
+): Promise<HospitalPage> {
   const [page] = await rows<HospitalPage>(
     `SELECT ${HOSPITAL_CARD}, h.locality, h.address, h.pin_code AS "pinCode", h.latitude, h.longitude, h.no_of_bed AS beds, h.phone,
        h.website, p.about, ${partsSql({ of: "hospital", part: "achievements" }, "h.id")} AS achievements,
        ${partsSql({ of: "hospital", part: "amenities" }, "h.id")} AS amenities
-     FROM ${HOSPITAL_FROM} WHERE p.shown AND c.slug = $citySlug AND h.slug = $slug`,
-    { citySlug, slug },
+     FROM ${HOSPITAL_FROM} WHERE p.shown AND ${where}`,
+    bind,
     ctx.tx,
   );
   if (!page) throw new NotFound();

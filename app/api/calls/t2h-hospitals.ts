@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { isPrivileged } from "#app/domain/context.ts";
+import {
+  deleteHospitalProfile,
+  findHospitalProfile,
+  listHospitalProfiles,
+  saveHospitalProfile,
+  writeHospitalProfile,
+} from "#app/domain/doctors/hospital-profiles.ts";
+import {
+  homeDoctors,
+  homeHospitals,
+  publicHospitalById,
+  publicHospitals,
+} from "#app/domain/doctors/public-pages.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { flag, id, listOf, nothing, page, q } from "../fields.ts";
+import { ADMIN, operation } from "../operation.ts";
+import { doctorRow, hospitalPage, profileRow } from "../present/doctor.ts";
+import { departmentIds } from "./doctors.ts";
+
+/** Pages of hospitals (talk to hospital). Each belongs to a hospital of the master list, whose id, name and place it has. */
+
+const profileInput = z.object({
+  hospitalId: id,
+  about: z.string().optional(),
+  /** Names of departments of the masters, or their ids, with commas between. */
+  specalities: listOf(z.string().max(200), 200).optional(),
+  position: z.coerce.number().optional(),
+  shown: flag.optional(),
+});
+const numbered = { hospital_id: "hospitalId", id: "hospitalId", near_hospital_id: "hospitalId" };
+const saved = { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully };
+
+export const t2hHospitalCalls = [
+  ...operation({
+    name: "t2h-hospital.list",
+    summary: "The hospitals whose page is shown, 24 a page; an admin gets all pages, 25 a page.",
+    access: "public",
+    input: z.object({ q, page }),
+    spellings: ["GET /t2h/getT2hHospitals"],
+    run: async (ctx, input) => {
+      const found = isPrivileged(ctx.actor)
+        ? await listHospitalProfiles(ctx, { ...input, cityId: null, shown: "all" })
+        : await publicHospitals(ctx, { ...input, departmentId: null, citySlug: null });
+      return { data: found.rows.map(profileRow) };
+    },
+  }),
+  ...operation({
+    name: "t2h-hospital.get",
+    summary: "A hospital's page with its achievements and amenities; an admin gets a hidden one too.",
+    access: "public",
+    input: z.object({ hospitalId: id }),
+    spellings: [{ at: "GET /t2h/getHospitalData/:id", as: numbered }],
+    run: async (ctx, { hospitalId }) => {
+      const found = isPrivileged(ctx.actor)
+        ? await findHospitalProfile(ctx, hospitalId)
+        : await publicHospitalById(ctx, hospitalId);
+      return { data: [hospitalPage(found)] };
+    },
+  }),
+  ...operation({
+    name: "t2h-hospital.list-logos",
+    summary: "The hospitals whose logos stand on the home page.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /t2h/getHospitalsLogoForHomePage"],
+    run: async (ctx) => ({ data: (await homeHospitals(ctx)).map(profileRow) }),
+  }),
+  ...operation({
+    name: "t2h-hospital.save",
+    summary: "Begins the page of a hospital of the master list; one that is there is written anew.",
+    access: ADMIN,
+    input: profileInput,
+    spellings: [
+      {
+        at: "POST /t2h/saveHospitalData",
+        as: numbered,
+        note: "hospital_id is the hospital's id in the master list: name, city and state are the master's.",
+      },
+    ],
+    run: async (ctx, { hospitalId, specalities = [], ...values }) => {
+      const department_ids = await departmentIds(ctx, specalities);
+      await writeHospitalProfile(ctx, { hospitalId, values: { ...values, department_ids } });
+      return { ...saved, hospital_id: hospitalId };
+    },
+  }),
+  ...operation({
+    name: "t2h-hospital.update",
+    summary: "Changes the page of a hospital; what is not sent stays as it is.",
+    access: ADMIN,
+    input: profileInput,
+    spellings: [{ at: "PUT /t2h/updateHospitalsData", as: numbered }],
+    run: async (ctx, { hospitalId, specalities, ...changed }) => {
+      const { values, version } = await findHospitalProfile(ctx, hospitalId);
+      const chosen = specalities ? { department_ids: await departmentIds(ctx, specalities) } : {};
+      await saveHospitalProfile(ctx, { hospitalId, version, values: { ...values, ...changed, ...chosen } });
+      return saved;
+    },
+  }),
+  ...operation({
+    name: "t2h-hospital.delete",
+    summary: "Deletes the page of a hospital; the hospital of the master list stays.",
+    access: ADMIN,
+    input: z.object({ hospitalId: id }),
+    spellings: [{ at: "DELETE /t2h/deleteHospitalDetails/:hospital_id", as: numbered }],
+    run: async (ctx, { hospitalId }) => {
+      await deleteHospitalProfile(ctx, hospitalId);
+      return { message: "The page of the hospital is deleted." };
+    },
+  }),
+  ...operation({
+    name: "t2h.read-fixed-hash",
+    summary: "What the home page shows of hospitals and doctors.",
+    access: "public",
+    input: nothing,
+    spellings: [
+      {
+        at: "GET /t2h/fixed-hash-path",
+        note: "The specification has only a hash for the path and no purpose. It stands among the reads of hospitals and doctors for everybody, so it is read as both at once.",
+      },
+    ],
+    run: async (ctx) => {
+      const [hospitals, doctors] = await Promise.all([homeHospitals(ctx), homeDoctors(ctx)]);
+      return { data: [{ hospitals: hospitals.map(profileRow), doctors: doctors.map(doctorRow) }] };
+    },
+  }),
+];

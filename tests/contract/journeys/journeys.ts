@@ -1,0 +1,5 @@
+import type { Journey } from "./caller.ts";
+import { doctorJourneys } from "./doctors.ts";
+
+/** Every journey, in the order in which they are walked. */
+export const JOURNEYS: readonly Journey[] = [...doctorJourneys];
