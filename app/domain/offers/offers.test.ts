@@ -262,6 +262,7 @@ it("any offers and rules give whole paise that add up, above the floor, the part
           propertyId: null,
           cityId: null,
           roomId: null,
+          itemId: null,
           hospitalId: null,
         };
         const madeOffers = offers.map(
@@ -303,12 +304,11 @@ it("any offers and rules give whole paise that add up, above the floor, the part
               cityId: "c",
               propertyId: "p",
               roomId: "r",
+              itemId: null,
               hospitalId: null,
-              units: 1,
-              floorPricePaise: one.floor,
+              floorPaise: (one.floor ?? 0) * one.nights,
             },
             startsOn: addDays("2026-01-01", one.ahead),
-            endsOn: addDays("2026-01-01", one.ahead + one.nights),
             breakdown: breakDown({
               basePaise: one.base,
               partnerOfferPpm: one.standing,

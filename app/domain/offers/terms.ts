@@ -1,7 +1,7 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Breakdown, breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
-import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
 
@@ -16,6 +16,7 @@ export type Offer = {
   accountId: string | null;
   propertyId: string | null;
   roomId: string | null;
+  itemId: string | null;
   cityId: string | null;
   hospitalId: string | null;
   percentPpm: number | null;
@@ -47,12 +48,11 @@ export type Line = {
   cityId: string;
   propertyId: string | null;
   roomId: string | null;
+  itemId: string | null;
   hospitalId: string | null;
   startsOn: IsoDate;
-  endsOn: IsoDate;
-  units: number;
-  /** Of one unit and night; null without a floor. */
-  floorPricePaise: number | null;
+  /** What offers leave of the base price at least, by the floor prices of what is sold; 0 without one. */
+  floorPaise: number;
   breakdown: Breakdown;
   rates: RateSet;
 };
@@ -91,7 +91,7 @@ export function priceLines(
   return lines.map((line) => {
     const fitting = offers.filter((offer) => left.get(offer.id)! > 0 && offerFits(offer, line, today));
     const { basePaise } = line.breakdown;
-    const floorPaise = floorOf(line);
+    const floorPaise = Math.min(line.floorPaise, basePaise);
     const cap = ppmWithin(basePaise, basePaise - floorPaise);
     const partner = best(
       fitting.filter(({ funder }) => funder === "partner"),
@@ -141,15 +141,6 @@ export function priceLines(
   });
 }
 
-/** The floor of a line; never above what it costs anyway. */
-function floorOf({ floorPricePaise, startsOn, endsOn, units, breakdown }: Line): number {
-  if (floorPricePaise === null) return 0;
-  return Math.min(
-    breakdown.basePaise,
-    floorPricePaise * units * Math.max(1, nightsBetween(startsOn, endsOn)),
-  );
-}
-
 function worthOf(offer: Offer, pricePaise: number): number {
   const value = offer.amountPaise ?? partOf(pricePaise, offer.percentPpm ?? 0);
   return Math.min(value, offer.maxPaise ?? value);
@@ -169,6 +160,7 @@ export function offerFits(offer: Offer, line: Line, today: IsoDate): boolean {
     same(offer.accountId, line.accountId) &&
     same(offer.propertyId, line.propertyId) &&
     same(offer.roomId, line.roomId) &&
+    same(offer.itemId, line.itemId) &&
     same(offer.cityId, line.cityId) &&
     same(offer.hospitalId, line.hospitalId) &&
     line.breakdown.basePaise >= offer.minPricePaise &&
@@ -181,10 +173,7 @@ export function offerFits(offer: Offer, line: Line, today: IsoDate): boolean {
 /** Does a commission rule fit? Every condition that it names must hold. */
 export function ruleFits(
   rule: CommissionRule,
-  line: Omit<
-    Line,
-    "rates" | "breakdown" | "startsOn" | "endsOn" | "units" | "floorPricePaise" | "hospitalId" | "roomId"
-  >,
+  line: Pick<Line, "kind" | "accountId" | "propertyId" | "cityId">,
   pricePaise: number,
 ): boolean {
   return (

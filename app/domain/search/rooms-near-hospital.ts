@@ -1,13 +1,14 @@
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
-import type { Context } from "#app/domain/context.ts";
-import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
+import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/current-offers.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
-import { highestPriceWithin } from "./price-limit.ts";
+import { shownPrice } from "./shown-price.ts";
 import type { Stay } from "./stay-search.ts";
 
 export const PAGE_SIZE = 12;
@@ -42,8 +43,10 @@ export type FoundRoom = {
   roomId: string;
   roomName: string;
   roomCategory: string;
-  /** For the whole stay, or for one night when there are no dates. */
+  /** For the whole stay, or for one night when there are no dates; with every offer that needs no code. */
   price: CustomerPrice;
+  /** The names of those offers; none without dates. */
+  offers: string[];
   /** Units free on every night; null without dates. */
   free: number | null;
   policy: CurrentPolicy | null;
@@ -59,9 +62,7 @@ export type RoomsFound = {
   farAway: boolean;
 };
 
-type Candidate = Omit<FoundRoom, "price" | "free" | "policy"> & {
-  basePaise: number;
-  partnerOfferPpm: number;
+type Candidate = Omit<FoundRoom, "price" | "offers" | "free" | "policy"> & {
   tiers: Tier[];
   checkInTime: string;
 };
@@ -71,20 +72,25 @@ type Candidate = Omit<FoundRoom, "price" | "free" | "policy"> & {
  * Sorted by distance the read stops as soon as the page is full, so its cost does not grow with the number of properties.
  */
 export async function roomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
-  const needsRates = !search.dates || search.filters.priceBand !== null;
-  const rates = needsRates ? await ratesFor("room", istDate(ctx.now), ctx.tx) : undefined;
-  const near = await candidates(ctx, search, rates, "near");
+  const [rates, offers] = await Promise.all([
+    ratesFor("room", istDate(ctx.now), ctx.tx),
+    roomOffersOnSale(ctx, search.hospital.id, ctx.tx),
+  ]);
+  const sale = { rates, offers };
+  const near = await candidates(ctx, search, sale, "near");
   const isLastResort = near.length === 0 && !(await hasProperties(ctx, search.hospital));
-  const found = isLastResort ? await candidates(ctx, search, rates, "anywhere") : near;
-  const offered = found.slice(0, PAGE_SIZE);
+  const found = isLastResort ? await candidates(ctx, search, sale, "anywhere") : near;
+  const page = found.slice(0, PAGE_SIZE);
   return {
-    rows: await priced(ctx, search, offered, rates),
+    rows: await priced(ctx, search, page, sale),
     page: search.page,
     pageSize: PAGE_SIZE,
     more: found.length > PAGE_SIZE,
     farAway: isLastResort && found.length > 0,
   };
 }
+
+type Sale = { rates: RateSet; offers: RoomOffersOnSale };
 
 async function hasProperties(ctx: Context, hospital: SearchPoint): Promise<boolean> {
   const linked = await rows(
@@ -96,51 +102,34 @@ async function hasProperties(ctx: Context, hospital: SearchPoint): Promise<boole
   return linked.length > 0;
 }
 
-/** The shown price is always the engine's; what the search computes itself only chooses and sorts. */
+/** The shown price is always the engine's; what the search computes itself only chooses, filters and sorts. */
 async function priced(
   ctx: Context,
-  { dates, party }: RoomSearch,
+  { dates, party, hospital }: RoomSearch,
   found: Candidate[],
-  rates: RateSet | undefined,
+  { rates, offers }: Sale,
 ): Promise<FoundRoom[]> {
-  if (!dates) return found.map((candidate) => offer(candidate, usualPrice(candidate, rates!), null, null));
   if (found.length === 0) return [];
   const { adults, children, infants, rooms: units } = party;
   const roomIds = found.map((candidate) => candidate.roomId);
+  const asked = { roomIds, hospitalId: hospital.id, units, adults, children, infants };
+  const known = { rates, withoutOffers: offers.platform.length === 0 && !offers.byPartners };
+  if (!dates) {
+    const prices = await usualPrices(ctx, asked, known);
+    return found.flatMap(({ tiers: _, checkInTime: __, ...shown }) => {
+      const price = prices.get(shown.roomId);
+      return price ? [{ ...shown, price, offers: [], free: null, policy: null }] : [];
+    });
+  }
   const quotes = new Map(
-    (await quoteRooms(ctx, { ...dates, roomIds, units, adults, children, infants })).map((quote) => [
-      quote.roomId,
-      quote,
-    ]),
+    (await quoteRooms(ctx, { ...asked, ...dates }, known)).map((quote) => [quote.roomId, quote]),
   );
-  return found.flatMap((candidate) => {
-    const quote = quotes.get(candidate.roomId);
+  return found.flatMap(({ tiers, checkInTime, ...shown }) => {
+    const quote = quotes.get(shown.roomId);
     if (!quote || quote.available < units) return [];
-    const policy = currentPolicy(candidate.tiers, dates.checkIn, candidate.checkInTime, ctx.now);
-    return [offer(candidate, quote.price, quote.available, policy)];
+    const policy = currentPolicy(tiers, dates.checkIn, checkInTime, ctx.now);
+    return [{ ...shown, price: quote.price, offers: quote.offers, free: quote.available, policy }];
   });
-}
-
-function usualPrice({ basePaise, partnerOfferPpm }: Candidate, rates: RateSet): CustomerPrice {
-  return customerPrice(
-    breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
-  );
-}
-
-function offer(
-  candidate: Candidate,
-  price: CustomerPrice,
-  free: number | null,
-  policy: CurrentPolicy | null,
-): FoundRoom {
-  const {
-    basePaise: _base,
-    partnerOfferPpm: _offer,
-    tiers: _tiers,
-    checkInTime: _time,
-    ...shown
-  } = candidate;
-  return { ...shown, price, free, policy };
 }
 
 type Reach = "near" | "anywhere";
@@ -160,7 +149,7 @@ const PROPERTIES: Record<Reach, (limit: number, within: string) => string> = {
 async function candidates(
   ctx: Context,
   search: RoomSearch,
-  rates: RateSet | undefined,
+  { rates, offers }: Sale,
   reach: Reach,
 ): Promise<Candidate[]> {
   const { hospital, party, dates, filters, sort, page } = search;
@@ -175,21 +164,24 @@ async function candidates(
     hospitalId: hospital.id,
     ...dates,
     nights,
+    gst: rates.gst.ppm,
+    today: istDate(ctx.now),
+    customerId: isUser(ctx.actor) && hasRole(ctx.actor, "customer") ? ctx.actor.id : null,
   };
-  const { within, ofProperty, ofRoom, ofPrice } = conditions(filters, rates, nights, bind);
+  const { within, ofProperty, ofRoom, ofPrice } = conditions(filters, nights, bind);
+  const shown = shownPrice(offers, dates, bind);
   return plannedRows<Candidate>(
     `WITH found AS MATERIALIZED (
        SELECT near.distance_m, p.id, p.name, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
        FROM (${PROPERTIES[reach](byPrice ? NEAREST_BY_PRICE : NEAREST, within)}) near
        JOIN properties p ON p.id = near.property_id AND p.status = 'approved' ${ofProperty}
-       CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice)}) room
-       ORDER BY ${byPrice ? "room.price_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
+       CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice, shown)}) room
+       ORDER BY ${byPrice ? "room.total_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
        LIMIT ${PAGE_SIZE + 1} ${page > 1 ? "OFFSET $offset" : ""}
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
        type.property_type AS "typeName", found.distance_m AS "distanceM", found.room_id AS "roomId", found.room_name AS "roomName",
-       found.room_category AS "roomCategory", found.base_paise AS "basePaise", found.partner_offer_ppm AS "partnerOfferPpm",
-       to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
+       found.room_category AS "roomCategory", to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
        (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
         ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
@@ -199,7 +191,7 @@ async function candidates(
      JOIN property_types type ON type.id = found.property_type_id
      JOIN cancellation_policies policy ON CASE WHEN found.cancellation_policy_id IS NULL
        THEN policy.is_default ELSE policy.id = found.cancellation_policy_id END
-     ORDER BY ${byPrice ? "found.price_paise, found.distance_m, found.id" : "found.distance_m, found.id"}`,
+     ORDER BY ${byPrice ? "found.total_paise, found.distance_m, found.id" : "found.distance_m, found.id"}`,
     bind,
     ctx.tx,
   );
@@ -217,22 +209,30 @@ const CHANGED_NIGHTS = `
     coalesce(min(CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END), ${UNITS}) AS free
   FROM room_nights n WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night < $checkOut::date`;
 
-/** The cheapest room of the property `p` that fits and, with dates, is free on every night; a night without a row has the default. */
-function cheapestRoom(withDates: boolean, ofRoom: string, ofPrice: string): string {
+/**
+ * The cheapest room of the property `p`, by the price that it will be shown with, that fits and, with dates, is free on every night;
+ * a night without a row has the default.
+ */
+function cheapestRoom(
+  withDates: boolean,
+  ofRoom: string,
+  ofPrice: string,
+  shown: { joins: string; total: string },
+): string {
   const nights = withDates ? NIGHTS : "1";
   const changed = withDates ? CHANGED_NIGHTS : "SELECT 0 AS paise, 0 AS nights";
   const isFree = `AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
   return `
     SELECT * FROM (
-      SELECT r.id AS room_id, r.name AS room_name, r.room_category, r.partner_offer_ppm, base.paise AS base_paise,
-        base.paise - round(base.paise * r.partner_offer_ppm / 1000000.0)::bigint AS price_paise
+      SELECT r.id AS room_id, r.name AS room_name, r.room_category, ${shown.total} AS total_paise
       FROM rooms r
       CROSS JOIN LATERAL (${changed}) changed
       CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * r.default_price_paise)
         + ${EXTRA_BEDS} * r.extra_bed_charge_paise * ${nights} AS paise) base
+      ${shown.joins}
       WHERE r.property_id = p.id AND r.status = 'approved' AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
         ${ofRoom} ${withDates ? isFree : ""}
-    ) fitting WHERE true ${ofPrice} ORDER BY price_paise, room_id LIMIT 1`;
+    ) fitting WHERE true ${ofPrice} ORDER BY total_paise, room_id LIMIT 1`;
 }
 
 /** Room types that fit the party, nearest first: of the properties near `$hospitalId`, or of `$propertyId` alone. */
@@ -252,12 +252,7 @@ export function fittingRooms(ofOneProperty: boolean): string {
 type Conditions = { within: string; ofProperty: string; ofRoom: string; ofPrice: string };
 
 /** The filters as fragments of fixed text; what was chosen goes into `bind`. */
-function conditions(
-  filters: RoomFilters,
-  rates: RateSet | undefined,
-  nights: number,
-  bind: Record<string, unknown>,
-): Conditions {
+function conditions(filters: RoomFilters, nights: number, bind: Record<string, unknown>): Conditions {
   const found: Conditions = { within: "", ofProperty: "", ofRoom: "", ofPrice: "" };
   if (filters.maxDistanceM !== null) {
     bind.maxDistance = filters.maxDistanceM;
@@ -279,11 +274,11 @@ function conditions(
   }
   if (filters.priceBand) {
     const { abovePaise, uptoPaise } = PRICE_BANDS[filters.priceBand];
-    bind.above = highestPriceWithin(abovePaise * nights, rates!);
-    found.ofPrice = "AND price_paise > $above";
+    bind.above = abovePaise * nights;
+    found.ofPrice = "AND total_paise > $above::bigint";
     if (uptoPaise !== null) {
-      bind.upto = highestPriceWithin(uptoPaise * nights, rates!);
-      found.ofPrice += " AND price_paise <= $upto";
+      bind.upto = uptoPaise * nights;
+      found.ofPrice += " AND total_paise <= $upto::bigint";
     }
   }
   return found;

@@ -1,14 +1,12 @@
-import { quoteRooms, type RoomQuote } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms, type RoomQuote, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import type { Context } from "#app/domain/context.ts";
-import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
-import { ratesFor } from "#app/domain/money/rates.ts";
 import {
   type PublicProperty,
   type PublicRoom,
   publicProperty,
 } from "#app/domain/properties/public-property.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";
@@ -17,7 +15,7 @@ import { isBookable } from "./room-offer.ts";
 import type { Stay } from "./stay-search.ts";
 
 export type OfferedRoom = PublicRoom & {
-  /** One ordinary night of one room, with tax. */
+  /** One ordinary night of one room, with tax and the offers that hold on any date. */
   usualPrice: CustomerPrice;
   /** For the stay asked for; null without dates. */
   quote: RoomQuote | null;
@@ -47,16 +45,16 @@ export async function stayAtProperty(
     citySlug: input.property.city,
     propertySlug: input.property.slug,
   });
-  const [facts, rates, quotes] = await Promise.all([
+  const asked = { propertyIds: [property.id], hospitalId: hospital.id };
+  const [facts, usual, quotes] = await Promise.all([
     readFacts(ctx, property.id, hospital),
-    ratesFor("room", istDate(ctx.now), ctx.tx),
-    stay ? quoteStay(ctx, property.id, stay) : new Map<string, RoomQuote>(),
+    usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }),
+    stay ? quoteStay(ctx, asked, stay) : new Map<string, RoomQuote>(),
   ]);
-  const offered = rooms.map((room) => ({
-    ...room,
-    usualPrice: usualPrice(room, rates),
-    quote: quotes.get(room.id) ?? null,
-  }));
+  const offered = rooms.flatMap((room): OfferedRoom[] => {
+    const usualPrice = usual.get(room.id);
+    return usualPrice ? [{ ...room, usualPrice, quote: quotes.get(room.id) ?? null }] : [];
+  });
   return {
     property,
     distanceM: facts.distanceM,
@@ -66,21 +64,18 @@ export async function stayAtProperty(
   };
 }
 
-async function quoteStay(ctx: Context, propertyId: string, stay: Stay): Promise<Map<string, RoomQuote>> {
+async function quoteStay(
+  ctx: Context,
+  asked: { propertyIds: string[]; hospitalId: string },
+  stay: Stay,
+): Promise<Map<string, RoomQuote>> {
   const { rooms: units, ...rest } = stay;
-  const quotes = await quoteRooms(ctx, { ...rest, units, propertyIds: [propertyId] });
+  const quotes = await quoteRooms(ctx, { ...rest, ...asked, units });
   return new Map(quotes.map((quote) => [quote.roomId, quote]));
 }
 
 const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quote.fits ? 1 : 2);
 const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;
-
-function usualPrice(room: PublicRoom, rates: RateSet): CustomerPrice {
-  const { defaultPricePaise: basePaise, partnerOfferPpm } = room;
-  return customerPrice(
-    breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
-  );
-}
 
 async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospital) {
   const facts = await row<{ distanceM: number; tiers: Tier[] }>(

@@ -2,7 +2,9 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
-import { type IsoDate, istDate, nightsOf } from "#app/domain/shared/dates.ts";
+import { currentOffers } from "#app/domain/offers/current-offers.ts";
+import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
+import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { plannedRows, row, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
@@ -36,7 +38,10 @@ export type RoomQuote = Party & {
   available: number;
   /** The first night with fewer free units than asked for. */
   soldOutNight: IsoDate | null;
+  /** With every offer that needs no code, as in a cart of this room alone. */
   price: CustomerPrice;
+  /** The names of those offers. */
+  offers: string[];
 };
 
 /** A room quote as the engine takes it: with everything that the customer does not see. */
@@ -54,29 +59,82 @@ type RoomRow = Capacity & {
   allotmentByDefault: number;
   extraBedChargePaise: number;
   partnerOfferPpm: number;
+  floorPricePaise: number | null;
   commissionPpm: number;
   agentFeePpm: number;
   changedNights: Array<{ night: IsoDate; free: number; price: number | null }>;
 };
 
+export type RoomsAsked = { roomIds: string[] } | { propertyIds: string[] };
+
+/** What a list has read already, so that it is not read again. */
+type Known = {
+  rates?: RateSet;
+  /** True when no offer runs that needs no code. */
+  withoutOffers?: boolean;
+};
+
 /**
- * Prices and availability of room types, for lists, details, cart and payment alike. Two queries, however many rooms; only
- * approved rooms of approved properties, in no particular order.
+ * Prices and availability of room types, for lists and details, as the cart and the payment price them. Three queries, however many
+ * rooms; only approved rooms of approved properties, in no particular order. `hospitalId` is where the search began.
  * @throws Invalid when the dates cannot be booked
  */
 export async function quoteRooms(
   ctx: Context,
-  input: StayQuery & ({ roomIds: string[] } | { propertyIds: string[] }),
+  input: StayQuery & RoomsAsked & { hospitalId?: string | null },
+  known: Known = {},
 ): Promise<RoomQuote[]> {
   checkStay(ctx.now, input.checkIn, input.checkOut);
-  const [found, rates] = await Promise.all([
-    loadRooms(input, input, ctx.tx),
-    ratesFor("room", istDate(ctx.now), ctx.tx),
+  return offered(ctx, input, await loadRooms(input, input, ctx.tx), known, () => true);
+}
+
+/** The price of one ordinary night of room types, by their ids: as `quoteRooms`, with the offers that hold whatever the dates. */
+export async function usualPrices(
+  ctx: Context,
+  input: Party & { units: number; hospitalId: string | null } & RoomsAsked,
+  known: Known = {},
+): Promise<Map<string, CustomerPrice>> {
+  const checkIn = istDate(ctx.now);
+  const stay = { ...input, checkIn, checkOut: addDays(checkIn, 1) };
+  const found = await loadRooms(input, { checkIn, checkOut: checkIn }, ctx.tx);
+  const quotes = await offered(ctx, stay, found, known, holdsOnAnyDate);
+  return new Map(quotes.map((quote) => [quote.roomId, quote.price]));
+}
+
+/** Does an offer hold whatever the dates of the stay? */
+export function holdsOnAnyDate({ stayFrom, stayTo, earlyBirdDays }: Offer): boolean {
+  return stayFrom === null && stayTo === null && earlyBirdDays === 0;
+}
+
+async function offered(
+  ctx: Context,
+  stay: StayQuery & { hospitalId?: string | null },
+  found: RoomRow[],
+  known: Known,
+  counts: (offer: Offer) => boolean,
+): Promise<RoomQuote[]> {
+  const today = istDate(ctx.now);
+  const scope = {
+    kinds: ["room" as const],
+    accountIds: [...new Set(found.map((room) => room.accountId))],
+    propertyIds: [...new Set(found.map((room) => room.propertyId))],
+  };
+  const [rates, running] = await Promise.all([
+    known.rates ?? ratesFor("room", today, ctx.tx),
+    known.withoutOffers ? [] : currentOffers(ctx, scope, ctx.tx),
   ]);
+  const offers = running.filter(counts);
   return found.map((room) => {
-    const capacity = { ...room, units: input.units };
-    const [seated] = seat([capacity], input) ?? [];
-    return priceRoom(room, input, input.units, seated ?? null, input, { rates, agentPpm: 0 }).quote;
+    const [seated] = seat([{ ...room, units: stay.units }], stay) ?? [];
+    const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, { rates, agentPpm: 0 });
+    if (offers.length === 0 && room.floorPricePaise === null) return sale.quote;
+    const floorPaise = (room.floorPricePaise ?? 0) * stay.units * nightsBetween(stay.checkIn, stay.checkOut);
+    const line = { ...sale, hospitalId: stay.hospitalId ?? null, floorPaise };
+    const [{ breakdown, terms }] = priceLines([line], offers, [], today) as [
+      ReturnType<typeof priceLines>[0],
+    ];
+    const names = [terms.partner?.name, terms.platform?.name].filter((name) => name !== undefined);
+    return { ...sale.quote, price: customerPrice(breakdown), offers: names };
   });
 }
 
@@ -110,7 +168,7 @@ async function agentShare(ctx: Context, room: RoomRow, tx?: Transaction): Promis
 }
 
 async function loadRooms(
-  which: { roomIds: string[] } | { propertyIds: string[] },
+  which: RoomsAsked,
   stay: { checkIn: IsoDate; checkOut: IsoDate },
   tx?: Transaction,
 ): Promise<RoomRow[]> {
@@ -121,7 +179,7 @@ async function loadRooms(
        1 AS units, room.max_adults AS "maxAdults", room.max_children AS "maxChildren", room.max_extra_beds AS "maxExtraBeds",
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
        room.extra_bed_charge_paise AS "extraBedChargePaise", room.partner_offer_ppm AS "partnerOfferPpm",
-       property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm AS "agentFeePpm",
+       room.floor_price_paise AS "floorPricePaise", property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm AS "agentFeePpm",
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
      LEFT JOIN LATERAL (
@@ -177,6 +235,7 @@ function priceRoom(
     available: Math.max(0, Math.min(...nights.map((night) => night.free))),
     soldOutNight: nights.find((night) => night.free < units)?.night ?? null,
     price: customerPrice(breakdown),
+    offers: [],
   };
   return {
     kind: "room",
