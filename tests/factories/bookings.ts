@@ -50,6 +50,8 @@ export const GUESTS: TypedGuests = {
   phone: "9876543210",
   email: "asha@example.com",
   patientName: "Ravi Rao",
+  patientAge: "62",
+  patientGender: "male",
   attendantNames: ["Asha Rao"],
   nationality: "Indian",
   address: "12 Lake View, Warangal",

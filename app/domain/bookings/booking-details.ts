@@ -195,7 +195,8 @@ function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
 
 function readGuests(ids: string[], tx?: Transaction) {
   return rows<Guest & { bookingId: string }>(
-    `SELECT booking_id AS "bookingId", guest_name AS name, guest_type AS type, age_group AS "ageGroup" FROM booking_guests
+    `SELECT booking_id AS "bookingId", guest_name AS name, guest_type AS type, age_group AS "ageGroup", age_years AS age, gender
+     FROM booking_guests
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
     { ids },
     tx,

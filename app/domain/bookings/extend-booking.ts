@@ -204,7 +204,7 @@ async function contactOf(booking: StoredBooking, tx: Transaction) {
 
 async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {
   return rows<Guest>(
-    `SELECT guest_name AS name, guest_type AS type, age_group AS "ageGroup" FROM booking_guests
+    `SELECT guest_name AS name, guest_type AS type, age_group AS "ageGroup", age_years AS age, gender FROM booking_guests
      WHERE booking_id = $id ORDER BY position`,
     { id: booking.id },
     tx,

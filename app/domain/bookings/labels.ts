@@ -105,5 +105,6 @@ export const MAX_FOOD_DAYS = 30;
 export const MAX_HIRE_DAYS = 90;
 
 export const AGE_GROUPS = ["adult", "child", "infant"] as const;
+export const GENDERS = ["female", "male", "other"] as const;
 export const BOOKING_MARKS = ["checked_in", "completed", "no_show"] as const;
 export type BookingMark = (typeof BOOKING_MARKS)[number];

@@ -1,6 +1,23 @@
 import type { Context } from "#app/domain/context.ts";
-import { row } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import type { BookingKindName } from "./labels.ts";
+
+/** A choice that is not paid: which kinds it holds, and its total when it was made, paise with tax and deposits. */
+export type OpenChoice = { id: string; kinds: BookingKindName[]; totalPaise: number; createdAt: Date };
+
+const MOST_OPEN = 5;
+
+/** What this browser chose lately and nobody placed yet, the newest first. */
+export function openChoices(ctx: Context, browserHash: Uint8Array): Promise<OpenChoice[]> {
+  return rows<OpenChoice>(
+    `SELECT id, jsonb_path_query_array(jsonb_build_array(selection) || more, '$[*].kind') AS kinds,
+       quoted_total_paise AS "totalPaise", created_at AS "createdAt"
+     FROM booking_drafts WHERE browser_hash = $browserHash AND order_id IS NULL AND expires_at > $now
+     ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
+    { browserHash: Buffer.from(browserHash), now: ctx.now },
+    ctx.tx,
+  );
+}
 
 /** The newest choice of a kind that this browser made and did not yet pay, or null. */
 export async function newestDraft(

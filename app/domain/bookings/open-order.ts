@@ -8,12 +8,19 @@ import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
-import { type AGE_GROUPS, HOLD_MINUTES } from "./labels.ts";
+import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
 
 /** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
-const MAX_OPEN_HOLDS = 5;
+const MAX_OPEN_HOLDS = { customer: 5, other: 20 };
 
-export type Guest = { name: string; type: "patient" | "attendant"; ageGroup: (typeof AGE_GROUPS)[number] };
+export type Guest = {
+  name: string;
+  type: "patient" | "attendant";
+  ageGroup: (typeof AGE_GROUPS)[number];
+  /** Of the patient of a lab test, years. */
+  age: number | null;
+  gender: (typeof GENDERS)[number] | null;
+};
 
 export type NewBooking = {
   quote: KindQuote;
@@ -52,7 +59,7 @@ export type PlacedOrder = {
  */
 export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder): Promise<PlacedOrder> {
   for (const { quote } of order.bookings) refuseObstacle(quote);
-  await refuseHoarding(ctx, tx, order.customerId);
+  await refuseHoarding(ctx, tx);
   const orderId = randomUUID();
   const reference = newReference();
   const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
@@ -121,13 +128,15 @@ function refuseObstacle({ obstacle }: KindQuote) {
   if (obstacle) throw new Invalid(obstacle.message, { lines: [obstacle.message] });
 }
 
-async function refuseHoarding(ctx: Context, tx: Transaction, customerId: string) {
+/** Counts what this person placed, for whomever: so an agent cannot use up what a guest may hold. */
+async function refuseHoarding(ctx: Context, tx: Transaction) {
+  if (!isUser(ctx.actor)) return;
   const open = await row<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM orders WHERE customer_id = $customerId AND status = 'held' AND hold_expires_at > $now",
-    { customerId, now: ctx.now },
+    "SELECT count(*)::integer AS count FROM orders WHERE placed_by = $placedBy AND status = 'held' AND hold_expires_at > $now",
+    { placedBy: ctx.actor.id, now: ctx.now },
     tx,
   );
-  if (open!.count < MAX_OPEN_HOLDS) return;
+  if (open!.count < MAX_OPEN_HOLDS[hasRole(ctx.actor, "customer") ? "customer" : "other"]) return;
   throw new TooMany(
     `You hold ${open!.count} bookings that are not paid yet. Please pay one, or wait ${HOLD_MINUTES} minutes.`,
     HOLD_MINUTES * 60,
@@ -223,10 +232,11 @@ async function insertBookings(
   await execute(
     `WITH placed AS (
        INSERT INTO bookings (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::bookings, $bookings::jsonb) RETURNING id)
-     INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group)
-     SELECT placed.id, guest.position, guest.name, guest.type, guest."ageGroup"
+     INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group, age_years, gender)
+     SELECT placed.id, guest.position, guest.name, guest.type, guest."ageGroup", guest.age, guest.gender
      FROM placed JOIN jsonb_to_recordset($guests::jsonb)
-       AS guest(booking_id uuid, position integer, name text, type text, "ageGroup" text) ON guest.booking_id = placed.id`,
+       AS guest(booking_id uuid, position integer, name text, type text, "ageGroup" text, age smallint, gender text)
+       ON guest.booking_id = placed.id`,
     { bookings: JSON.stringify(bookingRows), guests: JSON.stringify(guestRows) },
     tx,
   );

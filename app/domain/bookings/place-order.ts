@@ -3,6 +3,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
+import { checkPatient } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
@@ -19,7 +20,13 @@ export type PlaceOrderInput = {
   customerId?: string;
 };
 
-type Customer = { id: string; name: string; phone: string | null; email: string | null };
+type Customer = {
+  id: string;
+  name: string;
+  phone: string | null;
+  /** The mail address of the account, for the customer alone: nobody else learns it by booking for a number. */
+  ownEmail: string | null;
+};
 
 /**
  * Turns a draft into an order that holds its rooms for 15 minutes. The price is computed here, from stored rates.
@@ -60,7 +67,7 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     draftId: draft.id,
     purpose: "booking",
     customerId: customer.id,
-    contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.email },
+    contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.ownEmail },
     bookings: priced.map(({ quote, selection }) => ({
       quote,
       hospitalId: selection.hospitalId,
@@ -79,8 +86,9 @@ async function readCustomer(ctx: Context, tx: Transaction, customerId?: string):
   const wanted = own ?? (mayPlaceForOthers(ctx.actor) ? customerId : undefined);
   if (!wanted) throw new Forbidden("Please confirm your mobile number first");
   const customer = await row<Customer>(
-    "SELECT id, name, phone_e164 AS phone, email FROM users WHERE id = $wanted AND role = 'customer' AND status = 'approved'",
-    { wanted },
+    `SELECT id, name, phone_e164 AS phone, CASE WHEN id = $own THEN email END AS "ownEmail" FROM users
+     WHERE id = $wanted AND role = 'customer' AND status = 'approved'`,
+    { wanted, own: own ?? null },
     tx,
   );
   if (!customer) throw new NotFound();
@@ -126,18 +134,19 @@ function readGuests(draft: DraftRow): DraftGuests {
     const message = `You named more people than you chose: at most ${places} besides the patient.`;
     throw new Invalid(message, { attendantNames: [message] });
   }
+  checkPatient(guests, draft.selections);
   return guests;
 }
 
-/** Rooms and cars take everybody; meals, equipment and tests are for the patient. */
-function guestList(
-  { patientName, patientAgeGroup, attendantNames }: DraftGuests,
-  selection: Selection,
-): Guest[] {
+/** Rooms and cars take everybody; meals, equipment and tests are for the patient. Only the lab learns age and sex. */
+function guestList(guests: DraftGuests, selection: Selection): Guest[] {
+  const { patientName: name, patientAgeGroup: ageGroup, patientAge, patientGender, attendantNames } = guests;
+  const ofLab = selection.kind === "lab";
+  const known = { age: ofLab ? patientAge : null, gender: ofLab ? patientGender : null };
   return [
-    { name: patientName, type: "patient", ageGroup: patientAgeGroup },
+    { name, type: "patient", ageGroup, ...known },
     ...attendantNames
       .slice(0, peopleOf(selection) - 1)
-      .map((name): Guest => ({ name, type: "attendant", ageGroup: "adult" })),
+      .map((name): Guest => ({ name, type: "attendant", ageGroup: "adult", age: null, gender: null })),
   ];
 }

@@ -3,6 +3,7 @@ import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import {
   AGE_GROUPS,
+  GENDERS,
   MAX_FOOD_DAYS,
   MAX_HIRE_DAYS,
   MAX_ITEM_LINES,
@@ -83,7 +84,7 @@ export const equipmentSelectionSchema = z.strictObject({
 });
 export type EquipmentSelection = z.output<typeof equipmentSelectionSchema>;
 
-/** Tests of one patient at one lab centre in one slot. */
+/** Tests of one patient in one slot of a lab centre: there, or collected at the bedside in the hospital. */
 export const labSelectionSchema = z.strictObject({
   kind: z.literal("lab"),
   hospitalId: z.uuid().nullable(),
@@ -95,6 +96,7 @@ export const labSelectionSchema = z.strictObject({
     .min(1, "Please choose a test")
     .max(MAX_ITEM_LINES)
     .refine((ids) => new Set(ids).size === ids.length, "A test is chosen twice"),
+  collect: z.boolean().default(false),
 });
 export type LabSelection = z.output<typeof labSelectionSchema>;
 
@@ -138,6 +140,20 @@ export const draftGuestsSchema = z.strictObject({
     .optional(),
   patientName: name,
   patientAgeGroup: z.enum(AGE_GROUPS).default("adult"),
+  /** In years, and the sex that the ranges of a lab go by; a lab test needs both. */
+  patientAge: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= 120),
+      "Please enter the age in years",
+    )
+    .transform((text) => (text === "" ? null : Number(text)))
+    .default(null),
+  patientGender: z
+    .enum(["", ...GENDERS], "Please choose")
+    .transform((gender) => gender || null)
+    .default(null),
   attendantNames: z
     .array(z.union([z.literal(""), name]))
     .max(20)
@@ -157,6 +173,8 @@ export const typedGuestsSchema = z
     email: z.string().max(300),
     patientName: z.string().max(200),
     patientAgeGroup: z.string().max(20),
+    patientAge: z.string().max(20),
+    patientGender: z.string().max(20),
     attendantNames: z.array(z.string().max(200)).max(20),
     nationality: z.string().max(100),
     address: z.string().max(500),

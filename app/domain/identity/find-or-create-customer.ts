@@ -6,8 +6,8 @@ import { inTransaction, row } from "#db/client.ts";
 export const UNNAMED_CUSTOMER = "Guest";
 
 /**
- * The customer of a mobile number, made when there is none. Call it only after `verifyOtp` proved the number. A name or an
- * email given now fills what was empty and changes nothing else.
+ * The customer of a mobile number, made when there is none. Call it after `verifyOtp` proved the number, or without an email for
+ * a number that an agent names. A name or an email given now fills what was empty and changes nothing else.
  * @param input.phone E.164
  */
 export function findOrCreateCustomer(

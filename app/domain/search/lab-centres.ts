@@ -2,11 +2,21 @@ import { labTimes } from "#app/domain/bookings/kinds/lab.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 
 /** The steps to a lab test: city, centre, its address, type of test, tests, times that are free. */
 
-export type LabCentre = { id: string; name: string; address: string };
+export type LabCentre = {
+  id: string;
+  name: string;
+  address: string;
+  /** How far it comes to collect, metres; 0 is not at all. What that costs, paise without tax. */
+  collectsWithinM: number;
+  collectionFeePaise: number;
+};
+/** A hospital where a centre collects at the bedside. */
+export type CollectionPlace = { slug: string; name: string };
 export type LabTest = { id: string; name: string; type: string; preparation: string; pricePaise: number };
 
 const MOST = 200;
@@ -15,7 +25,7 @@ const MOST = 200;
 export function labCities(ctx: Context): Promise<Array<{ slug: string; name: string }>> {
   return rows(
     `SELECT city.slug, city.name FROM cities city WHERE city.active AND EXISTS (
-       SELECT FROM items item WHERE item.city_id = city.id AND item.kind = 'lab_centre' AND item.status = 'approved')
+       SELECT FROM items item WHERE item.city_id = city.id AND item.kind = 'lab_centre' AND ${outletOnSale("item")})
      ORDER BY city.name`,
     {},
     ctx.tx,
@@ -25,10 +35,24 @@ export function labCities(ctx: Context): Promise<Array<{ slug: string; name: str
 /** The centres of a city on sale, by name. */
 export function labCentres(ctx: Context, cityId: string): Promise<LabCentre[]> {
   return rows<LabCentre>(
-    `SELECT item.id, item.name, outlet.address FROM items item JOIN outlets outlet ON outlet.item_id = item.id
-     JOIN accounts account ON account.id = item.account_id AND account.status = 'approved'
-     WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND item.status = 'approved' ORDER BY item.name LIMIT ${MOST}`,
+    `SELECT item.id, item.name, outlet.address, outlet.service_radius_m AS "collectsWithinM",
+       outlet.delivery_fee_paise AS "collectionFeePaise" FROM items item JOIN outlets outlet ON outlet.item_id = item.id
+     WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND ${outletOnSale("item")} ORDER BY item.name LIMIT ${MOST}`,
     { cityId },
+    ctx.tx,
+  );
+}
+
+/** The hospitals of its city where a centre collects samples at the bedside, nearest first. */
+export function collectionPlaces(ctx: Context, centreId: string): Promise<CollectionPlace[]> {
+  return rows<CollectionPlace>(
+    `SELECT hospital.slug, hospital.near_hospital_name AS name
+     FROM items centre JOIN outlets outlet ON outlet.item_id = centre.id
+     JOIN hospitals hospital ON hospital.city_id = centre.city_id AND hospital.active
+     WHERE centre.id = $centreId
+       AND distance_m(outlet.latitude, outlet.longitude, hospital.latitude, hospital.longitude) <= outlet.service_radius_m
+     ORDER BY distance_m(outlet.latitude, outlet.longitude, hospital.latitude, hospital.longitude), hospital.id LIMIT ${MOST}`,
+    { centreId },
     ctx.tx,
   );
 }

@@ -42,6 +42,8 @@ export function StayPanel({ booking }: { booking: Booking }) {
   );
 }
 
+type Aged = Pick<Booking["guests"][number], "age" | "ageGroup">;
+const ageWords = ({ age, ageGroup }: Aged) => (age === null ? AGES[ageGroup] : plural(age, "year"));
 const AGES = { adult: "adult", child: "child", infant: "infant" } as const;
 
 /** Who comes, and how to reach them. */
@@ -67,7 +69,7 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
               <ul key="guests">
                 {guests.map((guest) => (
                   <li key={`${guest.type}${guest.name}`}>
-                    {guest.name}, {guest.type}, {AGES[guest.ageGroup]}
+                    {[guest.name, guest.type, ageWords(guest), guest.gender].filter(Boolean).join(", ")}
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import {
+  checkGuests,
+  codeFormSchema,
+  typedFormSchema,
+  typedGuests,
+} from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
@@ -17,7 +23,6 @@ import { CodeForm } from "./parts/code-form.tsx";
 import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
 import { GuestForm } from "./parts/guest-form.tsx";
-import { checkGuests, codeFormSchema, typedFormSchema, typedGuests } from "./parts/guest-input.ts";
 import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
 import { placeDraft, proveAndPlace } from "./parts/place-draft.ts";
@@ -55,14 +60,14 @@ export const action = publicAction(
     const browser = browserHash(browserId);
     const toCode = paths.bookingProcess(params.searchInfo, draft.id, "code");
     const detailsHref = paths.bookingProcess(params.searchInfo, draft.id);
-    const order = { draft: { ...draft, detailsHref }, browser, formKey };
+    const order = { draft: { ...draft, chosen: draft.added, detailsHref }, browser, formKey };
     if (posted.intent === "code") {
       const { otp = "", shownTotalPaise } = posted.value;
       const userAgent = request.headers.get("user-agent") ?? "";
       return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
     }
     if (posted.intent === "resend") {
-      const { phone } = checkGuests(draft.guests);
+      const { phone } = checkGuests(draft.guests, draft.added);
       const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
       return done(toCode, message);
     }
@@ -70,7 +75,7 @@ export const action = publicAction(
     const typed = typedGuests(posted.value);
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
-    const { phone } = checkGuests(guests);
+    const { phone } = checkGuests(guests, draft.added);
     if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
     const pending = await findPendingOtp(ctx, { purposes: ["booking"], browserHash: browser });
     if (pending?.phone === phone) return done(toCode);

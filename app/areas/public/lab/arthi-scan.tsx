@@ -2,12 +2,19 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
-import { freeLabTimes, labCentres, labCities, labTests } from "#app/domain/search/lab-centres.ts";
+import {
+  collectionPlaces,
+  freeLabTimes,
+  labCentres,
+  labCities,
+  labTests,
+} from "#app/domain/search/lab-centres.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
@@ -25,7 +32,13 @@ export const loader = publicLoader({ permission: "public", search: labState }, a
   if (search.city && !city) throw new NotFound();
   const centres = city ? await labCentres(ctx, city.id) : [];
   const centre = centres.find((each) => each.id === search.centre) ?? null;
-  const tests = centre ? await labTests(ctx, centre.id) : [];
+  const [tests, places] = centre
+    ? await Promise.all([
+        labTests(ctx, centre.id),
+        centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
+      ])
+    : [[], []];
+  const place = places.find((each) => each.slug === search.at) ?? null;
   const types = [...new Set(tests.map((test) => test.type))];
   const chosen = tests.filter((test) => search.test.includes(test.id));
   const late = search.date !== null && search.date < today;
@@ -34,7 +47,8 @@ export const loader = publicLoader({ permission: "public", search: labState }, a
       ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
       : null;
   const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-  return { state: search, today, cities, city, centres, centre, types, ofType, chosen, times, late };
+  const found = { cities, city, centres, centre, places, place, types, ofType, chosen, times };
+  return { state: search, today, late, ...found };
 });
 
 const schema = z.object({ time: z.string().regex(/^\d{2}:\d{2}$/, "Please choose a time") });
@@ -45,7 +59,7 @@ export const action = publicAction(
     const url = new URL(request.url);
     const search = labState.decode(url.searchParams);
     if (!search.centre || !search.date) throw new NotFound();
-    const place = await readSearchPlace(ctx, search);
+    const place = await readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
     return keepChoice(ctx, {
       browserId,
       with: search.with,
@@ -57,6 +71,7 @@ export const action = publicAction(
         date: search.date,
         time: value.time,
         testIds: search.test,
+        collect: search.at !== "",
       },
     });
   },
@@ -65,7 +80,7 @@ export const action = publicAction(
 export default function ArthiScan() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { state, today, cities, city, centres, centre, types, ofType, chosen, times, late } = page;
+  const { state, today, cities, city, centres, centre, places, types, ofType, chosen, times, late } = page;
   const keep = (...except: Array<keyof typeof state>) =>
     labState
       .fields(state, except)
@@ -73,13 +88,13 @@ export default function ArthiScan() {
   return (
     <Page
       title="Lab tests"
-      lead="Choose the city, the centre and the test, then a free time. You pay now and show the booking there."
+      lead="Choose the city, the centre and the test, then a free time: at the centre, or somebody comes to the bedside."
       width="narrow"
     >
       <FailureAlert failure={failure} />
       <Panel title="1. City and centre">
         <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-          {keep("city", "centre", "type", "test")}
+          {keep("city", "centre", "at", "type", "test")}
           <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
             <option value="">Choose a city</option>
             {cities.map((each) => (
@@ -114,7 +129,24 @@ export default function ArthiScan() {
       {centre ? (
         <Panel title="2. Tests">
           <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-            {keep("type")}
+            {keep("type", "at")}
+            {places.length > 0 ? (
+              <PlainSelect
+                id="at"
+                name="at"
+                label="Where is the sample taken?"
+                hint={
+                  centre.collectionFeePaise > 0
+                    ? `Coming to the bedside costs ${formatRupeesShort(centre.collectionFeePaise)}.`
+                    : "Coming to the bedside costs nothing."
+                }
+                defaultValue={page.place?.slug ?? ""}
+                options={[
+                  { value: "", label: `At the centre, ${centre.name}` },
+                  ...places.map(({ slug, name }) => ({ value: slug, label: `At the bedside, ${name}` })),
+                ]}
+              />
+            ) : null}
             <PlainSelect
               id="type"
               name="type"
@@ -134,7 +166,12 @@ export default function ArthiScan() {
           ) : null}
         </Panel>
       ) : null}
-      {times ? <LabTimes times={times} chosen={chosen} date={state.date!} /> : null}
+      {times && centre ? (
+        <LabTimes
+          {...{ times, chosen, date: state.date!, place: page.place?.name ?? null }}
+          feePaise={page.place ? centre.collectionFeePaise : 0}
+        />
+      ) : null}
       {state.with ? (
         <p>
           <Link className="link" to={labState.href({ ...state, with: null })}>

@@ -15,7 +15,7 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { maskedName } from "./parts/masked-name.ts";
+import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
 
 const params = z.object({ guestNumber: z.string().max(60) });
@@ -33,8 +33,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
   if (booking.kind !== "room") throw redirect(paths.bookingPage(booking.kind, booking.reference));
-  const guests = booking.guests.map((guest) => ({ ...guest, name: maskedName(guest.name) }));
-  return { booking: { ...booking, guests }, own: null };
+  return { booking: { ...booking, guests: booking.guests.map(maskedGuest) }, own: null };
 });
 
 async function ownBooking(ctx: Context, reference: string) {

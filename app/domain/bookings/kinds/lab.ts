@@ -23,7 +23,7 @@ import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } fr
 export type LabSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
 async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction): Promise<LabSale[]> {
-  const { centreId, date, time, testIds } = selection;
+  const { centreId, date, time, testIds, collect } = selection;
   checkDay(ctx.now, date, "date");
   const centre = await outletOf(centreId, tx);
   const destination = await destinationOf(selection, tx);
@@ -37,6 +37,17 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
   if (tests.length !== testIds.length) throw new NotFound();
   const startsAt = istInstant(date, time);
   const slots = [{ itemId: centreId, slot: startsAt.toISOString(), units: 1 }];
+  const lines = tests.map((test) => ({
+    itemId: centreId,
+    name: test.name,
+    quantity: 1,
+    unitPricePaise: test.pricePaise,
+  }));
+  if (collect && centre.deliveryFeePaise > 0) {
+    const unitPricePaise = centre.deliveryFeePaise;
+    lines.push({ itemId: centreId, name: "Collection at the bedside", quantity: 1, unitPricePaise });
+  }
+  const distanceM = destination ? metresBetween(centre, destination) : null;
   const preparation = [...new Set(tests.map((test) => test.preparation).filter(Boolean))].join(" ");
   const sale = await itemSale(
     ctx,
@@ -47,23 +58,24 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
       destination,
       title: centre.name,
       subtitle: tests.map((test) => test.name).join(", "),
-      facts: [["Prepare", preparation]].filter(([, text]) => text) as Array<[string, string]>,
+      facts: (
+        [
+          ["Sample taken", collect && destination ? `At the bedside, ${destination.name}` : "At the centre"],
+          ["Prepare", preparation],
+        ] as Array<[string, string]>
+      ).filter(([, text]) => text !== ""),
       startsAt,
       startsOn: date,
       endsOn: date,
       units: tests.length,
       people: 1,
-      lines: tests.map((test) => ({
-        itemId: centreId,
-        name: test.name,
-        quantity: 1,
-        unitPricePaise: test.pricePaise,
-      })),
+      lines,
       partnerOfferPpm: centre.partnerOfferPpm,
-      distanceM: destination ? metresBetween(centre, destination) : null,
+      distanceM,
       obstacles: [
         ...outletObstacles(centre, ctx.now, startsAt, date),
         notASlot(centre, time),
+        collect ? notCollected(centre, distanceM) : null,
         (await soldOutSlot(slots, tx)) && {
           code: "sold_out",
           message: "This time is taken. Please choose another time.",
@@ -74,6 +86,13 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
     tx,
   );
   return [{ ...sale, slots }];
+}
+
+/** A centre comes as far as it says, and to a place that is known. */
+function notCollected(centre: Outlet, distanceM: number | null): Obstacle | null {
+  if (distanceM !== null && centre.radiusM > 0 && distanceM <= centre.radiusM) return null;
+  const message = `${centre.name} does not collect samples there. Please come to the centre, or choose another one.`;
+  return { code: "too_far", message, details: { outletId: centre.id } };
 }
 
 function notASlot(centre: Outlet, time: string): Obstacle | null {

@@ -1,12 +1,6 @@
 import type { FormFailure } from "#app/http/form.ts";
-import {
-  ScreenForm,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useScreenForm,
-} from "#app/ui/form.tsx";
+import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { DraftView } from "./draft-view.ts";
@@ -18,6 +12,8 @@ type GuestFields = {
   email: string;
   patientName: string;
   patientAgeGroup: string;
+  patientAge: string;
+  patientGender: string;
   attendantNames: string[];
   nationality: string;
   address: string;
@@ -31,12 +27,6 @@ type GuestFormProps = {
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;
 };
-
-const AGES = [
-  { value: "adult", label: "Adult" },
-  { value: "child", label: "Child" },
-  { value: "infant", label: "Under 2 years" },
-];
 
 /** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
 export function GuestForm({ draft, failure, own }: GuestFormProps) {
@@ -59,9 +49,8 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
         phoneHint="We send a code by SMS, then the booking. The property calls it only about your stay."
       />
       <Panel title="The patient">
-        <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-          <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
-          <SelectField field={fields.patientAgeGroup} label="Age" required options={AGES} />
+        <div className="flex flex-col gap-4">
+          <PatientFields fields={fields} lab={draft.added.some(({ kind }) => kind === "lab")} />
         </div>
       </Panel>
       {attendants > 0 ? (

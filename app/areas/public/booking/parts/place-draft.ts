@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { checkGuests } from "#app/domain/bookings/guest-input.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -11,11 +13,10 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
-import { checkGuests } from "./guest-input.ts";
 
 type Placing = {
   /** What was chosen, and the page of its details, for whoever has to go back there. */
-  draft: { id: string; guests: TypedGuests; detailsHref: string };
+  draft: { id: string; guests: TypedGuests; chosen: Array<{ kind: BookingKindName }>; detailsHref: string };
   browser: Buffer;
   formKey: string;
   /** The total that the guest saw and agreed to. */
@@ -46,7 +47,7 @@ export async function proveAndPlace(
   placing: Placing & { code: string; userAgent: string },
 ): Promise<Done> {
   const { draft, browser, userAgent } = placing;
-  const { phone, contactName: name, email } = checkGuests(draft.guests);
+  const { phone, contactName: name, email } = checkGuests(draft.guests, draft.chosen);
   const { otp: code } = parseInput(z.object({ otp: otpCodeSchema }), { otp: placing.code });
   await verifyOtp(ctx, { phone, purpose: placing.purpose ?? "booking", browserHash: browser, code });
   const customer = await findOrCreateCustomer(ctx, { phone, name, email });

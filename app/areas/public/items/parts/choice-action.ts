@@ -1,4 +1,5 @@
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { checkGuests, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
@@ -6,7 +7,6 @@ import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
-import { checkGuests, typedGuests } from "../../booking/parts/guest-input.ts";
 import { placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
 import type { ChoicePosted } from "./choice-input.ts";
 import { choiceHref, otpPurpose, readChoice } from "./choice-view.ts";
@@ -24,7 +24,12 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
   const purpose = otpPurpose(choice.kind);
   const toCode = paths.choice(choice.kind, choice.id, "code");
   const details = choiceHref(choice);
-  const order = { draft: { ...choice, detailsHref: details }, browser, formKey, purpose };
+  const order = {
+    draft: { ...choice, chosen: choice.lines, detailsHref: details },
+    browser,
+    formKey,
+    purpose,
+  };
   switch (posted.intent) {
     case "remove":
       await removeFromDraft(ctx, { id: choice.id, browserHash: browser, place: posted.value.place });
@@ -35,7 +40,7 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
     }
     case "resend": {
-      const { phone } = checkGuests(choice.guests);
+      const { phone } = checkGuests(choice.guests, choice.lines);
       const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
       return done(toCode, message);
     }
@@ -44,7 +49,7 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       const typed = typedGuests(posted.value);
       const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
       await updateDraft(ctx, { id: choice.id, browserHash: browser, guests });
-      const { phone } = checkGuests(guests);
+      const { phone } = checkGuests(guests, choice.lines);
       if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
       const pending = await findPendingOtp(ctx, { purposes: [purpose], browserHash: browser });
       if (pending?.phone === phone) return done(toCode);

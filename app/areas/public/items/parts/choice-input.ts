@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeFormSchema, typedFormSchema } from "../../booking/parts/guest-input.ts";
+import { codeFormSchema, typedFormSchema } from "#app/domain/bookings/guest-input.ts";
 
 /** What the pages of a choice take: the path's draft, the step, and their forms. */
 export const choiceIntents = {

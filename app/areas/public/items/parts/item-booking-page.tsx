@@ -16,7 +16,7 @@ const LEADS: Record<ItemBooking["kind"], string> = {
   food: "It is paid. The kitchen brings it at the meal times. We also sent it by SMS.",
   travel: "It is paid. The driver waits at the pickup. We also sent it by SMS.",
   equipment: "It is paid. The store brings it, or hands it over there. We also sent it by SMS.",
-  lab: "It is paid. Come to the centre at this time, and bring the doctor's letter. We also sent it by SMS.",
+  lab: "It is paid. Below is where the sample is taken, and when; have the doctor's letter ready. We also sent it by SMS.",
 };
 
 /** One booking of food, a cab, equipment or a test: what to show, whom to call, what it cost. */

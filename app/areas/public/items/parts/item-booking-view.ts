@@ -3,7 +3,7 @@ import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
-import { maskedName } from "../../trips/parts/masked-name.ts";
+import { maskedGuest } from "../../trips/parts/masked-guest.ts";
 
 type ItemKind = Exclude<BookingKindName, "room">;
 
@@ -24,7 +24,7 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
   return {
     ...{ reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot, price, deposit },
     ...{ lines, together, policy, cancellation, confirmedAt },
-    guests: own ? own.guests : booking.guests.map((guest) => ({ ...guest, name: maskedName(guest.name) })),
+    guests: own ? own.guests : booking.guests.map(maskedGuest),
     own: own
       ? {
           contact: `${own.contact.name}, ${formatPhone(own.contact.phone)}`,

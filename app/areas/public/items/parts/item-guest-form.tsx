@@ -1,12 +1,6 @@
 import type { FormFailure } from "#app/http/form.ts";
-import {
-  ScreenForm,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useScreenForm,
-} from "#app/ui/form.tsx";
+import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
@@ -18,6 +12,8 @@ type Fields = {
   email: string;
   patientName: string;
   patientAgeGroup: string;
+  patientAge: string;
+  patientGender: string;
   address: string;
   specialRequests: string;
 };
@@ -29,17 +25,14 @@ type ItemGuestFormProps = {
   own: { name: string; phone: string } | null;
 };
 
-const AGES = [
-  { value: "adult", label: "Adult" },
-  { value: "child", label: "Child" },
-  { value: "infant", label: "Under 2 years" },
-];
-
 const WHERE: Record<Choice["kind"], { label: string; hint: string }> = {
   food: { label: "Where exactly?", hint: "Ward, floor, bed or room: where the meals are brought." },
   travel: { label: "Where exactly?", hint: "Gate, terminal, platform or house: where the driver finds you." },
   equipment: { label: "Where exactly?", hint: "Ward, floor or room: where it is brought." },
-  lab: { label: "Home address", hint: "It stands on the report." },
+  lab: {
+    label: "Where exactly?",
+    hint: "At the bedside: ward, floor, bed. At the centre: the home address.",
+  },
 };
 
 /** Who books, for whom, and where exactly. What was typed before stands in the fields. */
@@ -54,10 +47,7 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
       <WhoBooks fields={fields} own={own} phoneHint="We send a code by SMS, then the booking." />
       <Panel title="The patient">
         <div className="flex flex-col gap-4">
-          <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-            <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
-            <SelectField field={fields.patientAgeGroup} label="Age" required options={AGES} />
-          </div>
+          <PatientFields fields={fields} lab={choice.lines.some(({ kind }) => kind === "lab")} />
           <TextAreaField
             field={fields.address}
             label={where.label}

@@ -1,10 +1,12 @@
 import { date, defineSearch, id, ids, text } from "#app/http/search-params.ts";
 
-/** The address of a search for a lab test, step by step: city, centre, type of test, tests, day. */
+/** The address of a search for a lab test, step by step: city, centre, where the sample is taken, type of test, tests, day. */
 export const labState = defineSearch({
   city: text(80),
   hospital: text(120),
   centre: id(),
+  /** The hospital at whose bedside the sample is taken; empty: at the centre. */
+  at: text(120),
   type: text(120),
   test: ids(),
   date: date(),

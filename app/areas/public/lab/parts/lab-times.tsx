@@ -3,11 +3,19 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 
-type LabTimesProps = { times: Array<{ time: string; left: number }>; chosen: LabTest[]; date: string };
+type LabTimesProps = {
+  times: Array<{ time: string; left: number }>;
+  chosen: LabTest[];
+  date: string;
+  /** The hospital where the sample is taken; null: at the centre. */
+  place: string | null;
+  /** For coming there, paise without tax. */
+  feePaise: number;
+};
 
 /** The times that are free on the day, and the button that takes one. */
-export function LabTimes({ times, chosen, date }: LabTimesProps) {
-  const total = chosen.reduce((sum, test) => sum + test.pricePaise, 0);
+export function LabTimes({ times, chosen, date, place, feePaise }: LabTimesProps) {
+  const total = chosen.reduce((sum, test) => sum + test.pricePaise, feePaise);
   if (times.length === 0)
     return <Panel title="3. Time">No time is free on this day. Please choose another day above.</Panel>;
   return (
@@ -30,6 +38,8 @@ export function LabTimes({ times, chosen, date }: LabTimesProps) {
         <p>
           {chosen.map((test) => test.name).join(", ")}:{" "}
           <span className="font-semibold">{formatRupeesShort(total)}</span>
+          {feePaise > 0 ? `, with ${formatRupeesShort(feePaise)} for coming` : ""}.{" "}
+          {place ? `The sample is taken at the bedside, ${place}.` : "The sample is taken at the centre."}
         </p>
         <SubmitButton className="self-start text-base">Choose this time</SubmitButton>
       </RowForm>

@@ -1,24 +1,28 @@
 import { z } from "zod";
-import { AGE_GROUPS } from "#app/domain/bookings/labels.ts";
-import { draftGuestsSchema, type TypedGuests } from "#app/domain/bookings/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { AGE_GROUPS, type BookingKindName, GENDERS } from "./labels.ts";
+import { type DraftGuests, draftGuestsSchema, type TypedGuests } from "./schema.ts";
+
+/** The form of who a booking is for, as the guest, or an agent for the guest, fills it. */
 
 const typed = (max: number) => z.string().max(max).optional();
 
-/** The guest form as it is posted: whatever was typed, so that it can be kept before it is judged. */
+/** The form as it is posted: whatever was typed, so that it can be kept before it is judged. */
 export const typedFormSchema = z.object({
   contactName: typed(200),
   phone: typed(40),
   email: typed(300),
   patientName: typed(200),
   patientAgeGroup: z.enum(AGE_GROUPS).optional(),
+  patientAge: typed(20),
+  patientGender: z.enum(GENDERS).optional(),
   attendantNames: z.array(z.string().max(200).optional()).max(20).optional(),
   nationality: typed(100),
   address: typed(500),
   specialRequests: typed(1_000),
-  /** The total that the page showed. It is only compared. */
+  /** The total that the page showed, paise. It is only compared. */
   shownTotalPaise: z.coerce.number().int().min(0),
 });
 
@@ -29,13 +33,15 @@ export const codeFormSchema = z.object({
 
 /** What was typed, with an empty text for what was left out, so that a cleared field is cleared in the draft too. */
 export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuests {
-  const { shownTotalPaise: _, attendantNames = [], patientAgeGroup, ...texts } = value;
+  const { shownTotalPaise: _, attendantNames = [], patientAgeGroup, patientGender, ...texts } = value;
   return {
     contactName: texts.contactName ?? "",
     phone: texts.phone ?? "",
     email: texts.email ?? "",
     patientName: texts.patientName ?? "",
     patientAgeGroup: patientAgeGroup ?? "adult",
+    patientAge: texts.patientAge ?? "",
+    patientGender: patientGender ?? "",
     attendantNames: attendantNames.map((name) => name ?? ""),
     nationality: texts.nationality ?? "",
     address: texts.address ?? "",
@@ -45,13 +51,33 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
 
 const soundGuests = draftGuestsSchema.extend({ phone: phoneSchema });
 
-/** The guest details, when they can be booked with. @throws Invalid with one message for each field */
-export function checkGuests(guests: TypedGuests) {
+/**
+ * The guest details, when they can be booked with; the phone as E.164.
+ * @param chosen what they are for: a lab needs more of its patient
+ * @throws Invalid with one message for each field
+ */
+export function checkGuests(guests: TypedGuests, chosen: Array<{ kind: BookingKindName }>) {
   try {
-    return parseInput(soundGuests, guests);
+    const sound = parseInput(soundGuests, guests);
+    checkPatient(sound, chosen);
+    return sound;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const fields = Object.entries(error.fields).map(([name, messages]) => [name, messages.slice(0, 1)]);
     throw new Invalid(error.message, Object.fromEntries(fields));
   }
+}
+
+/** The ranges of a lab go by age and sex. @throws Invalid when one is missing for a test */
+export function checkPatient(
+  { patientAge, patientGender }: Pick<DraftGuests, "patientAge" | "patientGender">,
+  chosen: Array<{ kind: BookingKindName }>,
+): void {
+  if (!chosen.some(({ kind }) => kind === "lab")) return;
+  const fields = {
+    ...(patientAge === null ? { patientAge: ["Please enter the patient's age: the lab needs it."] } : {}),
+    ...(patientGender === null ? { patientGender: ["Please say the patient's sex: the lab needs it."] } : {}),
+  };
+  const [first] = Object.values(fields);
+  if (first) throw new Invalid(first[0]!, fields);
 }

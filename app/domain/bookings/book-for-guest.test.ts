@@ -1,0 +1,160 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "#app/domain/context.ts";
+import { balances } from "#app/domain/money/ledger.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { row, rows } from "#db/client.ts";
+import { actorOf, contextOf, GUESTS, inDays, payOrder } from "#tests/factories/bookings.ts";
+import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { bloodTest, cab, hire, makeEquipment, makeLab, makeRoute } from "#tests/factories/sales.ts";
+import { bookForGuest } from "./book-for-guest.ts";
+import { comingStays } from "./coming-stays.ts";
+import { addToDraft, createDraft } from "./create-draft.ts";
+import { findBooking } from "./find-booking.ts";
+import { openChoices } from "./newest-draft.ts";
+import type { Selection, TypedGuests } from "./schema.ts";
+import { updateDraft } from "./update-draft.ts";
+
+let place: Place;
+let agent: Context;
+
+beforeAll(async () => {
+  place = await makePlace({ room: { default_allotment: 40 } });
+  const accountId = await makeAccount({ account_kind: "agent", agent_commission_ppm: 50_000 });
+  agent = contextOf(
+    actorOf("agent", await makeUser({ role: "agent", account_id: accountId }), { accountId }),
+  );
+});
+
+const room = (): Selection => ({
+  kind: "room",
+  hospitalId: place.hospitalId,
+  checkIn: inDays(7),
+  checkOut: inDays(9),
+  adults: 1,
+  children: 0,
+  infants: 0,
+  lines: [{ roomId: place.roomId, units: 1 }],
+});
+
+async function choose([first, ...more]: [Selection, ...Selection[]], guests: TypedGuests = {}) {
+  const browserHash = randomBytes(32);
+  const draft = await createDraft(agent, { browserHash, search: "search", selection: first });
+  for (const selection of more) await addToDraft(agent, { id: draft.id, browserHash, selection });
+  const typed = { ...GUESTS, attendantNames: [], ...guests };
+  await updateDraft(agent, { id: draft.id, browserHash, guests: typed });
+  return { draftId: draft.id, browserHash, formKey: randomUUID() };
+}
+
+const phoneOf = () => `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}`;
+
+describe("an agent books for a guest", () => {
+  it("of any kinds: the booking is the guest's, the commission the agent's", async () => {
+    const phone = phoneOf();
+    const trip: [Selection, ...Selection[]] = [
+      room(),
+      cab(place, await makeRoute(place)),
+      hire(place, await makeEquipment(place)),
+      bloodTest(place, await makeLab(place)),
+    ];
+    const order = await bookForGuest(agent, await choose(trip, { phone, email: "" }));
+    const guest = await row<{ id: string; name: string; email: string | null }>(
+      "SELECT id, name, email FROM users WHERE role = 'customer' AND phone_e164 = $phone",
+      { phone: `+91${phone}` },
+    );
+    expect(guest).toMatchObject({ name: "Asha Rao", email: null });
+    await payOrder(agent, order);
+    const own = await findBooking(contextOf(actorOf("customer", guest!.id)), { id: order.bookingId });
+    expect(own).toMatchObject({ kind: "room", status: "confirmed", contact: { phone: `+91${phone}` } });
+    const told = await rows<{ template: string; recipient: string }>(
+      "SELECT template, recipient FROM messages WHERE user_id = $id AND channel = 'sms'",
+      { id: guest!.id },
+    );
+    expect(told.map(({ template }) => template).sort()).toEqual([
+      "booking.confirmed",
+      "booking.item_confirmed",
+      "booking.item_confirmed",
+      "booking.item_confirmed",
+    ]);
+    const earned = await rows<{ kind: string; commission: number; price: number }>(
+      "SELECT kind, agent_commission_paise AS commission, price_paise AS price FROM bookings WHERE order_id = $orderId",
+      { orderId: order.orderId },
+    );
+    for (const { commission, price } of earned) expect(commission).toBe(price / 20);
+    const payable = await balances({ orderId: order.orderId, account: "agent_payable" });
+    const owed = payable.reduce((sum, { balancePaise }) => sum - balancePaise, 0);
+    // Of each booking by itself, half a paisa of tax up.
+    expect(owed).toBe(
+      earned.reduce((sum, { commission }) => sum + commission - Math.round(commission / 20), 0),
+    );
+    expect(await comingStays(agent)).toMatchObject([{ id: order.bookingId, guestName: "Asha Rao" }]);
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it("twice by one press: one order", async () => {
+    const input = await choose([room()], { phone: phoneOf() });
+    const [first, second] = await Promise.all([bookForGuest(agent, input), bookForGuest(agent, input)]);
+    expect(second.reference).toBe(first.reference);
+    expect([first.repeated, second.repeated].sort()).toEqual([false, true]);
+  });
+
+  it("tells and changes nothing of an account that the number has already", async () => {
+    const phone = phoneOf();
+    const id = await makeUser({
+      role: "customer",
+      phone_e164: `+91${phone}`,
+      name: "Her Own",
+      email: "own@example.com",
+    });
+    const order = await bookForGuest(agent, await choose([room()], { phone, email: "" }));
+    const booking = await findBooking(agent, { id: order.bookingId });
+    expect(booking.contact).toMatchObject({ name: "Asha Rao", email: null });
+    expect(await row("SELECT name, email FROM users WHERE id = $id", { id })).toEqual({
+      name: "Her Own",
+      email: "own@example.com",
+    });
+  });
+
+  it.each<[string, TypedGuests, string]>([
+    ["no phone", { phone: "" }, "phone"],
+    ["a phone that is none", { phone: "12345" }, "phone"],
+    ["no name", { contactName: "" }, "contactName"],
+    ["no patient", { patientName: "" }, "patientName"],
+    ["an age that is none", { patientAge: "old" }, "patientAge"],
+  ])("is refused with %s, and nothing is held", async (_, guests, field) => {
+    const input = await choose([room()], { phone: phoneOf(), ...guests });
+    await expect(bookForGuest(agent, input)).rejects.toMatchObject({
+      fields: { [field]: expect.anything() },
+    });
+    expect(await openChoices(agent, input.browserHash)).toMatchObject([{ kinds: ["room"] }]);
+  });
+
+  it("is refused for a number whose account is closed", async () => {
+    const phone = phoneOf();
+    await makeUser({ role: "customer", phone_e164: `+91${phone}`, status: "suspended" });
+    await expect(bookForGuest(agent, await choose([room()], { phone }))).rejects.toMatchObject({
+      fields: { phone: expect.anything() },
+    });
+  });
+
+  it("may not be done by a customer or a partner", async () => {
+    for (const role of ["customer", "partner"] as const) {
+      const other = contextOf(actorOf(role, randomUUID()));
+      await expect(bookForGuest(other, await choose([room()]))).rejects.toMatchObject({ name: "Forbidden" });
+    }
+  });
+
+  it("cannot use up what the guest may hold, nor hold without end", async () => {
+    const phone = phoneOf();
+    for (let count = 0; count < 6; count++) await bookForGuest(agent, await choose([room()], { phone }));
+    const open = await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM orders WHERE status = 'held' AND placed_by = $id",
+      { id: "id" in agent.actor ? agent.actor.id : null },
+    );
+    for (let count = open!.count; count < 20; count++)
+      await bookForGuest(agent, await choose([room()], { phone }));
+    await expect(bookForGuest(agent, await choose([room()], { phone }))).rejects.toMatchObject({
+      name: "TooMany",
+    });
+  });
+});

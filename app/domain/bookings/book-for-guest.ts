@@ -1,0 +1,42 @@
+import type { Context } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
+import { inTransaction, row } from "#db/client.ts";
+import { readDraft } from "./draft.ts";
+import { checkGuests } from "./guest-input.ts";
+import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
+import { mayPlaceForOthers } from "./policy.ts";
+
+/**
+ * Places a choice for the guest whose number the draft names, as an agent or the office does with the guest at the phone. The
+ * booking is the guest's, who signs in by a code to that number; an agent earns the commission. Nothing of an account that the
+ * number has already is told or changed.
+ * @returns the held order and the id of its first booking
+ * @throws Forbidden; Invalid with the fields of the guest details; and as `placeOrder`
+ */
+export async function bookForGuest(
+  ctx: Context,
+  input: Omit<PlaceOrderInput, "customerId">,
+): Promise<PlacedOrder & { bookingId: string }> {
+  if (!mayPlaceForOthers(ctx.actor)) throw new Forbidden();
+  return withFreshNumbers(() =>
+    inTransaction(ctx.tx, async (tx) => {
+      const inside = { ...ctx, tx };
+      const draft = await readDraft(inside, { id: input.draftId, browserHash: input.browserHash }, tx);
+      const { phone, contactName: name } = checkGuests(draft.guests, draft.selections);
+      const customer = await findOrCreateCustomer(inside, { phone, name });
+      const order = await placeOrder(inside, { ...input, customerId: customer.id }).catch((error) => {
+        if (!(error instanceof NotFound)) throw error;
+        const message = "Nothing can be booked for this number. Please ask the guest for another one.";
+        throw new Invalid(message, { phone: [message] });
+      });
+      const first = await row<{ id: string }>(
+        "SELECT id FROM bookings WHERE order_id = $orderId ORDER BY kind = 'room' DESC, starts_at, id LIMIT 1",
+        { orderId: order.orderId },
+        tx,
+      );
+      return { ...order, bookingId: first!.id };
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import type { Context } from "#app/domain/context.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+import { MAX_NIGHTS } from "./labels.ts";
+import { bookingScope } from "./scope.ts";
+
+/** A stay that something can be added to, and what the searches of the other kinds need of it. */
+export type ComingStay = {
+  id: string;
+  bookingOrderId: string;
+  title: string;
+  guestName: string;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  citySlug: string;
+  hospitalSlug: string | null;
+  /** The first day that is still to come. */
+  from: IsoDate;
+};
+
+/** The stays in the actor's scope that are paid and not over, the nearest first; at most `limit`. */
+export function comingStays(ctx: Context, limit = 10): Promise<ComingStay[]> {
+  const scope = bookingScope(ctx.actor);
+  const today = istDate(ctx.now);
+  return rows<ComingStay>(
+    `SELECT booking.id, booking.booking_order_id AS "bookingOrderId", booking.snapshot->>'title' AS title,
+       ordered.contact_name AS "guestName", booking.starts_on AS "checkIn", booking.ends_on AS "checkOut",
+       coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug",
+       greatest(booking.starts_on, $today::date) AS from
+     FROM bookings booking JOIN orders ordered ON ordered.id = booking.order_id JOIN cities city ON city.id = booking.city_id
+     LEFT JOIN hospitals hospital ON hospital.id = booking.hospital_id LEFT JOIN cities hospital_city ON hospital_city.id = hospital.city_id
+     WHERE booking.kind = 'room' AND booking.status IN ('confirmed', 'checked_in') AND booking.ends_on > $today
+       AND booking.starts_on >= $today::date - ${MAX_NIGHTS} AND ${scope.sql}
+     ORDER BY booking.starts_on, booking.id LIMIT $limit`,
+    { today, limit, ...scope.bind },
+    ctx.tx,
+  );
+}
