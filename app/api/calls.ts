@@ -2,9 +2,11 @@ import { authCalls } from "./calls/auth.ts";
 import { bookingCalls } from "./calls/bookings.ts";
 import { branchCalls } from "./calls/branches.ts";
 import { doctorCalls } from "./calls/doctors.ts";
+import { fieldVisitCalls } from "./calls/field-visits.ts";
 import { itemCalls } from "./calls/items.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
+import { propertyCalls } from "./calls/properties.ts";
 import { registrationCalls } from "./calls/registrations.ts";
 import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
@@ -15,6 +17,7 @@ export const CALLS: readonly Call[] = [
   ...authCalls,
   ...placeCalls,
   ...searchCalls,
+  ...propertyCalls,
   ...bookingCalls,
   ...itemCalls,
   ...registrationCalls,
@@ -22,4 +25,5 @@ export const CALLS: readonly Call[] = [
   ...branchCalls,
   ...doctorCalls,
   ...t2hHospitalCalls,
+  ...fieldVisitCalls,
 ];

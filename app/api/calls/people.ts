@@ -54,7 +54,7 @@ async function office(ctx: Context, role: "staff" | "city_manager", input: z.out
 }
 
 /** Decides what waits for a person, an account or a branch. @throws NotFound when nothing waits */
-async function decideWaiting(
+export async function decideWaiting(
   ctx: Context,
   subjectId: string,
   decision: "approve" | "reject",

@@ -120,6 +120,7 @@ export type PropertyDetail = {
   version: number;
   accountId: string;
   accountName: string;
+  branchId: string | null;
   typeName: string;
   cityName: string;
   policyName: string | null;
@@ -153,8 +154,8 @@ export type PropertyDetail = {
 export async function readProperty(ctx: Context, id: string): Promise<PropertyDetail> {
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<PropertyDetail, "photos" | "rooms" | "approval" | "draft" | "differences">>(
-    `SELECT p.id, p.slug, p.status, p.version, p.account_id AS "accountId", a.name AS "accountName", t.property_type AS "typeName", c.name AS "cityName",
-       cp.name AS "policyName", p.mh_service_fee_ppm AS "mhServiceFeePpm", ${PROPERTY_VALUES_SQL} AS values,
+    `SELECT p.id, p.slug, p.status, p.version, p.account_id AS "accountId", a.name AS "accountName",
+       p.sub_partner_id AS "branchId", t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm AS "mhServiceFeePpm", ${PROPERTY_VALUES_SQL} AS values,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id WHERE pf.property_id = p.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM properties p
      JOIN accounts a ON a.id = p.account_id

@@ -14,6 +14,8 @@ export type RoomDetail = {
   propertyId: string;
   propertyName: string;
   propertyStatus: ItemStatus;
+  accountId: string;
+  branchId: string | null;
   status: ItemStatus;
   version: number;
   typeName: string;
@@ -31,7 +33,8 @@ export type RoomDetail = {
 export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<RoomDetail, "photos" | "approval" | "draft" | "differences">>(
-    `SELECT r.id, r.property_id AS "propertyId", p.name AS "propertyName", p.status AS "propertyStatus", r.status, r.version, t.room_type AS "typeName",
+    `SELECT r.id, r.property_id AS "propertyId", p.name AS "propertyName", p.status AS "propertyStatus", p.account_id AS "accountId",
+       p.sub_partner_id AS "branchId", r.status, r.version, t.room_type AS "typeName",
        ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms,
        ARRAY(SELECT f.name::text FROM room_facilities rf JOIN facilities f ON f.id = rf.facility_id WHERE rf.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id

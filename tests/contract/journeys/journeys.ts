@@ -1,5 +1,6 @@
 import type { Journey } from "./caller.ts";
 import { doctorJourneys } from "./doctors.ts";
+import { propertyJourneys } from "./properties.ts";
 
 /** Every journey, in the order in which they are walked. */
-export const JOURNEYS: readonly Journey[] = [...doctorJourneys];
+export const JOURNEYS: readonly Journey[] = [...doctorJourneys, ...propertyJourneys];

@@ -1,0 +1,341 @@
+import { z } from "zod";
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { listOfferRooms } from "#app/domain/offers/list-offers.ts";
+import { countItems } from "#app/domain/properties/count-items.ts";
+import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
+import { listPublicProperties } from "#app/domain/properties/list-public-properties.ts";
+import { addPhotos } from "#app/domain/properties/photos.ts";
+import { listPropertyMaster } from "#app/domain/properties/property-master.ts";
+import { listProperties, listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
+import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { findCity } from "#app/domain/search/find-city.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { slugOf } from "#app/domain/shared/slug.ts";
+import { percent, rupees } from "../amounts.ts";
+import { id, page, q } from "../fields.ts";
+import { type Access, ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
+import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
+import {
+  PROPERTY_NAMES,
+  propertyDetailRow,
+  propertyGiven,
+  propertyRow,
+  propertyValuesOf,
+  publicPropertyRow,
+} from "../present/property.ts";
+import { decideWaiting } from "./people.ts";
+
+/**
+ * Properties: a partner's own, those of the zone for staff, all for an admin. A partner of any kind keeps properties, so the
+ * look-alike calls of the specification are spellings.
+ */
+
+const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
+/** Whoever looks things up for a form of the back office or of a partner. */
+const SIGNED_IN = ["partner", "agent", "staff", "city_manager", "admin"] as const satisfies Access;
+
+const status = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...ITEM_STATUSES, "all"]))
+  .default("all");
+const filters = z.object({ ...ownerFields, cityId: id.optional(), status, q, page });
+
+const spelled = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+  at,
+  as: { ...OWNER_NAMES, txn_id: "propertyId", city_id: "cityId", property_city_id: "cityId" },
+  access,
+  note,
+});
+
+async function list(ctx: Context, input: z.output<typeof filters>) {
+  const { q: name, cityId = null, status: inStatus, page: wanted, ...ids } = input;
+  const found = await listPropertyMaster(ctx, {
+    ...ownerOf(ids),
+    cityId,
+    q: name,
+    status: inStatus,
+    page: wanted,
+  });
+  return { data: found.rows.map(propertyRow), total: found.total, page: found.page };
+}
+
+const reads = [
+  ...operation({
+    name: "property.list",
+    summary:
+      "The properties that the caller may see, newest first, 25 a page; of one owner or city when told.",
+    access: OFFICE,
+    input: filters,
+    spellings: [
+      spelled(
+        "GET /propertyRegistrationMaster/getPropertyData/:account_id/:partner_id/:partner_sub_id",
+        OFFICE,
+      ),
+      spelled(
+        "GET /propertyRegistrationMaster/getPropertyDataForAdmin/:account_id/:partner_id/:partner_sub_id",
+        ADMIN,
+      ),
+      spelled("GET /propertyRegistrationMaster/gethotels/:account_id", OFFICE),
+      spelled(
+        "GET /propertyRegistrationMaster/getMultiplePropertyDetails",
+        OFFICE,
+        "All of the caller's, narrowed by account_id, city_id, status and q in the query.",
+      ),
+      spelled("GET /equipmentMedicalPartner/getPropertyPartnerDetails", OFFICE),
+      spelled("GET /equipmentMedicalPartner/equipmentAccomodation", OFFICE, "Read as a list of properties."),
+      spelled("GET /staffAccPartnersData/getPropertyData", STAFF),
+      spelled("GET /adminDashboard/property-master-list", ADMIN),
+      spelled("GET /adminDashboard/property-master-details", ADMIN, "Read as the property master list."),
+    ],
+    run: list,
+  }),
+  ...operation({
+    name: "property.list",
+    summary: "The properties on sale by name, 25 a page, of one city or one partner when told.",
+    access: "public",
+    input: z.object({ cityId: id.optional(), accountId: id.optional(), q, page }),
+    spellings: [
+      { at: "GET /propertiesMaster", as: { city_id: "cityId", account_id: "accountId" } },
+      {
+        at: "GET /agentApi/agentAccomodation",
+        as: { city_id: "cityId" },
+        access: ["agent", "admin"],
+        note: "Read as what an agent has to offer: the properties on sale.",
+      },
+    ],
+    run: async (ctx, input) => {
+      const found = await listPublicProperties(ctx, input);
+      return { data: found.rows.map(publicPropertyRow), page: found.page, more: found.more };
+    },
+  }),
+  ...operation({
+    name: "property.list-by-city",
+    summary: "The properties of a city, newest first, 25 a page.",
+    access: ADMIN,
+    input: filters.extend({ city: z.string().trim().max(80).optional() }),
+    spellings: [
+      spelled("GET /centeraccounts/:property_city_id", ADMIN, "Read as a list of a city's properties."),
+      { at: "GET /adminDashboard/properties-by-city/:city_name", as: { city_name: "city" } },
+    ],
+    run: async (ctx, { city, ...input }) => {
+      if (city === undefined) return list(ctx, input);
+      const found = await findCity(ctx, slugOf(city));
+      if (!found) throw new NotFound();
+      return list(ctx, { ...input, cityId: found.id });
+    },
+  }),
+  ...operation({
+    name: "property.list-names",
+    summary: "Names of properties for a choice, at most 500.",
+    access: SIGNED_IN,
+    input: z.object({ ...ownerFields, cityId: id.optional() }),
+    spellings: [
+      spelled(
+        "GET /dropdown/lookup-properties/:account_id/:holder_id",
+        SIGNED_IN,
+        "holder_id is the partner.",
+      ),
+      spelled("GET /propertyRegistrationMaster/getHotelsNames/:account_id", OFFICE),
+      spelled("GET /staffAccPartnersData/loadPropertyNames", STAFF),
+    ],
+    run: async (ctx, { cityId, ...ids }) => {
+      const found = await listPropertyNames(ctx, { cityId, accountId: ownerOf(ids).accountId ?? undefined });
+      return { data: found.map((one) => ({ txn_id: one.id, property_name: one.name })) };
+    },
+  }),
+  ...operation({
+    name: "property.list-names",
+    summary: "Names of the properties on sale, 25 a page.",
+    access: "public",
+    input: z.object({ cityId: id.optional(), q, page }),
+    spellings: [{ at: "GET /propertyName", as: { city_id: "cityId" } }],
+    run: async (ctx, input) => {
+      const found = await listPublicProperties(ctx, input);
+      const data = found.rows.map((one) => ({ txn_id: one.id, property_name: one.name }));
+      return { data, page: found.page, more: found.more };
+    },
+  }),
+  ...operation({
+    name: "property.list-for-offers",
+    summary: "Rooms on sale with their price and the offers that run on them, by property, 25 a page.",
+    access: ADMIN,
+    input: z.object({ q, page }),
+    spellings: ["GET /dropdown/getpropertydetailsforoffers"],
+    run: async (ctx, input) => {
+      const found = await listOfferRooms(ctx, input);
+      const data = found.rows.map((room) => ({
+        room_id: room.roomId,
+        property_name: room.propertyName,
+        room_name: room.roomName,
+        room_type: room.roomType,
+        room_category: room.roomCategory,
+        price: rupees(room.pricePaise),
+        partner_offer_percentage: percent(room.offerPpm ?? room.standingPpm),
+        earlybird_offer: percent(room.earlyBirdPpm ?? 0),
+      }));
+      return { data, total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "property.list-for-pricing",
+    summary: "The caller's properties with their number of rooms, for changing prices.",
+    access: OFFICE,
+    input: z.object({ status, q, page }),
+    spellings: ["GET /propertiesMaster/getPropertyDetailsForPrice"],
+    run: async (ctx, input) => {
+      const found = await listProperties(ctx, input);
+      const data = found.rows.map((one) => ({
+        txn_id: one.id,
+        property_name: one.name,
+        property_type: one.typeName,
+        city_name: one.cityName,
+        property_status: one.status,
+        rooms_count: one.rooms,
+        room_approved_count: one.roomsOnSale,
+      }));
+      return { data, total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "property.get",
+    summary: "One property with its rooms and photos, and whether something of it waits for approval.",
+    access: OFFICE,
+    input: z.object({ ...ownerFields, propertyId: id }),
+    spellings: [
+      ...(["getHotelInfo", "getfoodHotelInfo", "gettravelHotelInfo", "getmedicalHotelInfo"] as const).map(
+        (last) =>
+          spelled(
+            `GET /propertyRegistrationMaster/${last}/:account_id/:txn_id/:partner_id/:partner_sub_id`,
+            OFFICE,
+          ),
+      ),
+      spelled("GET /staffAccPartnersData/getHotelInfo", STAFF, "Takes txn_id in the query."),
+    ],
+    run: async (ctx, { propertyId, ...ids }) => {
+      const property = await readProperty(ctx, propertyId);
+      refuseOtherOwner(ids, property);
+      return { data: [propertyDetailRow(property)] };
+    },
+  }),
+  ...operation({
+    name: "property.count-by-partner",
+    summary: "How many properties the caller sees, in all, approved and waiting.",
+    access: OFFICE,
+    input: z.object(ownerFields),
+    spellings: [
+      spelled("GET /propertyRegistrationMaster/getPropertyDisplayCountOfPartner", OFFICE),
+      spelled(
+        "GET /staffAccPartnersData/getPropertyDisplayCountOfAdmin",
+        STAFF,
+        "Counts within the caller's zone.",
+      ),
+    ],
+    run: async (ctx) => {
+      const { properties, rooms } = await countItems(ctx);
+      const total = Object.values(properties).reduce((sum, count) => sum + count, 0);
+      const { approved = 0, pending = 0 } = properties;
+      return {
+        data: [
+          {
+            total,
+            approved,
+            pending,
+            property_approved_count: approved,
+            property_pending_count: pending,
+            room_approved_count: rooms.approved ?? 0,
+            room_pending_count: rooms.pending ?? 0,
+          },
+        ],
+      };
+    },
+  }),
+  ...operation({
+    name: "property.count-by-status",
+    summary: "How many properties of the own account are in each status.",
+    access: PARTNER,
+    input: z.object(ownerFields),
+    spellings: [
+      spelled("GET /propertyRegistrationMaster/getPartnerAccomodationStatusCount/:account_id", PARTNER),
+    ],
+    run: async (ctx, ids) => {
+      if (hasRole(ctx.actor, "partner") && "accountId" in ctx.actor && ctx.actor.accountId)
+        refuseOtherOwner(ids, { accountId: ctx.actor.accountId, branchId: ctx.actor.subPartnerId ?? null });
+      const { properties } = await countItems(ctx);
+      return { data: Object.fromEntries(ITEM_STATUSES.map((one) => [one, properties[one] ?? 0])) };
+    },
+  }),
+];
+
+const written = (at: Extract<Spelling, string>, access: Access): Spelling => ({
+  at,
+  as: { ...PROPERTY_NAMES, account_id: "accountId", partner_id: "accountId", txn_id: "propertyId" },
+  access,
+});
+
+const writes = [
+  ...operation({
+    name: "property.save",
+    summary:
+      "Adds a property; it waits for approval. Staff, of their city, and admins say whose it is (account_id). Photos as files.",
+    access: OFFICE,
+    input: propertyGiven.extend({ accountId: id.optional(), photos: photosGiven }),
+    maxFileBytes: PHOTO_BYTES,
+    spellings: [
+      written("POST /propertyRegistrationMaster/savingPropertyDetails", OFFICE),
+      written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", OFFICE),
+      written("POST /equipmentMedicalPartner/SavingPropertyPartnerDetails", OFFICE),
+      written("POST /staffAccPartnersData/savingPropertyDetails", STAFF),
+    ],
+    run: async (ctx, { accountId, photos, ...given }) => {
+      const received = await receivePhotos(ctx, photos, accountId);
+      const { propertyId } = await submitProperty(ctx, { accountId, values: propertyValuesOf(given) });
+      if (received.length > 0) await addPhotos(ctx, { propertyId, photos: received });
+      return {
+        success: true,
+        message: PARTNERS_MESSAGES.propertyDetailsMasterCreatedSuccessfully,
+        txn_id: propertyId,
+      };
+    },
+  }),
+  ...operation({
+    name: "property.update",
+    summary: "Changes a property; what is not sent stays. Of an approved one the change waits for approval.",
+    access: OFFICE,
+    input: propertyGiven.extend({ propertyId: id, photos: photosGiven }),
+    maxFileBytes: PHOTO_BYTES,
+    spellings: [
+      written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", OFFICE),
+      written("PUT /foodPartnerAccomodation/updateOtherPropertyData", OFFICE),
+      written("PUT /equipmentMedicalPartner/updatePropertyPartnerDetails", OFFICE),
+      written("PUT /staffAccPartnersData/updatePropertyData/:txn_id", STAFF),
+    ],
+    run: async (ctx, { propertyId, photos, ...given }) => {
+      const { values, draft, accountId } = await readProperty(ctx, propertyId);
+      const received = await receivePhotos(ctx, photos, accountId);
+      await submitProperty(ctx, { propertyId, values: propertyValuesOf(given, draft ?? values) });
+      if (received.length > 0) await addPhotos(ctx, { propertyId, photos: received });
+      return { success: true, message: "Property details saved successfully" };
+    },
+  }),
+  ...operation({
+    name: "property.approve",
+    summary: "Approves the property, or the change of it, that waits.",
+    access: ADMIN,
+    input: z.object({ ...ownerFields, propertyId: id }),
+    spellings: [
+      spelled(
+        "PUT /propertyRegistrationMaster/approveAccPropertyData/:partner_id/:partner_sub_id/:txn_id",
+        ADMIN,
+      ),
+    ],
+    run: async (ctx, { propertyId, ...ids }) => {
+      refuseOtherOwner(ids, await readProperty(ctx, propertyId));
+      return decideWaiting(ctx, propertyId, "approve");
+    },
+  }),
+];
+
+export const propertyCalls = [...reads, ...writes];
