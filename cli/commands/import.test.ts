@@ -91,8 +91,8 @@ test.each(["SIGINT", "SIGKILL"] as const)(
 
 test("export: a header on standard output, an array as JSON, wrong filters end with 2", async () => {
   const csv = await medihaven(["export", "bookings", "--status", "confirmed"]);
-  expect(csv).toMatchObject({ code: 0, stderr: "0 bookings\n" });
-  expect(csv.stdout).toMatch(/^booking_order_id,property_name,.*,booking_status\n$/);
+  expect(csv).toMatchObject({ code: 0, stderr: "0 rows\n" });
+  expect(csv.stdout).toMatch(/^booking_order_id,property_name,.*,booking_status,guest_name\n$/);
   expect(await medihaven(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
   expect(await medihaven(["export", "bookings", "--from", "1/12/2026"])).toMatchObject({ code: 2 });
   expect(await medihaven(["export", "castles"])).toMatchObject({ code: 2 });

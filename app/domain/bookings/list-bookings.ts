@@ -86,7 +86,7 @@ const ORDERS = {
 export async function listBookings(ctx: Context, filters: BookingFilters): Promise<BookingList> {
   const pageSize = Math.min(Math.max(filters.pageSize ?? 25, 1), MAX_PAGE_SIZE);
   const page = Math.min(Math.max(filters.page ?? 1, 1), Math.ceil(MAX_COUNTED / pageSize));
-  const { where, whereAnyStatus, bind } = conditions(ctx, filters);
+  const { where, whereAnyStatus, bind } = bookingConditions(ctx, filters);
   const order = ORDERS[filters.sort ?? "created_at"];
   const direction = filters.direction === "asc" ? "ASC" : "DESC";
   const [found, counted, byStatus] = await Promise.all([
@@ -160,7 +160,8 @@ function withoutStatus({ status: _, ...bind }: Bind): Bind {
   return bind;
 }
 
-function conditions(
+/** The condition on `bookings booking` for the actor's scope and the filters; `whereAnyStatus` leaves the status out. */
+export function bookingConditions(
   ctx: Context,
   filters: BookingFilters,
 ): { where: string; whereAnyStatus: string; bind: Bind } {

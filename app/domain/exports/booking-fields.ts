@@ -115,6 +115,28 @@ export const LAB_FIELDS: readonly ExportField[] = [
   STATUS,
 ];
 
+/** What bookings of every kind have in common, for a list that mixes them. */
+export const COMMON_FIELDS: readonly ExportField[] = [
+  { name: "booking_order_id", sql: "b.booking_order_id" },
+  { name: "booking_type", sql: "b.kind" },
+  { name: "booked_date", sql: istDateSql("b.created_at") },
+  { name: "phone_no", sql: "o.phone_e164", text: true },
+  { name: "property_name", sql: snapshotText("propertyName"), text: true },
+  { name: "item_name", sql: snapshotText("title"), text: true },
+  { name: "property_city_name", sql: snapshotText("cityName"), text: true },
+  { name: "near_hospital_name", sql: snapshotText("hospitalName"), text: true },
+  { name: "check_in", sql: "b.starts_on" },
+  { name: "check_out", sql: "b.ends_on" },
+  { name: "units", sql: "b.units" },
+  { name: "guest_count", sql: "b.adults + b.children + b.infants" },
+  { name: "gst_amount", sql: rupees("b.gst_paise") },
+  { name: "total_price", sql: rupees("b.total_paise") },
+  { name: "partner_share", sql: rupees("b.partner_share_paise") },
+  { name: "net_agent_comm", sql: rupees("b.net_agent_paise") },
+  { name: "mh_profit", sql: rupees("b.mh_profit_paise") },
+  STATUS,
+];
+
 export const BOOKING_FIELDS: Record<BookingKindName, readonly ExportField[]> = {
   room: ACCOMMODATION_FIELDS,
   food: FOOD_FIELDS,

@@ -3,22 +3,29 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
-import { systemContext } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { exportStream } from "#app/domain/reports/exports.ts";
+import type { ExportFilters } from "#app/domain/reports/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, GUESTS, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { ACCOMMODATION_FIELDS } from "./accommodation-fields.ts";
-import { type BookingExport, exportBookings } from "./bookings.ts";
+import type { ExportFormat } from "./report-query.ts";
 
 const ctx = systemContext("test");
 let place: Place;
 let citySlug: string;
 const ids: Record<string, string> = {};
 
-async function exported(input: BookingExport = {}) {
+type Input = ExportFilters & { format?: ExportFormat };
+
+const exportBookings = (who: Context, { format = "csv", ...filters }: Input) =>
+  exportStream(who, { name: "bookings", filters, format });
+
+async function exported(input: Input = {}) {
   const { stream, count } = await exportBookings(ctx, input);
   const written = await text(stream);
   const rows: Array<Record<string, string>> =
@@ -64,7 +71,7 @@ test("a booking of the specification's example: its fields by their names, in ru
   const rows = await exported({ to: inDays(10), city: citySlug });
   expect(rows).toHaveLength(1);
   const [booking] = rows as [Record<string, string>];
-  expect(Object.keys(booking)).toEqual(ACCOMMODATION_FIELDS.map((field) => field.name));
+  expect(Object.keys(booking)).toEqual([...ACCOMMODATION_FIELDS.map((field) => field.name), "guest_name"]);
   expect(booking).toMatchObject({
     booking_order_id: ids.plain,
     property_name: '\'=cmd|"calc"!A1',
@@ -137,10 +144,19 @@ test("JSON of any size is one array, wherever its bytes are cut", async () => {
   expect(rows.find((one) => one.booking_order_id === ids.later)?.guest_address).toHaveLength(480_000);
 });
 
-test("wrong filters are said; only admins and jobs export", async () => {
+test("wrong filters are said, and each actor exports the own scope with what it may see", async () => {
   await expect(exportBookings(ctx, { from: "1/2/2026" })).rejects.toThrow(Invalid);
   await expect(exportBookings(ctx, { city: "atlantis'; --" })).rejects.toThrow(/no city/);
-  await expect(exportBookings(await makeContext("staff"), {})).rejects.toThrow(Forbidden);
-  const partner = await makeContext("partner", { accountId: place.accountId });
-  await expect(exportBookings(partner, {})).rejects.toThrow(Forbidden);
+  await expect(exportBookings(await customerContext(), {})).rejects.toThrow(Forbidden);
+  const own = async (who: Context, kind: "room" | "all" = "room") =>
+    JSON.parse(await text((await exportBookings(who, { kind, format: "json" })).stream)) as Array<
+      Record<string, string>
+    >;
+  const partner = await own(await makeContext("partner", { accountId: place.accountId }));
+  expect(numbersOf(partner)).toEqual([ids.plain, ids.later, ids.cancelled].sort());
+  expect(partner[0]).toMatchObject({ partner_share: 1846 });
+  expect(Object.keys(partner[0]!).join()).not.toMatch(/mh_profit|upi_charges|net_income_mh|agent/);
+  const zone = await own(await makeContext("staff", { zoneCityId: place.cityId }), "all");
+  expect(numbersOf(zone)).toEqual([ids.plain, ids.later, ids.cancelled].sort());
+  expect(await own(await makeContext("agent", { accountId: await makeAccount() }))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type ReportQuery = {
   /** From `FROM` on, without `ORDER BY`. */
   from: string;
   orderBy: string;
-  bind: Record<string, string | number | boolean | readonly string[] | null>;
+  bind: Record<string, string | number | boolean | Date | readonly string[] | null>;
 };
 
 export const EXPORT_FORMATS = ["csv", "json", "xlsx"] as const;
@@ -72,6 +72,7 @@ function withLiterals(sql: string, bind: ReportQuery["bind"]): string {
     if (!(name in bind)) throw new Error(`The report binds no $${name}`);
     const value = bind[name]!;
     if (value === null) return "NULL";
+    if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
     return pg.escapeLiteral(Array.isArray(value) ? arrayText(value) : String(value));
   });
 }

@@ -1,0 +1,42 @@
+/** The words of reports and exports. Client-safe. */
+
+export const REPORT_NAMES = [
+  "month-wise",
+  "property-wise",
+  "property-month-wise",
+  "date-wise",
+  "revenue",
+] as const;
+export type ReportName = (typeof REPORT_NAMES)[number];
+
+/** Reports that partners, agents and zones have too. */
+export const SHARED_REPORTS = [
+  "month-wise",
+  "property-wise",
+  "property-month-wise",
+  "date-wise",
+] as const satisfies readonly ReportName[];
+
+export const REPORT_TITLES: Record<ReportName, string> = {
+  "month-wise": "Month-wise bookings",
+  "property-wise": "Property-wise bookings",
+  "property-month-wise": "Property month-wise bookings",
+  "date-wise": "Date-wise bookings",
+  revenue: "Revenue",
+};
+
+/** Everything that can be written to a file by name: reports, and the two lists of bookings that grow without end. */
+export const EXPORT_NAMES = ["bookings", "accounts", ...REPORT_NAMES] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];
+
+export const EXPORT_TITLES: Record<ExportName, string> = {
+  bookings: "Bookings",
+  accounts: "Accounts",
+  ...REPORT_TITLES,
+};
+
+export const EXPORT_STATES = ["waiting", "running", "done", "failed"] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** A list of more rows than this is offered as a file that is made in the background. */
+export const LONG_EXPORT = 5_000;
