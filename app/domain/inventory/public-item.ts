@@ -1,4 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import { fieldsOf } from "./definitions.ts";
 import { inWords, namesOf } from "./differences.ts";
@@ -31,8 +32,7 @@ const PRIVATE = new Set(["phone_e164", "email", "contact_person", "gstin", "cars
 export async function publicItem(itemId: string): Promise<PublicItem> {
   const known = await row<{ kind: ItemKind }>(
     `SELECT i.kind FROM items i LEFT JOIN items p ON p.id = i.parent_id LEFT JOIN items g ON g.id = p.parent_id
-     WHERE i.id = $itemId AND i.status = 'approved' AND coalesce(p.status, 'approved') = 'approved'
-       AND coalesce(g.status, 'approved') = 'approved'`,
+     WHERE i.id = $itemId AND ${outletOnSale("i")} AND (p.id IS NULL OR ${itemOnSale("p")}) AND (g.id IS NULL OR ${itemOnSale("g")})`,
     { itemId },
   );
   if (!known) throw new NotFound();

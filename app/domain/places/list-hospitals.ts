@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { row, rows } from "#db/client.ts";
 import type { HospitalSort } from "./labels.ts";
@@ -61,7 +62,7 @@ export async function listHospitals(ctx: Context, filters: HospitalFilters) {
          WHERE ${where} ORDER BY ${ORDER[filters.sort]} LIMIT ${PAGE_SIZE} OFFSET $offset)
        SELECT h.id, h.near_hospital_name, h.slug, c.slug AS "citySlug", c.name AS "cityName", s.name AS "stateName", h.locality,
          h.hospital_type AS type, h.latitude, h.longitude, h.pin_code, h.no_of_bed, h.featured, h.active,
-         (SELECT count(*)::integer FROM property_hospitals near JOIN properties p ON p.id = near.property_id AND p.status = 'approved'
+         (SELECT count(*)::integer FROM property_hospitals near JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")}
           WHERE near.hospital_id = h.id) AS "propertiesNearby"
        FROM page JOIN hospitals h ON h.id = page.id JOIN cities c ON c.id = h.city_id JOIN states s ON s.id = c.state_id
        ORDER BY page.place`,

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import type { RoomCategory } from "./labels.ts";
 
@@ -76,7 +77,7 @@ export async function publicProperty(
        p.cancellation_policy_id AS "cancellationPolicyId", ${FACILITIES("property", "p.id")} AS facilities,
        ${PHOTOS("ph.property_id = p.id AND ph.room_id IS NULL")} AS photos
      FROM properties p JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id
-     WHERE ${condition} AND p.status = 'approved'`,
+     WHERE ${condition} AND ${propertyOnSale("p")}`,
     bind,
     ctx.tx,
   );
@@ -87,7 +88,7 @@ export async function publicProperty(
        r.default_price_paise AS "defaultPricePaise", r.partner_offer_ppm AS "partnerOfferPpm",
        ${FACILITIES("room", "r.id")} AS facilities, ${PHOTOS("ph.property_id = r.property_id AND ph.room_id = r.id")} AS photos
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id
-     WHERE r.property_id = $id AND r.status = 'approved' ORDER BY r.default_price_paise, r.id`,
+     WHERE r.property_id = $id AND ${roomOnSale("r")} ORDER BY r.default_price_paise, r.id`,
     { id: property.id },
     ctx.tx,
   );

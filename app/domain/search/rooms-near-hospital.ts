@@ -5,6 +5,7 @@ import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/current-offers.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
@@ -94,7 +95,7 @@ type Sale = { rates: RateSet; offers: RoomOffersOnSale };
 
 async function hasProperties(ctx: Context, hospital: SearchPoint): Promise<boolean> {
   const linked = await rows(
-    `SELECT 1 FROM property_hospitals near JOIN properties p ON p.id = near.property_id AND p.status = 'approved'
+    `SELECT 1 FROM property_hospitals near JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")}
      WHERE near.hospital_id = $id LIMIT 1`,
     { id: hospital.id },
     ctx.tx,
@@ -141,7 +142,7 @@ const PROPERTIES: Record<Reach, (limit: number, within: string) => string> = {
   anywhere: (_, within) => `
     SELECT * FROM (
       SELECT id AS property_id, distance_m($latitude, $longitude, latitude, longitude) AS distance_m
-      FROM properties WHERE status = 'approved' ORDER BY point(longitude, latitude) <-> point($longitude, $latitude) LIMIT 100
+      FROM properties house WHERE ${propertyOnSale("house")} ORDER BY point(longitude, latitude) <-> point($longitude, $latitude) LIMIT 100
     ) closest WHERE true ${within} ORDER BY distance_m, property_id`,
 };
 
@@ -174,7 +175,7 @@ async function candidates(
     `WITH found AS MATERIALIZED (
        SELECT near.distance_m, p.id, p.name, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
        FROM (${PROPERTIES[reach](byPrice ? NEAREST_BY_PRICE : NEAREST, within)}) near
-       JOIN properties p ON p.id = near.property_id AND p.status = 'approved' ${ofProperty}
+       JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")} ${ofProperty}
        CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice, shown)}) room
        ORDER BY ${byPrice ? "room.total_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
        LIMIT ${PAGE_SIZE + 1} ${page > 1 ? "OFFSET $offset" : ""}
@@ -230,7 +231,7 @@ function cheapestRoom(
       CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * r.default_price_paise)
         + ${EXTRA_BEDS} * r.extra_bed_charge_paise * ${nights} AS paise) base
       ${shown.joins}
-      WHERE r.property_id = p.id AND r.status = 'approved' AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
+      WHERE r.property_id = p.id AND ${roomOnSale("r")} AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
         ${ofRoom} ${withDates ? isFree : ""}
     ) fitting WHERE true ${ofPrice} ORDER BY total_paise, room_id LIMIT 1`;
 }
@@ -244,8 +245,8 @@ export function fittingRooms(ofOneProperty: boolean): string {
   return `
     SELECT r.id, p.name AS property_name, near.distance_m, r.default_allotment
     FROM (${properties}) near
-    JOIN properties p ON p.id = near.property_id AND p.status = 'approved'
-    JOIN rooms r ON r.property_id = p.id AND r.status = 'approved' AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
+    JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")}
+    JOIN rooms r ON r.property_id = p.id AND ${roomOnSale("r")} AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
     ORDER BY near.distance_m, near.property_id, r.id`;
 }
 

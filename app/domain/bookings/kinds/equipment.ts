@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kinds.ts";
 import type { EquipmentSelection } from "../schema.ts";
@@ -111,7 +112,7 @@ async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
        article.caution_deposit_paise AS "depositPaise", item.partner_offer_ppm AS "offerPpm", unit.name AS "measureUnit",
        article.refilling_type AS "refillingType"
      FROM items item JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
-     WHERE item.id = $itemId AND item.status = 'approved'`,
+     WHERE item.id = $itemId AND ${itemOnSale("item")}`,
     { itemId },
     tx,
   );

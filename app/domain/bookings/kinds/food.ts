@@ -10,6 +10,7 @@ import {
   type Meal,
   mealInstant,
 } from "#app/domain/shared/meals.ts";
+import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind, Obstacle } from "../kinds.ts";
 import type { FoodSelection } from "../schema.ts";
@@ -126,7 +127,7 @@ async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<M
     `SELECT item.id, item.name, food.price_paise AS "pricePaise", item.partner_offer_ppm AS "offerPpm",
        to_json(food.meal_times) AS "mealTimes", food.units AS portions
      FROM items item JOIN food_items food ON food.item_id = item.id
-     WHERE item.id = ANY($ids::uuid[]) AND item.parent_id = $kitchenId AND item.status = 'approved'`,
+     WHERE item.id = ANY($ids::uuid[]) AND item.parent_id = $kitchenId AND ${itemOnSale("item")}`,
     { ids: selection.lines.map((line) => line.itemId), kitchenId: selection.kitchenId },
     tx,
   );

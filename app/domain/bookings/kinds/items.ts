@@ -4,6 +4,7 @@ import { breakDown } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Frozen, KindQuote, Obstacle, SoldLine } from "../kinds.ts";
 import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
@@ -56,19 +57,18 @@ const OUTLET = `outlet_item.id, outlet_item.account_id AS "accountId", outlet_it
 export async function outletOf(itemId: string, tx?: Transaction): Promise<Outlet> {
   const found = await row<Outlet>(
     `WITH RECURSIVE chain AS (
-       SELECT id, parent_id, cancellation_policy_id, status, 1 AS depth FROM items WHERE id = $itemId
+       SELECT id, parent_id, cancellation_policy_id, status, on_sale, 1 AS depth FROM items WHERE id = $itemId
        UNION ALL
-       SELECT parent.id, parent.parent_id, parent.cancellation_policy_id, parent.status, chain.depth + 1
+       SELECT parent.id, parent.parent_id, parent.cancellation_policy_id, parent.status, parent.on_sale, chain.depth + 1
        FROM items parent JOIN chain ON parent.id = chain.parent_id)
      SELECT ${OUTLET} FROM items outlet_item
      JOIN outlets outlet ON outlet.item_id = outlet_item.id
-     JOIN accounts account ON account.id = outlet_item.account_id AND account.status = 'approved'
      JOIN cities city ON city.id = outlet_item.city_id
      JOIN LATERAL (SELECT own.name, own.tiers FROM cancellation_policies own
        LEFT JOIN chain ON chain.cancellation_policy_id = own.id
        WHERE chain.id IS NOT NULL OR own.is_default ORDER BY chain.depth NULLS LAST LIMIT 1) policy ON true
-     WHERE outlet_item.id = (SELECT id FROM chain WHERE parent_id IS NULL)
-       AND NOT EXISTS (SELECT FROM chain WHERE status <> 'approved')`,
+     WHERE outlet_item.id = (SELECT id FROM chain WHERE parent_id IS NULL) AND ${outletOnSale("outlet_item")}
+       AND NOT EXISTS (SELECT FROM chain WHERE NOT (${itemOnSale("chain")}))`,
     { itemId },
     tx,
   );

@@ -1,5 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
@@ -69,7 +70,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
        UPDATE room_nights n SET held = n.held + locked.rooms FROM locked
        WHERE n.room_id = locked.room_id AND n.night = locked.night AND locked.free
          AND EXISTS (SELECT FROM rooms room JOIN properties property ON property.id = room.property_id
-                     WHERE room.id = n.room_id AND room.status = 'approved' AND property.status = 'approved')
+                     WHERE room.id = n.room_id AND ${roomOnSale("room")} AND ${propertyOnSale("property")})
        RETURNING 1),
      refused AS (SELECT night, room_id FROM locked WHERE NOT free ORDER BY night, room_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,

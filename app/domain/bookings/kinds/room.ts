@@ -5,6 +5,7 @@ import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, row, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
@@ -186,7 +187,7 @@ async function loadRooms(
        SELECT jsonb_agg(jsonb_build_object('night', n.night, 'price', n.price_paise,
          'free', CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END)) AS nights
        FROM room_nights n WHERE n.room_id = room.id AND n.night >= $checkIn AND n.night < $checkOut) changed ON true
-     WHERE ${filter} = ANY($ids::uuid[]) AND room.status = 'approved' AND property.status = 'approved'`,
+     WHERE ${filter} = ANY($ids::uuid[]) AND ${roomOnSale("room")} AND ${propertyOnSale("property")}`,
     { ids, checkIn: stay.checkIn, checkOut: stay.checkOut },
     tx,
   );

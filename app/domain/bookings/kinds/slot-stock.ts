@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
 /**
@@ -76,7 +77,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
        UPDATE stock_slots s SET held = s.held + locked.units FROM locked
        WHERE s.item_id = locked.item_id AND s.slot = locked.slot AND locked.free
          AND EXISTS (SELECT FROM items item LEFT JOIN items parent ON parent.id = item.parent_id
-                     WHERE item.id = s.item_id AND item.status = 'approved' AND coalesce(parent.status, 'approved') = 'approved')
+                     WHERE item.id = s.item_id AND ${outletOnSale("item")} AND (parent.id IS NULL OR ${itemOnSale("parent")}))
        RETURNING 1),
      refused AS (SELECT slot, item_id FROM locked WHERE NOT free ORDER BY slot, item_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind, Obstacle } from "../kinds.ts";
 import type { TravelSelection } from "../schema.ts";
@@ -149,7 +150,7 @@ async function readRoute(routeId: string, tx?: Transaction): Promise<Route> {
      JOIN items car ON car.id = item.parent_id JOIN vehicles vehicle ON vehicle.item_id = car.id
      JOIN vehicle_types type ON type.id = vehicle.vehicle_type_id
      JOIN travel_points from_point ON from_point.id = route.from_point_id JOIN travel_points to_point ON to_point.id = route.to_point_id
-     WHERE item.id = $routeId AND item.status = 'approved'`,
+     WHERE item.id = $routeId AND ${itemOnSale("item")}`,
     { routeId },
     tx,
   );

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
@@ -16,8 +17,8 @@ export type TripTaken = {
 };
 
 const FREE_UNIT = `SELECT unit.id FROM vehicle_units unit
-  JOIN items vehicle ON vehicle.id = unit.item_id AND vehicle.status = 'approved'
-  JOIN items company ON company.id = vehicle.parent_id AND company.status = 'approved'
+  JOIN items vehicle ON vehicle.id = unit.item_id AND ${itemOnSale("vehicle")}
+  JOIN items company ON company.id = vehicle.parent_id AND ${outletOnSale("company")}
   WHERE unit.item_id = $vehicleId AND unit.active
     AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= ($until::timestamptz AT TIME ZONE 'Asia/Kolkata')::date)
     AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'
