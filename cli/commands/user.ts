@@ -40,7 +40,7 @@ export function register(program: Command) {
     .option("--password", "ask for a password, or read it from standard input")
     .option("--account <id>", "the account of a partner or agent")
     .option("--city <slug>", "the city of a city manager or of staff")
-    .option("--sub-role <text>", "what the person does")
+    .option("--sub-role <name>", "the part of the role's work that stands in the menu")
     .option("--as <email>", "the admin who makes the user; not needed for the first admin")
     .option("--json", "machine-readable output")
     .action(
@@ -87,6 +87,23 @@ export function register(program: Command) {
           terminal.print({ id: found.id, status: input.to }, `${found.name} is ${input.to}.`);
         },
       ),
+    );
+
+  about("sub-role", "narrow the menu of a user to a part of the role's work; without --to it is whole again")
+    .option(
+      "--to <name>",
+      "partner: property, food, travel, equipment; staff: field, desk, inventory; admin: …",
+    )
+    .action(
+      runCommand(existing.extend({ to: z.string().optional() }), async (input, terminal) => {
+        const { setSubRole } = await import("#app/domain/identity/set-sub-role.ts");
+        const { ctx, found } = await actOn(input);
+        await setSubRole(ctx, { userId: found.id, subRole: input.to ?? null });
+        terminal.print(
+          { id: found.id, subRole: input.to ?? null },
+          `The menu of ${found.name} shows ${input.to ?? "everything of the role"}.`,
+        );
+      }),
     );
 
   about("password-link", "mail a link that sets a password, once, within 24 hours").action(

@@ -9,6 +9,7 @@ import { passwordSchema } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
 import { optionalEmailSchema, personNameSchema, phoneSchema } from "./schema.ts";
 import { sendPasswordLink } from "./set-password.ts";
+import { refuseUnknownSubRole } from "./set-sub-role.ts";
 
 const inputSchema = z
   .object({
@@ -45,6 +46,7 @@ export type CreateUserInput = z.input<typeof inputSchema>;
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const user = parseInput(inputSchema, input);
+  refuseUnknownSubRole(user.role, user.subRole ?? null);
   const passwordHash = user.password ? await hashPassword(user.password) : null;
   try {
     return await inTransaction(ctx.tx, async (tx) => {
@@ -71,6 +73,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
         subjectId: made.id,
         after: {
           role: user.role,
+          subRole: user.subRole,
           accountId: user.accountId,
           zoneCityId: user.zoneCityId,
           status: user.status,

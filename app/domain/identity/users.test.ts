@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Context, GUEST, type Role, systemContext } from "#app/domain/context.ts";
+import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -14,6 +15,7 @@ import {
   sendPasswordLink,
   setPasswordByLink,
 } from "./set-password.ts";
+import { setSubRole } from "./set-sub-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
 import { signInWithPassword } from "./sign-in.ts";
 import { sweepIdentity } from "./sweep-identity.ts";
@@ -244,4 +246,25 @@ test("the sweep removes what ended long ago, and nothing that lives", async () =
   expect(await rows("SELECT FROM sessions WHERE user_id = $userId", { userId })).toHaveLength(1);
   expect(await row("SELECT FROM rate_limits WHERE key = 'old'")).toBeUndefined();
   expect(await row("SELECT FROM rate_limits WHERE key = 'new'")).toBeDefined();
+});
+
+test("a sub-role is one of the role's, given by an admin, seen in the session at once, and can be taken back", async () => {
+  const email = freshEmail();
+  const staff = { role: "staff", name: "Asha Rao", email, password: "clean-rooms-nearby" } as const;
+  await expect(createUser(system(), { ...staff, subRole: "food" })).rejects.toMatchObject({
+    fields: { subRole: [expect.stringContaining("field")] },
+  });
+  const { id } = await createUser(system(), { ...staff, subRole: "desk" });
+  const { token } = await createSession({ userId: id, role: "staff", userAgent: "test" }, start);
+  const subRole = async () => {
+    const actor = (await readSession(token, "staff", start))?.actor;
+    return actor && "subRole" in actor ? actor.subRole : undefined;
+  };
+  expect(await subRole()).toBe("desk");
+  await setSubRole(system(), { userId: id, subRole: "field" });
+  expect(await subRole()).toBe("field");
+  await expect(setSubRole(system(), { userId: id, subRole: "accounts" })).rejects.toThrow(Invalid);
+  await expect(setSubRole(as(id, "staff"), { userId: id, subRole: null })).rejects.toThrow(Forbidden);
+  await setSubRole(system(), { userId: id, subRole: null });
+  expect(await subRole()).toBeNull();
 });

@@ -262,10 +262,16 @@ async function giveLogin(
     tx,
   );
   if (taken) return;
-  const bind = { name: values.contact_name, email: values.email, phone: values.phone_e164, now: ctx.now };
+  const bind = {
+    name: values.contact_name,
+    email: values.email,
+    phone: values.phone_e164,
+    subRole: values.partner_kind,
+    now: ctx.now,
+  };
   if (own) {
     await execute(
-      "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, status = 'approved', updated_at = $now WHERE id = $id",
+      "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, sub_role = $subRole, status = 'approved', updated_at = $now WHERE id = $id",
       { ...bind, id: own.id },
       tx,
     );
@@ -273,8 +279,8 @@ async function giveLogin(
     return;
   }
   const made = await row<{ id: string }>(
-    `INSERT INTO users (role, account_id, sub_partner_id, name, email, phone_e164, status, created_at, updated_at)
-     VALUES ('partner', $accountId, $id, $name, $email, $phone, 'approved', $now, $now) RETURNING id`,
+    `INSERT INTO users (role, sub_role, account_id, sub_partner_id, name, email, phone_e164, status, created_at, updated_at)
+     VALUES ('partner', $subRole, $accountId, $id, $name, $email, $phone, 'approved', $now, $now) RETURNING id`,
     { ...bind, id, accountId },
     tx,
   );

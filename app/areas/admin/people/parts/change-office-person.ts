@@ -3,6 +3,7 @@ import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { setSubRole } from "#app/domain/identity/set-sub-role.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { removeTotp } from "#app/domain/identity/totp.ts";
 import { findOfficePerson, type OfficeRole } from "#app/domain/registrations/office-people.ts";
@@ -27,6 +28,7 @@ export const officeIntents = {
   resume: withReason,
   credentials: z.object({}),
   second_step_off: z.object({}),
+  sub_role: z.object({ sub_role: z.string().max(50).optional() }),
 };
 type Pressed = {
   [K in keyof typeof officeIntents]: { intent: K; value: z.output<(typeof officeIntents)[K]> };
@@ -58,6 +60,9 @@ export async function changeOfficePerson(
     case "second_step_off":
       await removeTotp(ctx, userId);
       return done(to, "The second step is off; every device is signed out.");
+    case "sub_role":
+      await setSubRole(ctx, { userId, subRole: value.sub_role || null });
+      return done(to, "The menu is changed; it shows from the next page on.");
     default:
       await setUserStatus(ctx, {
         userId,

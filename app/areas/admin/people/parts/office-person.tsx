@@ -1,9 +1,12 @@
+import { Form } from "@remix-run/react";
+import { SUB_ROLES } from "#app/domain/menus/menus.ts";
 import type { OfficePersonDetail } from "#app/domain/registrations/office-people.ts";
 import { DecisionForm, History, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
 
 type Props = {
   person: OfficePersonDetail;
@@ -32,6 +35,7 @@ export function OfficePersonPage({ person, failure, back }: Props) {
                 ["Zone", person.zoneName ?? "Every city"],
                 ["Mobile", person.phone ?? "None"],
                 ["Email", person.email ?? "None"],
+                ["Menu", menuName(person)],
                 ["Second step", person.secondStep ? "On" : "Off"],
                 ["Signed up", formatInstant(person.createdAt)],
                 ["Last here", person.lastLoginAt ? formatInstant(person.lastLoginAt) : "Never"],
@@ -40,6 +44,7 @@ export function OfficePersonPage({ person, failure, back }: Props) {
           </Panel>
           {person.status === "approved" ? (
             <>
+              <SubRoleForm person={person} />
               {person.email ? (
                 <RowForm fields={{}}>
                   <SubmitButton intent="credentials" tone="plain">
@@ -67,5 +72,34 @@ export function OfficePersonPage({ person, failure, back }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+const menuName = ({ role, subRole }: OfficePersonDetail) =>
+  (subRole && SUB_ROLES[role][subRole]) || "Everything of the role";
+
+/** Narrows the menu of somebody to a part of the work, for a role that is split. */
+function SubRoleForm({ person }: { person: OfficePersonDetail }) {
+  const subRoles = Object.entries(SUB_ROLES[person.role]);
+  if (subRoles.length === 0) return null;
+  return (
+    <Panel title="What stands in the menu">
+      <Form method="post" className="flex flex-col gap-3">
+        <FormKey />
+        <PlainSelect
+          id="sub_role"
+          name="sub_role"
+          label="Work"
+          defaultValue={person.subRole ?? ""}
+          options={[
+            { value: "", label: "Everything of the role" },
+            ...subRoles.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <SubmitButton intent="sub_role" tone="plain">
+          Change the menu
+        </SubmitButton>
+      </Form>
+    </Panel>
   );
 }
