@@ -122,6 +122,9 @@ export const paths = {
   adminMessages: "/adminMessages",
   adminQueues: "/adminQueues",
   adminWrite: "/adminMessages/write",
+  adminTexts: "/adminMessages/texts",
+  adminText: (template: string, channel: string) =>
+    `/adminMessages/texts/${segment(template)}/${segment(channel)}`,
   adminCampaigns: "/adminwhatsappsender",
   adminCampaignNew: "/adminwhatsappsender/new",
   adminCampaignContacts: "/adminwhatsappsender/contacts",

@@ -1,7 +1,15 @@
 /** What the ports for SMS, WhatsApp and mail have in common. */
 
 /** A text to a phone (E.164). `id` is the message row's id, the same at every try. */
-export type OutgoingText = { id: string; to: string; text: string; createdAt: Date };
+export type OutgoingText = {
+  id: string;
+  to: string;
+  text: string;
+  createdAt: Date;
+  /** Where these words are registered: the provider's or the operator's id, and what each number of its text stands for. */
+  registered?: RegisteredWords;
+};
+export type RegisteredWords = { id: string; values: Record<string, string> };
 
 /** A mail. `html` says the same as `text`. */
 export type OutgoingMail = {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { config } from "#app/config.ts";
-import type { Delivered } from "./message-port.ts";
+import type { Delivered, OutgoingText } from "./message-port.ts";
 
 /**
  * Where an installation without providers sends its messages: a file each in `DATA_DIR/outbox`, readable by a person,
@@ -41,6 +41,14 @@ export async function writeOutbox(
   if (config().NODE_ENV === "development")
     console.log(`[outbox] ${channel} to ${mask(message.to)}: ${summary}`);
   return { providerId: `local:${name}` };
+}
+
+/** A text as a person reads it in its file. */
+export function textFile({ to, text, registered }: OutgoingText): string {
+  const head = registered
+    ? [`To: ${to}`, `Template: ${registered.id}`, `Values: ${JSON.stringify(registered.values)}`]
+    : [`To: ${to}`];
+  return `${head.join("\n")}\n\n${text}\n`;
 }
 
 /** Whether an earlier try wrote this message. */

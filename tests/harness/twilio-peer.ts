@@ -5,12 +5,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** What the peer does with the next request to send. `takenThenLost` takes the message and never answers. */
 export type Behaviour = "take" | "takenThenLost" | "lost" | "silent" | number;
 
-export type TakenText = { sid: string; to: string; from: string; body: string; at: Date };
+export type TakenText = {
+  sid: string;
+  to: string;
+  from: string;
+  body: string;
+  contentSid?: string;
+  at: Date;
+};
 
 export type TwilioPeer = {
   url: string;
   /** Every message taken, oldest first. */
   taken: TakenText[];
+  /** Registered words by their ContentSid, with places {{1}}, {{2}}. */
+  contents: Map<string, string>;
   /** How the next requests are met, in order; after them: as `misbehave` says, or `take`. */
   next: Behaviour[];
   misbehave?: () => Behaviour;
@@ -31,6 +40,7 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
   const peer: TwilioPeer = {
     url: "",
     taken: [],
+    contents: new Map(),
     next: [],
     pause: 0,
     requests: 0,
@@ -43,12 +53,15 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
     if (request.method === "GET") return list(peer, request, response);
     peer.requests += 1;
     const form = new URLSearchParams(await bodyOf(request));
-    const fields = { to: form.get("To") ?? "", from: form.get("From") ?? "", body: form.get("Body") ?? "" };
+    const content = readContent(peer, form);
+    if ("code" in content) return answer(response, 400, { ...content, status: 400 });
+    const from = form.get("From") ?? form.get("MessagingServiceSid") ?? "";
+    const fields = { to: form.get("To") ?? "", from, ...content };
     const callback = form.get("StatusCallback");
     if (callback !== null && !/^https?:\/\/[^\s]+$/.test(callback)) {
       return answer(response, 400, { code: 21609, message: "Invalid 'StatusCallback' URL", status: 400 });
     }
-    const unknown = [...form.keys()].find((name) => !["To", "From", "Body", "StatusCallback"].includes(name));
+    const unknown = [...form.keys()].find((name) => !PARAMETERS.has(name));
     if (unknown)
       return answer(response, 400, { code: 20001, message: `No such parameter: ${unknown}`, status: 400 });
     if (!/^(whatsapp:)?\+\d{7,15}$/.test(fields.to) || !fields.from || !fields.body) {
@@ -83,6 +96,47 @@ export async function startTwilioPeer(): Promise<TwilioPeer> {
       server.closeAllConnections();
     });
   return peer;
+}
+
+/** Those of Twilio's documented parameters that we use. */
+const PARAMETERS = new Set([
+  "To",
+  "From",
+  "MessagingServiceSid",
+  "Body",
+  "ContentSid",
+  "ContentVariables",
+  "StatusCallback",
+]);
+
+/** The words that a request names, as Twilio's documentation says: a body, or registered words and what is filled into them. */
+function readContent(
+  peer: TwilioPeer,
+  form: URLSearchParams,
+): { body: string; contentSid?: string } | { code: number; message: string } {
+  const contentSid = form.get("ContentSid");
+  const variables = form.get("ContentVariables");
+  if (!contentSid)
+    return variables === null
+      ? { body: form.get("Body") ?? "" }
+      : { code: 21_654, message: "ContentSid Required" };
+  if (form.has("Body"))
+    return { code: 35_127, message: "Body and ContentVariables cannot be provided together" };
+  const words = peer.contents.get(contentSid);
+  if (words === undefined) return { code: 20_404, message: "The requested resource was not found" };
+  let values: Record<string, unknown>;
+  try {
+    values = JSON.parse(variables ?? "{}") as Record<string, unknown>;
+  } catch {
+    return { code: 21_656, message: "The ContentVariables Parameter is invalid" };
+  }
+  const sound = Object.values(values).every(
+    (value) => typeof value === "string" && value !== "" && !/[\n\t]| {5}/.test(value),
+  );
+  const wanted = [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!);
+  if (!sound || wanted.some((name) => !(name in values)))
+    return { code: 21_656, message: "The ContentVariables Parameter is invalid" };
+  return { contentSid, body: words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name])) };
 }
 
 const PATH = new RegExp(`^/2010-04-01/Accounts/${TWILIO_SID}/Messages\\.json(\\?|$)`);

@@ -63,6 +63,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("adminHome", at("home/home.tsx")),
     route("adminMessages", at("messages/list.tsx")),
     route("adminMessages/write", at("messages/write.tsx")),
+    route("adminMessages/texts", at("messages/texts.tsx")),
+    route("adminMessages/texts/:template/:channel", at("messages/text.tsx")),
     route("propertyPartnerRegApproval", at("approvals/property-list.tsx")),
     route("propertyPartnerRegApproval/:id", at("approvals/request.tsx")),
     route("foodPartnerRegApproval", at("approvals/food-list.tsx")),

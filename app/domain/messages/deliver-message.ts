@@ -6,8 +6,9 @@ import { type Delivered, DeliveryError } from "#app/integrations/message-port.ts
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { savedText } from "./saved-text.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
-import { render, TEMPLATES, type TemplateName } from "./templates.ts";
+import { render, type SavedText, TEMPLATES, type TemplateName } from "./templates.ts";
 
 /** How long a try may take. Longer than a provider is waited for, so that after it nobody is sending any more. */
 export const LEASE_MS = 15_000;
@@ -28,12 +29,14 @@ export type MessageRow = {
   attempts: number;
   lease_until: Date | null;
   not_after: Date | null;
+  /** The edited words it was queued with; null for those of the code. */
+  text_id: string | null;
   created_at: Date;
   updated_at: Date;
 };
 
 export const MESSAGE_COLUMNS =
-  "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, created_at, updated_at";
+  "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, text_id, created_at, updated_at";
 
 /**
  * Brings one message to its end: sends it when it waits, finds out what became of it when an earlier try was lost, and does
@@ -159,8 +162,9 @@ export async function hand(ctx: Context, message: MessageRow): Promise<Delivered
 
 /** A message that cannot be put into words fails at once: no later try would change that. */
 async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<typeof outgoing>> {
+  const saved = message.text_id ? await savedText(message.text_id) : null;
   try {
-    return outgoing(message);
+    return outgoing(message, saved);
   } catch (error) {
     await settle(ctx, message, "failed", "cannot be put into words");
     throw error;
@@ -168,12 +172,12 @@ async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<
 }
 
 /** What the provider is given. Rendered anew at each try, to the same words. */
-function outgoing(message: MessageRow) {
+function outgoing(message: MessageRow, saved: SavedText | null) {
   const base = { id: message.id, to: message.recipient, createdAt: message.created_at };
-  const rendered = render(message.template, message.channel, openVariables(message));
-  return rendered.channel === "mail"
-    ? { channel: rendered.channel, message: { ...base, ...rendered } }
-    : { channel: rendered.channel, message: { ...base, text: rendered.text } };
+  const rendered = render(message.template, message.channel, openVariables(message), saved);
+  if (rendered.channel === "mail") return { channel: rendered.channel, message: { ...base, ...rendered } };
+  const { channel, text, registered } = rendered;
+  return { channel, message: { ...base, text, registered } };
 }
 
 function openVariables(message: MessageRow): unknown {

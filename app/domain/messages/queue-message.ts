@@ -29,7 +29,8 @@ const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /**
  * Writes one message and its job, inside the caller's transaction: both exist, or neither. The same `dedupeKey` again does
- * nothing. The job carries the id only; a template's secret is sealed.
+ * nothing. The job carries the id only; a template's secret is sealed. It says what the words in use now say, also when they are
+ * edited before it is sent.
  * @returns the message's id, and whether it was queued now
  * @throws Invalid when the recipient cannot be written to; ZodError when the variables do not fit the template
  */
@@ -48,8 +49,9 @@ export async function queueMessage<Name extends TemplateName>(
   const purpose = input.purpose ?? "transactional";
   const inserted = await row<{ id: string }>(
     `INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, booking_id, user_id, not_after,
-       state, error, created_at, updated_at)
+       text_id, state, error, created_at, updated_at)
      VALUES ($id, $dedupeKey, $channel, $recipient, $template, $variables, $purpose, $bookingId, $userId, $notAfter,
+       (SELECT t.id FROM message_texts t WHERE t.template = $template AND t.channel = $channel ORDER BY t.version DESC LIMIT 1),
        $state, $error, $now, $now)
      ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
     {

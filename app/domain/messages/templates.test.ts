@@ -1,119 +1,30 @@
 import { expect, test } from "vitest";
-import { rupees } from "./render.ts";
 import { CHANNELS } from "./schema.ts";
-import { goesBy, render, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
+import {
+  defaultText,
+  definitionOf,
+  goesBy,
+  placesFor,
+  render,
+  TEMPLATE_NAMES,
+  TEMPLATES,
+} from "./templates.ts";
+import { textForm } from "./text-form.ts";
+import { fill, numbered, rupees } from "./words.ts";
 
-const stay = {
-  bookingNumber: "MHR-7K3F-92QX",
-  guestName: "Asha <Rao>",
-  propertyName: "Green Stay & Co",
-  checkIn: "2026-12-01",
-  checkOut: "2026-12-04",
-};
-const item = {
-  bookingNumber: "MHF-7K3F-92QX",
-  guestName: "Asha <Rao>",
-  kind: "food" as const,
-  what: "Amma Kitchen, Lunch, 3 days",
-  startsAt: "2026-12-01T07:30:00.000Z",
-};
+const stay = TEMPLATES["booking.partner_cancelled"].sample;
 const reference = "7K3F92QX7K3F92QX7K3F92QX7K";
 
-const EXAMPLES: { [Name in TemplateName]: Variables<Name> } = {
-  "otp.code": { code: "004217", minutes: 5 },
-  "booking.confirmed": {
-    ...stay,
-    reference,
-    propertyAddress: "1 Hospital Road, Hyderabad",
-    hospitalName: "Apollo, Jubilee Hills",
-    rooms: 1,
-    totalPaise: 224_000,
-    paidPaise: 224_000,
-    contactPhone: "+91 98480 12345",
-  },
-  "booking.reminder": {
-    bookingNumber: "MHR-7K3F-92QX",
-    reference: "0123456789ABCDEFGHJKMNPQRS",
-    guestName: "Asha",
-    propertyName: "Green Stay",
-    checkIn: "2026-12-01",
-    checkOut: "2026-12-03",
-    time: "12:00",
-  },
-  "booking.checkout_reminder": {
-    bookingNumber: "MHR-7K3F-92QX",
-    reference: "0123456789ABCDEFGHJKMNPQRS",
-    guestName: "Asha",
-    propertyName: "Green Stay",
-    checkIn: "2026-12-01",
-    checkOut: "2026-12-03",
-  },
-  "campaign.text": { text: "Rooms near City Hospital. Reply STOP to end." },
-  "office.note": { name: "Asha", subject: "Your papers", text: "Please send the licence again." },
-  "subscriber.welcome": { path: "/unsubscribe/7K3F92QX7K3F92QX7K3F92QX7K" },
-  "document.ending": {
-    name: "Green Stay",
-    paper: "FSSAI licence 13619011000123",
-    validUntil: "2026-12-31",
-    ended: false,
-    path: "/partner_profile",
-  },
-  "account.contact_code": { code: "004217", minutes: 10 },
-  "account.contact_changed": { name: "Asha Rao", what: "mobile number" },
-  "grievance.answered": { name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
-  "booking.cancelled": { ...stay, reference, chargePaise: 24_000, refundPaise: 200_000 },
-  "booking.item_confirmed": {
-    ...item,
-    path: `/bookingFoodConfirmedPage/${reference}`,
-    paidPaise: 31_500,
-    contactPhone: "+91 98480 12345",
-  },
-  "booking.item_cancelled": { ...item, path: "/customer_bookings", chargePaise: 0, refundPaise: 31_500 },
-  "booking.partner_item_new": {
-    ...item,
-    path: "/partnerAccepted/a/b/c/accepted?sign=x",
-    partnerSharePaise: 1,
-  },
-  "booking.partner_item_cancelled": item,
-  "feedback.ask": { guestName: "Asha Rao", what: "Green Stay", path: "/feedback/abc" },
-  "booking.extended": { ...stay, reference, addedNights: 2, paidPaise: 224_000 },
-  "booking.partner_new": { ...stay, rooms: 2, guests: 3, partnerSharePaise: 184_600 },
-  "booking.partner_cancelled": { ...stay, rooms: 2 },
-  "booking.hold_expired": {
-    guestName: "Asha",
-    propertyName: "Green Stay",
-    checkIn: "2026-12-01",
-    checkOut: "2026-12-04",
-    retryPath: "/hotels/hyderabad/apollo",
-  },
-  "payment.refunded": {
-    bookingNumber: "MHR-7K3F-92QX",
-    reference,
-    guestName: "Asha",
-    amountPaise: 12_345_650,
-  },
-  "payment.late": { guestName: "Asha", propertyName: "Green Stay", amountPaise: 1 },
-  "account.set_password": { name: "Ravi", path: "/set-password/abc", hours: 24 },
-  "account.password_changed": { name: "Ravi" },
-  "approval.approved": { name: "Ravi", subject: "Your property Green Stay", path: "/myProperties" },
-  "approval.rejected": {
-    name: "Ravi",
-    subject: "Your property Green Stay",
-    reason: "The photos\nare dark.",
-    path: "/myProperties",
-  },
-};
-
-const cases = (Object.keys(TEMPLATES) as TemplateName[]).flatMap((name) =>
+const cases = TEMPLATE_NAMES.flatMap((name) =>
   CHANNELS.filter((channel) => goesBy(name, channel)).map((channel) => [name, channel] as const),
 );
 
 test.each(cases)("%s by %s says everything it has to say", (name, channel) => {
-  const rendered = render(name, channel, EXAMPLES[name]);
-  for (const text of Object.values(rendered)) expect(text).not.toMatch(/undefined|NaN|\[object|null/);
+  const rendered = render(name, channel, definitionOf(name).sample);
+  for (const text of Object.values(rendered).filter((each) => each !== undefined))
+    expect(text).not.toMatch(/undefined|NaN|\[object|null/);
   if (rendered.channel === "mail") {
     expect(rendered.subject).not.toMatch(/[\r\n]/);
-    expect(rendered.html).not.toContain("<Rao>");
     return;
   }
   expect(rendered.text).not.toMatch(/[\r\n]/);
@@ -122,12 +33,74 @@ test.each(cases)("%s by %s says everything it has to say", (name, channel) => {
   expect(rendered.text).toMatch(/^[\x20-\x7e]+$/);
 });
 
+test.each(cases)("the words of %s by %s would be taken from an admin too", (template, channel) => {
+  const { body, subject } = defaultText(template, channel)!;
+  expect(textForm({ template, channel }).safeParse({ body, subject }).error?.issues).toBeUndefined();
+});
+
+test("the words of a code are exactly these", () => {
+  expect(render("otp.code", "sms", { code: "004217", minutes: 5 })).toMatchObject({
+    text: "004217 is your MediHaven code. It works for 5 minutes. We never call to ask for it: tell it to nobody.",
+  });
+});
+
+test.each([
+  ["Call {{phone}} now {{code}}", "Nobody can fill in {{phone}}."],
+  ["Your code", "{{code}} is missing: without it the message is of no use."],
+  ["{{code}} {{minutes", "A bracket is missing or too many."],
+  ["[[{{code}} [[{{minutes}}]]]]", "A bracket is missing or too many."],
+  ["", "Please write the text."],
+])("an edit that says %j is refused", (body, why) => {
+  const result = textForm({ template: "otp.code", channel: "sms" }).safeParse({ body });
+  expect(result.error?.issues.map(({ message }) => message)).toContain(why);
+});
+
+test.each([
+  ["sms", "HX0123456789abcdef0123456789abcdef", true],
+  ["sms", "1107160000000012345", true],
+  ["sms", "welcome", false],
+  ["whatsapp", "HX0123456789abcdef0123456789abcdef", true],
+  ["whatsapp", "1107160000000012345", false],
+] as const)("by %s the id %s is one: %s", (channel, id, sound) => {
+  const form = textForm({ template: "otp.code", channel });
+  expect(form.safeParse({ body: "{{code}}", provider_template_id: id }).success).toBe(sound);
+});
+
+test("a part without a value is left out, and what is filled in is not read again", () => {
+  const text = "Stay {{name}}.[[ Call {{phone}}.]] End";
+  expect(fill(text, { name: "{{phone}} [[x]]", phone: "" })).toBe("Stay {{phone}} [[x]]. End");
+  expect(fill(text, { name: "A", phone: "1" })).toBe("Stay A. Call 1. End");
+});
+
+test("a provider gets numbers for places, and no empty value", () => {
+  const text = "{{name}}: from {{day}}.[[ Call {{phone}}.]] {{name}}";
+  const { words, values } = numbered(text, { name: "Asha\tRao", day: "1 Dec", phone: "" });
+  expect(words).toBe("{{1}}: from {{2}}. {{3}} {{1}}");
+  expect(values).toEqual({ 1: "Asha Rao", 2: "1 Dec", 3: "-" });
+});
+
+test("a mail says in HTML and in text the same, and a value changes neither its structure nor its markup", () => {
+  const values = {
+    ...TEMPLATES["booking.confirmed"].sample,
+    propertyName: "<b>A</b>: [x](https://evil.example)",
+  };
+  const { contactPhone: _, ...known } = values;
+  const mail = render("booking.confirmed", "mail", known) as { text: string; html: string };
+  expect(mail.text).toContain("Property: <b>A</b>: [x](https://evil.example)");
+  expect(mail.text).not.toContain("Property's phone");
+  expect(mail.html).toContain(
+    '<td style="padding:6px 12px 6px 0;text-align:left;vertical-align:top">&lt;b&gt;A',
+  );
+  expect(mail.html).not.toContain('href="https://evil.example');
+  expect(mail.html).toContain(`href="${placesFor("booking.confirmed", known).link}"`);
+});
+
 test("every message is written on at least one channel", () => {
-  expect(new Set(cases.map(([name]) => name)).size).toBe(Object.keys(TEMPLATES).length);
+  expect(new Set(cases.map(([name]) => name)).size).toBe(TEMPLATE_NAMES.length);
 });
 
 test("links start at the site's origin", () => {
-  const rendered = render("booking.confirmed", "sms", EXAMPLES["booking.confirmed"]);
+  const rendered = render("booking.confirmed", "sms", definitionOf("booking.confirmed").sample);
   expect(rendered.text).toContain(`http://localhost:3000/bookingConfirmedPage/${reference}`);
 });
 
@@ -135,14 +108,14 @@ test.each([
   ["a code that is no code", "otp.code", { code: "12345", minutes: 5 }],
   ["an unknown variable", "otp.code", { code: "123456", minutes: 5, phone: "+91" }],
   ["a link to elsewhere", "approval.approved", { name: "R", subject: "S", path: "//evil.example" }],
-  ["a date that is none", "booking.partner_cancelled", { ...stay, checkIn: "2026-02-30", rooms: 1 }],
+  ["a date that is none", "booking.partner_cancelled", { ...stay, checkIn: "2026-02-30" }],
 ] as const)("%s is refused", (_, name, variables) => {
   expect(() => render(name, goesBy(name, "sms") ? "sms" : "mail", variables)).toThrow();
 });
 
 test("a name cannot add a header to a mail", () => {
   const { subject } = render("booking.cancelled", "mail", {
-    ...EXAMPLES["booking.cancelled"],
+    ...TEMPLATES["booking.cancelled"].sample,
     propertyName: "Stay\r\nBcc: all@example.org",
   }) as { subject: string };
   expect(subject).not.toMatch(/[\r\n]/);

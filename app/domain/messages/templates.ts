@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { config } from "#app/config.ts";
-import { oneLine, renderMail } from "./render.ts";
+import type { RegisteredWords } from "#app/integrations/message-port.ts";
+import { renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
-import type { Definition } from "./templates/parts.ts";
+import type { Definition, MailText } from "./templates/parts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
+import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
 
 /** Every message that the product sends: what it needs to know, and what it says on each channel it may go by. */
 export const TEMPLATES = {
@@ -19,27 +21,87 @@ export const TEMPLATES = {
 export type TemplateName = keyof typeof TEMPLATES;
 export type Variables<Name extends TemplateName> = z.input<(typeof TEMPLATES)[Name]["variables"]>;
 
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
+
+/** The words of a message before anything is filled in. A mail has a subject. */
+export type Text = { body: string; subject?: string };
+
+/** A text that an admin saved; without a body it is the text of the code. */
+export type SavedText = { body: string | null; subject: string | null; providerTemplateId: string };
+
 export type Rendered =
-  | { channel: "sms" | "whatsapp"; text: string }
+  | {
+      channel: "sms" | "whatsapp";
+      text: string;
+      registered?: RegisteredWords;
+    }
   | { channel: "mail"; subject: string; text: string; html: string };
+
+export function definitionOf(name: TemplateName): Definition<z.ZodType> {
+  return TEMPLATES[name];
+}
 
 /** True when a template has words for that channel. */
 export function goesBy(name: TemplateName, channel: Channel): boolean {
-  const definition: Definition<z.ZodType> = TEMPLATES[name];
-  return channel === "mail" ? definition.mail !== undefined : definition.sms !== undefined;
+  return defaultText(name, channel) !== undefined;
+}
+
+/** The text that the product comes with; undefined when it does not go by that channel. */
+export function defaultText(name: TemplateName, channel: Channel): Text | undefined {
+  const { sms, whatsapp, mail } = definitionOf(name);
+  if (channel === "mail") return mail satisfies MailText | undefined;
+  const body = channel === "whatsapp" ? (whatsapp ?? sms) : sms;
+  return body === undefined ? undefined : { body };
 }
 
 /**
- * What a message says. The brand and the origin of its links are settings.
+ * The words for each place of a template. The brand and the origin of its links are settings.
+ * @throws ZodError when the variables do not fit
+ */
+export function placesFor(name: TemplateName, variables: unknown): Places {
+  const definition = definitionOf(name);
+  const site = siteOf();
+  return {
+    brand: site.brand,
+    site: site.origin,
+    ...definition.places(definition.variables.parse(variables), site),
+  };
+}
+
+function siteOf(): Site {
+  return { brand: config().BRAND_NAME, origin: config().APP_ORIGIN };
+}
+
+/**
+ * What a message says, in the words that an admin saved or else in those of the code.
  * @throws ZodError when the variables do not fit; Error when the template has no words for the channel
  */
-export function render(name: TemplateName, channel: Channel, variables: unknown): Rendered {
-  const definition: Definition<z.ZodType> = TEMPLATES[name];
-  const values = definition.variables.parse(variables);
-  const site = { brand: config().BRAND_NAME, origin: config().APP_ORIGIN };
-  if (channel === "mail" && definition.mail)
-    return { channel, ...renderMail(definition.mail(values, site), site) };
-  const write = channel === "whatsapp" ? (definition.whatsapp ?? definition.sms) : definition.sms;
-  if (channel !== "mail" && write) return { channel, text: oneLine(write(values, site)) };
-  throw new Error(`The template ${name} has no words for ${channel}`);
+export function render(
+  name: TemplateName,
+  channel: Channel,
+  variables: unknown,
+  saved?: SavedText | null,
+): Rendered {
+  const own = saved?.body ? { body: saved.body, subject: saved.subject ?? undefined } : undefined;
+  const text = own ?? defaultText(name, channel);
+  if (!text) throw new Error(`The template ${name} has no words for ${channel}`);
+  const places = placesFor(name, variables);
+  if (channel === "mail")
+    return { channel, ...renderMail({ subject: text.subject ?? "", body: text.body }, places, siteOf()) };
+  const filled = oneLine(fill(text.body, places));
+  return { channel, text: filled, registered: registeredWords(name, variables, saved, text.body, places) };
+}
+
+function registeredWords(
+  name: TemplateName,
+  variables: unknown,
+  saved: SavedText | null | undefined,
+  body: string,
+  places: Places,
+): RegisteredWords | undefined {
+  const { fixed, variables: schema } = definitionOf(name);
+  if (fixed) return fixed.registered(schema.parse(variables));
+  return saved?.providerTemplateId
+    ? { id: saved.providerTemplateId, values: numbered(body, places).values }
+    : undefined;
 }

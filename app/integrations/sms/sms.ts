@@ -1,12 +1,12 @@
 import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
-import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
+import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts";
 import { twilioTexts } from "./twilio.ts";
 import { statusCallbackUrl } from "./twilio-webhook.ts";
 
 const local: MessagePort<OutgoingText> = {
   adapter: "local",
-  send: (message) => writeOutbox("sms", message, `To: ${message.to}\n\n${message.text}\n`, message.text),
+  send: (message) => writeOutbox("sms", message, textFile(message), message.text),
   lookUp: (message) => findInOutbox("sms", message),
 };
 

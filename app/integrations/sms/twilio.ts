@@ -10,7 +10,7 @@ import {
 export type TwilioSettings = {
   accountSid: string;
   authToken: string;
-  /** The sender: a number in E.164 or a registered name. */
+  /** The sender: a number in E.164, a registered name, or a messaging service (MG…). */
   from: string;
   /** Another host that speaks Twilio's API, for a relay or a test. */
   baseUrl?: string;
@@ -36,8 +36,8 @@ export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText>
       return guarded("in_doubt", async () => {
         const sent = await client.messages.create({
           to: settings.address(message.to),
-          from: settings.address(settings.from),
-          body: message.text,
+          ...senderOf(settings),
+          ...wordsOf(message),
           ...(statusCallback ? { statusCallback } : {}),
         });
         return { providerId: sent.sid };
@@ -50,12 +50,42 @@ export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText>
         // Newest first. Not filtered by the date of sending, which a message that still waits there does not have.
         const listed = await client.messages.list({ to: settings.address(message.to), limit: 50 });
         return listed
-          .filter((one) => one.body === message.text && one.dateCreated.getTime() >= since)
+          .filter((one) => isSame(one.body, message) && one.dateCreated.getTime() >= since)
           .filter((one) => !NOT_TAKEN.has(one.status))
           .map((one) => ({ providerId: one.sid }));
       });
     },
   };
+}
+
+const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;
+
+function senderOf({ from, address }: TwilioSettings) {
+  return MESSAGING_SERVICE.test(from) ? { messagingServiceSid: from } : { from: address(from) };
+}
+
+/** Twilio's name of registered words (a content template). */
+const CONTENT = /^HX[0-9a-f]{32}$/;
+
+/**
+ * Registered words go as ContentSid and ContentVariables, never with a body (twilio.com/docs/api/errors/35127). An operator's number
+ * (DLT) is no parameter of Twilio's: it compares the words with those that were registered with the sender (twilio.com/guidelines/in/sms).
+ */
+function wordsOf({ text, registered }: OutgoingText) {
+  if (!registered || !CONTENT.test(registered.id)) return { body: text };
+  const { id, values } = registered;
+  return {
+    contentSid: id,
+    ...(Object.keys(values).length > 0 ? { contentVariables: JSON.stringify(values) } : {}),
+  };
+}
+
+/** Registered words are Twilio's own; what was filled in stands in them as it was given. */
+function isSame(body: string, { text, registered }: OutgoingText): boolean {
+  if (body === text) return true;
+  if (!registered || !CONTENT.test(registered.id)) return false;
+  const values = Object.values(registered.values);
+  return values.length > 0 && values.every((value) => body.includes(value));
 }
 
 const NOT_TAKEN = new Set<string>(["failed", "canceled"]);

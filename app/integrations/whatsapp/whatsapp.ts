@@ -1,12 +1,12 @@
 import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
-import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
+import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts";
 import { twilioTexts } from "#app/integrations/sms/twilio.ts";
 import { statusCallbackUrl } from "#app/integrations/sms/twilio-webhook.ts";
 
 const local: MessagePort<OutgoingText> = {
   adapter: "local",
-  send: (message) => writeOutbox("whatsapp", message, `To: ${message.to}\n\n${message.text}\n`, message.text),
+  send: (message) => writeOutbox("whatsapp", message, textFile(message), message.text),
   lookUp: (message) => findInOutbox("whatsapp", message),
 };
 

@@ -10,7 +10,7 @@ import {
   PURPOSE_LABELS,
   PURPOSES,
 } from "#app/domain/messages/schema.ts";
-import { TEMPLATES } from "#app/domain/messages/templates.ts";
+import { TEMPLATE_NAMES } from "#app/domain/messages/templates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -29,7 +29,7 @@ export const loader = adminLoader(
   { permission: "admin.message.read", search },
   async (ctx, { search: state }) => ({
     state,
-    templates: Object.keys(TEMPLATES).sort(),
+    templates: [...TEMPLATE_NAMES].sort(),
     list: await listMessages(ctx, {
       state: state.state || null,
       channel: state.channel || null,
@@ -116,6 +116,9 @@ export default function Messages() {
         <>
           <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
             Queues
+          </Link>
+          <Link to={paths.adminTexts} className="btn btn-outline min-h-11">
+            Texts
           </Link>
           <Link to={paths.adminWrite} className="btn btn-primary min-h-11">
             Write to people

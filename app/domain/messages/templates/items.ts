@@ -1,80 +1,122 @@
 import { z } from "zod";
-import { instant, rupees } from "../render.ts";
-import { item, paise, path, template, text } from "./parts.ts";
+import { rupees } from "../words.ts";
+import { item, itemPlaces, itemSample, paise, path, template, text } from "./parts.ts";
 
 /** What is booked beside a room: to the guest and to whoever sells it. */
 export const ITEMS_TEMPLATES = {
   "booking.item_confirmed": template({
+    what: "A meal, car, device or test is confirmed, to the guest",
     variables: z.strictObject({ ...item, path, paidPaise: paise, contactPhone: text.optional() }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} is confirmed. ${v.what}, ${instant(v.startsAt)}, paid ${rupees(v.paidPaise)}.${v.contactPhone ? ` Call: ${v.contactPhone}.` : ""} ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: `Confirmed: ${v.what}, ${instant(v.startsAt)} (${v.bookingNumber})`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: ["Your booking is confirmed and paid."],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["What", v.what],
-        ["When", instant(v.startsAt)],
-        ["Paid", rupees(v.paidPaise)],
-        ...(v.contactPhone ? ([["Whom to call", v.contactPhone]] as Array<[string, string]>) : []),
-      ],
-      action: { label: "See the booking", url: `${site.origin}${v.path}` },
+    sample: {
+      ...itemSample,
+      path: "/bookingFoodConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K",
+      paidPaise: 31_500,
+      contactPhone: "+91 98480 12345",
+    },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      paid: rupees(v.paidPaise),
+      contactPhone: v.contactPhone ?? "",
+      link: `${site.origin}${v.path}`,
     }),
+    must: ["bookingNumber", "link"],
+    sms: "{{brand}}: booking {{bookingNumber}} is confirmed. {{what}}, {{when}}, paid {{paid}}.[[ Call: {{contactPhone}}.]] {{link}}",
+    mail: {
+      subject: "Confirmed: {{what}}, {{when}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your booking is confirmed and paid.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}
+- Paid: {{paid}}
+- Whom to call: {{contactPhone}}
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "booking.item_cancelled": template({
+    what: "A meal, car, device or test is cancelled, to the guest",
     variables: z.strictObject({ ...item, path, chargePaise: paise, refundPaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} (${v.what}, ${instant(v.startsAt)}) is cancelled. ${v.refundPaise > 0 ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.` : "No refund is due."}`,
-    mail: (v, site) => ({
-      subject: `Cancelled: ${v.what}, ${instant(v.startsAt)} (${v.bookingNumber})`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: ["Your booking is cancelled."],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["What", v.what],
-        ["When", instant(v.startsAt)],
-        ["Cancellation charge", rupees(v.chargePaise)],
-        ["Refund, with any deposit", rupees(v.refundPaise)],
-      ],
-      action: { label: "See the booking", url: `${site.origin}${v.path}` },
+    sample: { ...itemSample, path: "/customer_bookings", chargePaise: 0, refundPaise: 31_500 },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      charge: rupees(v.chargePaise),
+      refund: rupees(v.refundPaise),
+      refundSentence:
+        v.refundPaise > 0
+          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : "No refund is due.",
+      link: `${site.origin}${v.path}`,
     }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} ({{what}}, {{when}}) is cancelled. {{refundSentence}}",
+    mail: {
+      subject: "Cancelled: {{what}}, {{when}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your booking is cancelled.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}
+- Cancellation charge: {{charge}}
+- Refund, with any deposit: {{refund}}
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "booking.partner_item_new": template({
+    what: "A meal, car, device or test is booked, to whoever sells it",
     variables: z.strictObject({ ...item, path, partnerSharePaise: paise }),
+    sample: {
+      ...itemSample,
+      path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
+      partnerSharePaise: 27_000,
+    },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      share: rupees(v.partnerSharePaise),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["bookingNumber", "link"],
     // The link decides for the partner.
     secret: true,
-    sms: (v, site) =>
-      `${site.brand}: new booking ${v.bookingNumber}. ${v.what}, ${instant(v.startsAt)}. Your share ${rupees(v.partnerSharePaise)}. Accept or decline: ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: `New booking ${v.bookingNumber}: ${v.what}, ${instant(v.startsAt)}`,
-      greeting: "Hello,",
-      paragraphs: [`${v.guestName} booked with you. Please say whether you can do it.`],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["What", v.what],
-        ["When", instant(v.startsAt)],
-        ["Your share", rupees(v.partnerSharePaise)],
-      ],
-      action: { label: "Accept or decline", url: `${site.origin}${v.path}` },
-    }),
+    sms: "{{brand}}: new booking {{bookingNumber}}. {{what}}, {{when}}. Your share {{share}}. Accept or decline: {{link}}",
+    mail: {
+      subject: "New booking {{bookingNumber}}: {{what}}, {{when}}",
+      body: `Hello,
+
+{{guestName}} booked with you. Please say whether you can do it.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}
+- Your share: {{share}}
+
+[Accept or decline]({{link}})`,
+    },
   }),
 
   "booking.partner_item_cancelled": template({
+    what: "A meal, car, device or test is cancelled, to whoever sells it",
     variables: z.strictObject(item),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} is cancelled. ${v.what}, ${instant(v.startsAt)}. Nobody expects it any more.`,
-    mail: (v) => ({
-      subject: `Cancelled: ${v.bookingNumber}, ${v.what}`,
-      greeting: "Hello,",
-      paragraphs: [`${v.guestName} no longer needs it. It is free to be sold again.`],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["What", v.what],
-        ["When", instant(v.startsAt)],
-      ],
-    }),
+    sample: itemSample,
+    places: (v) => itemPlaces(v),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} is cancelled. {{what}}, {{when}}. Nobody expects it any more.",
+    mail: {
+      subject: "Cancelled: {{bookingNumber}}, {{what}}",
+      body: `Hello,
+
+{{guestName}} no longer needs it. It is free to be sold again.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}`,
+    },
   }),
 } as const;

@@ -1,49 +1,75 @@
 import { z } from "zod";
-import { oneLine } from "../render.ts";
+import { oneLine } from "../words.ts";
 import { path, template, text } from "./parts.ts";
 
 /** What the office writes by itself: campaigns, notes, answers, the newsletter. */
 export const OFFICE_TEMPLATES = {
   "campaign.text": template({
-    variables: z.strictObject({ text: z.string().trim().min(1).max(1_600) }),
-    sms: (v) => v.text,
+    what: "A campaign",
+    variables: z.strictObject({
+      text: z.string().trim().min(1).max(1_600),
+      /** Where the words are registered at the provider: its id and what it fills in. */
+      registered: z
+        .strictObject({ id: z.string().max(80), values: z.record(z.string(), z.string()) })
+        .optional(),
+    }),
+    sample: { text: "Rooms near Apollo Hospitals. Reply STOP to end." },
+    places: (v) => ({ text: v.text }),
+    must: ["text"],
+    fixed: { registered: (v) => v.registered },
+    sms: "{{text}}",
   }),
 
   "office.note": template({
+    what: "A note of the office to people of a list",
     variables: z.strictObject({
       name: text,
       subject: text,
       text: z.string().trim().min(1).max(2_000),
     }),
-    sms: (v, site) => `${site.brand}: ${v.text}`,
-    mail: (v) => ({
-      subject: v.subject,
-      greeting: `Dear ${v.name},`,
-      paragraphs: v.text.split(/\n\s*\n/),
-    }),
+    sample: { name: "Anjali Reddy", subject: "Your papers", text: "Please send the licence again." },
+    places: (v) => ({ name: v.name, subject: v.subject, text: v.text }),
+    must: ["text"],
+    sms: "{{brand}}: {{text}}",
+    mail: { subject: "{{subject}}", body: "Dear {{name}},\n\n{{text}}" },
   }),
 
   "subscriber.welcome": template({
+    what: "Somebody subscribed to the newsletter",
     variables: z.strictObject({ path }),
-    mail: ({ path: end }, site) => ({
-      subject: `You will hear from ${site.brand}`,
-      greeting: "Hello,",
-      paragraphs: [
-        `This address was entered on ${site.origin} to hear about new houses near hospitals. Was it not you, or is it enough? The link below ends it at once.`,
-      ],
-      action: { label: "Send me nothing more", url: `${site.origin}${end}` },
-    }),
+    sample: { path: "/unsubscribe/7K3F92QX7K3F92QX7K3F92QX7K" },
+    places: (v, site) => ({ link: `${site.origin}${v.path}` }),
+    must: ["link"],
+    mail: {
+      subject: "You will hear from {{brand}}",
+      body: `Hello,
+
+This address was entered on {{site}} to hear about new houses near hospitals. Was it not you, or is it enough? The link below ends it at once.
+
+[Send me nothing more]({{link}})`,
+    },
   }),
 
   "grievance.answered": template({
+    what: "The answer to a complaint",
     variables: z.strictObject({ name: text, about: text, answer: z.string().trim().min(1).max(2_000) }),
-    sms: (v, site) =>
-      `${site.brand}: our answer about "${v.about.slice(0, 60)}": ${oneLine(v.answer).slice(0, 300)}`,
-    mail: (v, site) => ({
-      subject: `Our answer: ${v.about}`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [v.answer],
-      action: { label: "Open the site", url: site.origin },
+    sample: { name: "Asha Rao", about: "A deposit", answer: "It was sent today." },
+    places: (v) => ({
+      name: v.name,
+      about: v.about,
+      shortAbout: v.about.slice(0, 60),
+      answer: v.answer,
+      shortAnswer: oneLine(v.answer).slice(0, 300),
     }),
+    must: [],
+    sms: '{{brand}}: our answer about "{{shortAbout}}": {{shortAnswer}}',
+    mail: {
+      subject: "Our answer: {{about}}",
+      body: `Dear {{name}},
+
+{{answer}}
+
+[Open the site]({{site}})`,
+    },
   }),
 } as const;

@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { type MailContent, oneLine, type Site } from "../render.ts";
+import type { RegisteredWords } from "#app/integrations/message-port.ts";
+import { day, instant, oneLine, type Site } from "../words.ts";
 
 /** What templates are made of, and the fields that many of them have. */
 
+/** Words with places to fill in: `fill` of words.ts says what they may hold, `renderMail` of mail-layout.ts what a mail's body may. */
+export type MailText = { subject: string; body: string };
+
 export type Definition<Variables extends z.ZodType> = {
+  /** When it is sent and to whom, for the list of texts. */
+  what: string;
   variables: Variables;
+  /** What an admin sees filled in while editing. */
+  sample: z.input<Variables>;
+  /** The words for each `{{place}}`; empty when there is nothing to say. Every text also has `brand` and `site`. */
+  places: (values: z.output<Variables>, site: Site) => Record<string, string>;
+  /** Places without which the message would be of no use: no edit may leave them out. */
+  must: string[];
   /** The variables hold a code or a link that opens something: they are sealed at rest and emptied after sending. */
   secret?: true;
+  /** Its words are written elsewhere, each time anew, and so is where they are registered. */
+  fixed?: { registered: (values: z.output<Variables>) => RegisteredWords | undefined };
   /** SMS, and WhatsApp where that has no text of its own. */
-  sms?: (values: z.output<Variables>, site: Site) => string;
-  whatsapp?: (values: z.output<Variables>, site: Site) => string;
-  mail?: (values: z.output<Variables>, site: Site) => MailContent;
+  sms?: string;
+  whatsapp?: string;
+  mail?: MailText;
 };
 
 /** Keeps the types of one template together. */
@@ -34,6 +48,22 @@ export const stay = {
   checkIn: date,
   checkOut: date,
 };
+export const staySample = {
+  bookingNumber: "MHR-7K3F-92QX",
+  guestName: "Asha Rao",
+  propertyName: "Golconda Arogya Nivas",
+  checkIn: "2026-12-01",
+  checkOut: "2026-12-04",
+};
+type Stay = Record<keyof typeof stay, string>;
+export const stayPlaces = ({ bookingNumber, guestName, propertyName, checkIn, checkOut }: Stay) => ({
+  bookingNumber,
+  guestName,
+  propertyName,
+  checkIn: day(checkIn),
+  checkOut: day(checkOut),
+});
+
 /** What is booked beside a room, and when (ISO instant). */
 export const item = {
   bookingNumber: text,
@@ -42,6 +72,22 @@ export const item = {
   what: text,
   startsAt: z.iso.datetime(),
 };
+export const itemSample = {
+  bookingNumber: "MHF-7K3F-92QX",
+  guestName: "Asha Rao",
+  kind: "food" as const,
+  what: "Amma Kitchen, Lunch, 3 days",
+  startsAt: "2026-12-01T07:30:00.000Z",
+};
+type Item = Record<"bookingNumber" | "guestName" | "what" | "startsAt", string>;
+export const itemPlaces = ({ bookingNumber, guestName, what, startsAt }: Item) => ({
+  bookingNumber,
+  guestName,
+  what,
+  when: instant(startsAt),
+});
+
 export const reference = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
+export const referenceSample = "7K3F92QX7K3F92QX7K3F92QX7K";
 
 export const bookingLink = (site: Site, booking: string) => `${site.origin}/bookingConfirmedPage/${booking}`;

@@ -1,120 +1,235 @@
 import { z } from "zod";
-import { count, day, oneLine } from "../render.ts";
-import { amount, date, path, template, text } from "./parts.ts";
+import { count, day, oneLine, rupees } from "../words.ts";
+import { amount, date, paise, path, template, text } from "./parts.ts";
 
-/** Codes, passwords, approvals, papers: to somebody with an account. */
+const code = z.string().regex(/^\d{6}$/);
+const codePlaces = (v: { code: string; minutes: number }) => ({
+  code: v.code,
+  minutes: count(v.minutes, "minute"),
+});
+
+/** Codes, passwords, approvals, papers, payouts: to somebody with an account. */
 export const PEOPLE_TEMPLATES = {
   "otp.code": template({
-    variables: z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: amount }),
+    what: "The code of a sign-in or a booking",
+    variables: z.strictObject({ code, minutes: amount }),
+    sample: { code: "004217", minutes: 5 },
+    places: codePlaces,
+    must: ["code"],
     secret: true,
-    sms: ({ code, minutes }, { brand }) =>
-      `${code} is your ${brand} code. It works for ${count(minutes, "minute")}. We never call to ask for it: tell it to nobody.`,
+    sms: "{{code}} is your {{brand}} code. It works for {{minutes}}. We never call to ask for it: tell it to nobody.",
   }),
 
   "account.set_password": template({
+    what: "The link to set a password",
     variables: z.strictObject({ name: text, path, hours: amount }),
-    secret: true,
-    mail: (v, site) => ({
-      subject: `Set your ${site.brand} password`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [
-        `With this link you choose your password for ${site.brand}. It works once, for ${count(v.hours, "hour")}.`,
-        "If you did not ask for it, do nothing: without the link nothing changes.",
-      ],
-      action: { label: "Set the password", url: `${site.origin}${v.path}` },
+    sample: { name: "Anjali Reddy", path: "/set-password/7K3F92QX7K3F", hours: 24 },
+    places: (v, site) => ({
+      name: v.name,
+      hours: count(v.hours, "hour"),
+      link: `${site.origin}${v.path}`,
     }),
+    must: ["link"],
+    secret: true,
+    mail: {
+      subject: "Set your {{brand}} password",
+      body: `Dear {{name}},
+
+With this link you choose your password for {{brand}}. It works once, for {{hours}}.
+
+If you did not ask for it, do nothing: without the link nothing changes.
+
+[Set the password]({{link}})`,
+    },
   }),
 
   "account.password_changed": template({
+    what: "A password was changed",
     variables: z.strictObject({ name: text }),
-    mail: (v, site) => ({
-      subject: `Your ${site.brand} password was changed`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [
-        "The password of your account was changed just now, and every device was signed out.",
-        "If that was not you, please tell us at once.",
-      ],
-      action: { label: "Open the site", url: site.origin },
-    }),
+    sample: { name: "Anjali Reddy" },
+    places: (v) => ({ name: v.name }),
+    must: [],
+    mail: {
+      subject: "Your {{brand}} password was changed",
+      body: `Dear {{name}},
+
+The password of your account was changed just now, and every device was signed out.
+
+If that was not you, please tell us at once.
+
+[Open the site]({{site}})`,
+    },
   }),
 
   "document.ending": template({
+    what: "A paper ends soon or has ended, to its owner",
     variables: z.strictObject({ name: text, paper: text, validUntil: date, ended: z.boolean(), path }),
-    sms: (v, site) =>
-      `${site.brand}: your ${v.paper} ${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}. Please enter the new one: ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: v.ended
-        ? `Ended on ${day(v.validUntil)}: ${v.paper}`
-        : `Valid until ${day(v.validUntil)}: ${v.paper}`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [
-        `Your ${v.paper} ${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}.`,
-        "Please enter the new one in your profile, so that guests find what you sell without a break.",
-      ],
-      action: { label: "Open your profile", url: `${site.origin}${v.path}` },
+    sample: {
+      name: "Sunrise Patient Stays",
+      paper: "FSSAI licence 13619011000123",
+      validUntil: "2026-12-31",
+      ended: false,
+      path: "/partner_profile",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      paper: v.paper,
+      until: day(v.validUntil),
+      ends: `${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}`,
+      heading: `${v.ended ? "Ended on" : "Valid until"} ${day(v.validUntil)}`,
+      link: `${site.origin}${v.path}`,
     }),
+    must: ["paper", "link"],
+    sms: "{{brand}}: your {{paper}} {{ends}}. Please enter the new one: {{link}}",
+    mail: {
+      subject: "{{heading}}: {{paper}}",
+      body: `Dear {{name}},
+
+Your {{paper}} {{ends}}.
+
+Please enter the new one in your profile, so that guests find what you sell without a break.
+
+[Open your profile]({{link}})`,
+    },
   }),
 
   "account.contact_code": template({
-    variables: z.strictObject({ code: z.string().regex(/^\d{6}$/), minutes: amount }),
+    what: "The code to change a number or an address",
+    variables: z.strictObject({ code, minutes: amount }),
+    sample: { code: "004217", minutes: 10 },
+    places: codePlaces,
+    must: ["code"],
     secret: true,
-    sms: ({ code, minutes }, { brand }) =>
-      `${code} is your ${brand} code to use this number for your account. It works for ${count(minutes, "minute")}.`,
-    mail: ({ code, minutes }, site) => ({
-      subject: `${code} is your ${site.brand} code`,
-      greeting: "Hello,",
-      paragraphs: [
-        `Type the code ${code} to use this address for your account. It works for ${count(minutes, "minute")}.`,
-        "If you did not ask for it, do nothing: without the code nothing changes.",
-      ],
-      action: { label: "Open the site", url: site.origin },
-    }),
+    sms: "{{code}} is your {{brand}} code to use this number for your account. It works for {{minutes}}.",
+    mail: {
+      subject: "{{code}} is your {{brand}} code",
+      body: `Hello,
+
+Type the code {{code}} to use this address for your account. It works for {{minutes}}.
+
+If you did not ask for it, do nothing: without the code nothing changes.
+
+[Open the site]({{site}})`,
+    },
   }),
 
   "account.contact_changed": template({
+    what: "A number or an address was changed",
     variables: z.strictObject({ name: text, what: z.enum(["mobile number", "email address"]) }),
-    sms: (v, site) =>
-      `${site.brand}: the ${v.what} of your account was changed just now. If that was not you, tell us at once: ${site.origin}`,
-    mail: (v, site) => ({
-      subject: `The ${v.what} of your ${site.brand} account was changed`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [
-        `The ${v.what} of your account was changed just now.`,
-        "If that was not you, please tell us at once.",
-      ],
-      action: { label: "Open the site", url: site.origin },
-    }),
+    sample: { name: "Anjali Reddy", what: "mobile number" },
+    places: (v) => ({ name: v.name, what: v.what }),
+    must: ["what"],
+    sms: "{{brand}}: the {{what}} of your account was changed just now. If that was not you, tell us at once: {{site}}",
+    mail: {
+      subject: "The {{what}} of your {{brand}} account was changed",
+      body: `Dear {{name}},
+
+The {{what}} of your account was changed just now.
+
+If that was not you, please tell us at once.
+
+[Open the site]({{site}})`,
+    },
   }),
 
   "approval.approved": template({
+    what: "Something sent in is approved",
     variables: z.strictObject({ name: text, subject: text, path }),
-    sms: (v, site) => `${site.brand}: ${v.subject} is approved. ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: `Approved: ${v.subject}`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [`${v.subject} is approved.`],
-      action: { label: "Open it", url: `${site.origin}${v.path}` },
-    }),
+    sample: {
+      name: "Anjali Reddy",
+      subject: "Your property Golconda Arogya Nivas",
+      path: "/myProperties",
+    },
+    places: (v, site) => ({ name: v.name, subject: v.subject, link: `${site.origin}${v.path}` }),
+    must: ["subject"],
+    sms: "{{brand}}: {{subject}} is approved. {{link}}",
+    mail: {
+      subject: "Approved: {{subject}}",
+      body: `Dear {{name}},
+
+{{subject}} is approved.
+
+[Open it]({{link}})`,
+    },
   }),
 
   "approval.rejected": template({
+    what: "Something sent in is not approved yet",
     variables: z.strictObject({
       name: text,
       subject: text,
       reason: z.string().trim().min(1).max(1_000),
       path,
     }),
-    sms: (v, site) =>
-      `${site.brand}: ${v.subject} is not approved yet. Reason: ${oneLine(v.reason).slice(0, 160)} ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: `Not approved yet: ${v.subject}`,
-      greeting: `Dear ${v.name},`,
-      paragraphs: [
-        `${v.subject} is not approved yet. The reason:`,
-        v.reason,
-        "Please change it and send it in again.",
-      ],
-      action: { label: "Open it", url: `${site.origin}${v.path}` },
+    sample: {
+      name: "Anjali Reddy",
+      subject: "Your property Golconda Arogya Nivas",
+      reason: "The photos are dark. Please take them by day.",
+      path: "/myProperties",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      subject: v.subject,
+      reason: v.reason,
+      shortReason: oneLine(v.reason).slice(0, 160),
+      link: `${site.origin}${v.path}`,
     }),
+    must: ["subject"],
+    sms: "{{brand}}: {{subject}} is not approved yet. Reason: {{shortReason}} {{link}}",
+    mail: {
+      subject: "Not approved yet: {{subject}}",
+      body: `Dear {{name}},
+
+{{subject}} is not approved yet. The reason:
+
+{{reason}}
+
+Please change it and send it in again.
+
+[Open it]({{link}})`,
+    },
+  }),
+
+  "payout.paid": template({
+    what: "A payout was transferred, to the partner or agent",
+    variables: z.strictObject({
+      name: text,
+      payoutNumber: text,
+      amountPaise: paise,
+      account: text,
+      utr: text,
+      path,
+    }),
+    sample: {
+      name: "Sunrise Patient Stays",
+      payoutNumber: "PO-2026-000123",
+      amountPaise: 12_345_650,
+      account: "4321",
+      utr: "HDFCN52026112100012345",
+      path: "/partnerAccounts",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      payoutNumber: v.payoutNumber,
+      amount: rupees(v.amountPaise),
+      account: v.account,
+      utr: v.utr,
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["amount"],
+    sms: "{{brand}}: {{amount}} was transferred to your account ending {{account}}, bank reference {{utr}}. Statement {{payoutNumber}}: {{link}}",
+    mail: {
+      subject: "Paid to you: {{amount}} ({{payoutNumber}})",
+      body: `Dear {{name}},
+
+We transferred {{amount}} to your bank account.
+
+- Payout: {{payoutNumber}}
+- Amount: {{amount}}
+- Account ending: {{account}}
+- Bank reference: {{utr}}
+
+[See the statement]({{link}})`,
+    },
   }),
 } as const;

@@ -1,10 +1,31 @@
 import { z } from "zod";
-import { count, day, rupees } from "../render.ts";
-import { amount, bookingLink, date, paise, path, reference, stay, template, text } from "./parts.ts";
+import { count, day, rupees } from "../words.ts";
+import {
+  amount,
+  bookingLink,
+  date,
+  paise,
+  path,
+  reference,
+  referenceSample,
+  stay,
+  stayPlaces,
+  staySample,
+  template,
+  text,
+} from "./parts.ts";
+
+const time = z
+  .string()
+  .regex(/^\d\d:\d\d$/)
+  .optional();
+
+const hold = { guestName: text, propertyName: text, checkIn: date, checkOut: date, retryPath: path };
 
 /** Stays and payments: to the guest and to the property. */
 export const STAYS_TEMPLATES = {
   "booking.confirmed": template({
+    what: "A stay is confirmed, to the guest",
     variables: z.strictObject({
       ...stay,
       reference,
@@ -15,199 +36,295 @@ export const STAYS_TEMPLATES = {
       paidPaise: paise,
       contactPhone: text.optional(),
     }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} is confirmed. ${v.propertyName}, ${day(v.checkIn)} to ${day(v.checkOut)}, ${count(v.rooms, "room")}, paid ${rupees(v.paidPaise)}.${v.contactPhone ? ` Property: ${v.contactPhone}.` : ""} ${bookingLink(site, v.reference)}`,
-    mail: (v, site) => ({
-      subject: `Confirmed: ${v.propertyName}, ${day(v.checkIn)} to ${day(v.checkOut)} (${v.bookingNumber})`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        `Your stay near ${v.hospitalName} is confirmed and paid. Please bring an identity card of every adult.`,
-      ],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["Property", v.propertyName],
-        ["Address", v.propertyAddress],
-        ["Near", v.hospitalName],
-        ["Check-in", day(v.checkIn)],
-        ["Check-out", day(v.checkOut)],
-        ["Rooms", String(v.rooms)],
-        ["Total price with tax", rupees(v.totalPaise)],
-        ["Paid", rupees(v.paidPaise)],
-        ...(v.contactPhone ? ([["Property's phone", v.contactPhone]] as Array<[string, string]>) : []),
-      ],
-      action: { label: "See the booking", url: bookingLink(site, v.reference) },
+    sample: {
+      ...staySample,
+      reference: referenceSample,
+      propertyAddress: "12 Film Nagar Road, Hyderabad 500033",
+      hospitalName: "Apollo Hospitals, Jubilee Hills",
+      rooms: 1,
+      totalPaise: 571_200,
+      paidPaise: 571_200,
+      contactPhone: "+91 98480 12345",
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      propertyAddress: v.propertyAddress,
+      hospitalName: v.hospitalName,
+      rooms: String(v.rooms),
+      roomsText: count(v.rooms, "room"),
+      total: rupees(v.totalPaise),
+      paid: rupees(v.paidPaise),
+      contactPhone: v.contactPhone ?? "",
+      link: bookingLink(site, v.reference),
     }),
+    must: ["bookingNumber", "link"],
+    sms: "{{brand}}: booking {{bookingNumber}} is confirmed. {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, paid {{paid}}.[[ Property: {{contactPhone}}.]] {{link}}",
+    mail: {
+      subject: "Confirmed: {{propertyName}}, {{checkIn}} to {{checkOut}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your stay near {{hospitalName}} is confirmed and paid. Please bring an identity card of every adult.
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Address: {{propertyAddress}}
+- Near: {{hospitalName}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Rooms: {{rooms}}
+- Total price with tax: {{total}}
+- Paid: {{paid}}
+- Property's phone: {{contactPhone}}
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "booking.cancelled": template({
+    what: "A stay is cancelled, to the guest",
     variables: z.strictObject({ ...stay, reference, chargePaise: paise, refundPaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} (${v.propertyName}, ${day(v.checkIn)}) is cancelled. ${v.refundPaise > 0 ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.` : "No refund is due."}`,
-    mail: (v, site) => ({
-      subject: `Cancelled: ${v.propertyName}, ${day(v.checkIn)} (${v.bookingNumber})`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        "Your booking is cancelled.",
+    sample: { ...staySample, reference: referenceSample, chargePaise: 57_120, refundPaise: 514_080 },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      charge: rupees(v.chargePaise),
+      refund: rupees(v.refundPaise),
+      refundSentence:
+        v.refundPaise > 0
+          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : "No refund is due.",
+      refundRule:
         v.refundPaise > 0
           ? "The refund goes back the way you paid, within 5 to 7 working days."
           : "By its cancellation policy no refund is due.",
-      ],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["Property", v.propertyName],
-        ["Check-in", day(v.checkIn)],
-        ["Check-out", day(v.checkOut)],
-        ["Cancellation charge", rupees(v.chargePaise)],
-        ["Refund", rupees(v.refundPaise)],
-      ],
-      action: { label: "See the booking", url: bookingLink(site, v.reference) },
+      link: bookingLink(site, v.reference),
     }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} ({{propertyName}}, {{checkIn}}) is cancelled. {{refundSentence}}",
+    mail: {
+      subject: "Cancelled: {{propertyName}}, {{checkIn}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your booking is cancelled.
+
+{{refundRule}}
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Cancellation charge: {{charge}}
+- Refund: {{refund}}
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "feedback.ask": template({
+    what: "After a stay: how was it, to the guest",
     variables: z.strictObject({ guestName: text, what: text, path }),
+    sample: { guestName: "Asha Rao", what: "Golconda Arogya Nivas", path: "/feedback/7K3F92QX7K3F" },
+    places: (v, site) => ({ guestName: v.guestName, what: v.what, link: `${site.origin}${v.path}` }),
+    must: ["link"],
     secret: true,
-    sms: (v, site) =>
-      `${site.brand}: how was it with ${v.what}? One minute helps the next patient: ${site.origin}${v.path}`,
-    mail: (v, site) => ({
-      subject: `How was it with ${v.what}?`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        "We hope that the patient is better. What you tell us helps the next family. The link works once.",
-      ],
-      facts: [],
-      action: { label: "Tell us", url: `${site.origin}${v.path}` },
-    }),
+    sms: "{{brand}}: how was it with {{what}}? One minute helps the next patient: {{link}}",
+    mail: {
+      subject: "How was it with {{what}}?",
+      body: `Dear {{guestName}},
+
+We hope that the patient is better. What you tell us helps the next family. The link works once.
+
+[Tell us]({{link}})`,
+    },
   }),
 
   "booking.extended": template({
+    what: "A stay is longer, to the guest",
     variables: z.strictObject({ ...stay, reference, addedNights: amount, paidPaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} is extended by ${count(v.addedNights, "night")}, check-out ${day(v.checkOut)}. Paid ${rupees(v.paidPaise)}. ${bookingLink(site, v.reference)}`,
-    mail: (v, site) => ({
-      subject: `Extended to ${day(v.checkOut)}: ${v.propertyName} (${v.bookingNumber})`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [`Your stay is longer by ${count(v.addedNights, "night")}.`],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["Property", v.propertyName],
-        ["Check-in", day(v.checkIn)],
-        ["New check-out", day(v.checkOut)],
-        ["Paid for the extension", rupees(v.paidPaise)],
-      ],
-      action: { label: "See the booking", url: bookingLink(site, v.reference) },
+    sample: { ...staySample, reference: referenceSample, addedNights: 2, paidPaise: 380_800 },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      addedNights: count(v.addedNights, "night"),
+      paid: rupees(v.paidPaise),
+      link: bookingLink(site, v.reference),
     }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} is extended by {{addedNights}}, check-out {{checkOut}}. Paid {{paid}}. {{link}}",
+    mail: {
+      subject: "Extended to {{checkOut}}: {{propertyName}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your stay is longer by {{addedNights}}.
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-in: {{checkIn}}
+- New check-out: {{checkOut}}
+- Paid for the extension: {{paid}}
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "booking.partner_new": template({
+    what: "A stay is booked, to the property",
     variables: z.strictObject({ ...stay, rooms: amount, guests: amount, partnerSharePaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: new booking ${v.bookingNumber} at ${v.propertyName}, ${day(v.checkIn)} to ${day(v.checkOut)}, ${count(v.rooms, "room")}, ${count(v.guests, "guest")}. Your share ${rupees(v.partnerSharePaise)}. ${site.origin}/partnerBookings`,
-    mail: (v, site) => ({
-      subject: `New booking ${v.bookingNumber}: ${v.propertyName}, ${day(v.checkIn)}`,
-      greeting: "Hello,",
-      paragraphs: [`${v.guestName} booked at ${v.propertyName}.`],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["Check-in", day(v.checkIn)],
-        ["Check-out", day(v.checkOut)],
-        ["Rooms", String(v.rooms)],
-        ["Guests", String(v.guests)],
-        ["Your share", rupees(v.partnerSharePaise)],
-      ],
-      action: { label: "Open your bookings", url: `${site.origin}/partnerBookings` },
+    sample: { ...staySample, rooms: 2, guests: 3, partnerSharePaise: 484_600 },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      rooms: String(v.rooms),
+      roomsText: count(v.rooms, "room"),
+      guests: String(v.guests),
+      guestsText: count(v.guests, "guest"),
+      share: rupees(v.partnerSharePaise),
+      link: `${site.origin}/partnerBookings`,
     }),
+    must: ["bookingNumber", "propertyName"],
+    sms: "{{brand}}: new booking {{bookingNumber}} at {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, {{guestsText}}. Your share {{share}}. {{link}}",
+    mail: {
+      subject: "New booking {{bookingNumber}}: {{propertyName}}, {{checkIn}}",
+      body: `Hello,
+
+{{guestName}} booked at {{propertyName}}.
+
+- Booking number: {{bookingNumber}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Rooms: {{rooms}}
+- Guests: {{guests}}
+- Your share: {{share}}
+
+[Open your bookings]({{link}})`,
+    },
   }),
 
   "booking.partner_cancelled": template({
+    what: "A stay is cancelled, to the property",
     variables: z.strictObject({ ...stay, rooms: amount }),
-    sms: (v, site) =>
-      `${site.brand}: booking ${v.bookingNumber} at ${v.propertyName}, ${day(v.checkIn)} to ${day(v.checkOut)}, is cancelled. ${count(v.rooms, "room")} on sale again. ${site.origin}/partnerBookings`,
-    mail: (v, site) => ({
-      subject: `Cancelled: ${v.bookingNumber}, ${v.propertyName}, ${day(v.checkIn)}`,
-      greeting: "Hello,",
-      paragraphs: [`${v.guestName} cancelled. ${count(v.rooms, "room")} on sale again for these nights.`],
-      facts: [
-        ["Booking number", v.bookingNumber],
-        ["Check-in", day(v.checkIn)],
-        ["Check-out", day(v.checkOut)],
-      ],
-      action: { label: "Open your bookings", url: `${site.origin}/partnerBookings` },
+    sample: { ...staySample, rooms: 2 },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      roomsText: count(v.rooms, "room"),
+      link: `${site.origin}/partnerBookings`,
     }),
+    must: ["bookingNumber", "propertyName"],
+    sms: "{{brand}}: booking {{bookingNumber}} at {{propertyName}}, {{checkIn}} to {{checkOut}}, is cancelled. {{roomsText}} on sale again. {{link}}",
+    mail: {
+      subject: "Cancelled: {{bookingNumber}}, {{propertyName}}, {{checkIn}}",
+      body: `Hello,
+
+{{guestName}} cancelled. {{roomsText}} on sale again for these nights.
+
+- Booking number: {{bookingNumber}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+
+[Open your bookings]({{link}})`,
+    },
   }),
 
   "booking.hold_expired": template({
-    variables: z.strictObject({
-      guestName: text,
-      propertyName: text,
-      checkIn: date,
-      checkOut: date,
-      retryPath: path,
+    what: "A room was not paid in time, to the guest",
+    variables: z.strictObject(hold),
+    sample: {
+      guestName: "Asha Rao",
+      propertyName: "Golconda Arogya Nivas",
+      checkIn: "2026-12-01",
+      checkOut: "2026-12-04",
+      retryPath: "/hotels/hyderabad/apollo-hospitals-jubilee-hills",
+    },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      propertyName: v.propertyName,
+      checkIn: day(v.checkIn),
+      checkOut: day(v.checkOut),
+      link: `${site.origin}${v.retryPath}`,
     }),
-    sms: (v, site) =>
-      `${site.brand}: the room at ${v.propertyName} for ${day(v.checkIn)} is no longer held, nothing was paid. To book it again: ${site.origin}${v.retryPath}`,
-    mail: (v, site) => ({
-      subject: `No longer held: ${v.propertyName}, ${day(v.checkIn)}`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        `The room at ${v.propertyName} from ${day(v.checkIn)} to ${day(v.checkOut)} was not paid in time and is on sale again. Nothing was charged.`,
-      ],
-      action: { label: "Book it again", url: `${site.origin}${v.retryPath}` },
-    }),
+    must: ["propertyName", "link"],
+    sms: "{{brand}}: the room at {{propertyName}} for {{checkIn}} is no longer held, nothing was paid. To book it again: {{link}}",
+    mail: {
+      subject: "No longer held: {{propertyName}}, {{checkIn}}",
+      body: `Dear {{guestName}},
+
+The room at {{propertyName}} from {{checkIn}} to {{checkOut}} was not paid in time and is on sale again. Nothing was charged.
+
+[Book it again]({{link}})`,
+    },
   }),
 
   "payment.refunded": template({
+    what: "Money went back, to the guest",
     variables: z.strictObject({ bookingNumber: text, reference, guestName: text, amountPaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: ${rupees(v.amountPaise)} of booking ${v.bookingNumber} is refunded the way you paid. Your bank shows it within 5 to 7 working days.`,
-    mail: (v, site) => ({
-      subject: `Refunded: ${rupees(v.amountPaise)} of ${v.bookingNumber}`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        `${rupees(v.amountPaise)} is refunded the way you paid. Your bank shows it within 5 to 7 working days.`,
-      ],
-      action: { label: "See the booking", url: bookingLink(site, v.reference) },
+    sample: {
+      bookingNumber: "MHR-7K3F-92QX",
+      reference: referenceSample,
+      guestName: "Asha Rao",
+      amountPaise: 514_080,
+    },
+    places: (v, site) => ({
+      bookingNumber: v.bookingNumber,
+      guestName: v.guestName,
+      amount: rupees(v.amountPaise),
+      link: bookingLink(site, v.reference),
     }),
+    must: ["amount", "bookingNumber"],
+    sms: "{{brand}}: {{amount}} of booking {{bookingNumber}} is refunded the way you paid. Your bank shows it within 5 to 7 working days.",
+    mail: {
+      subject: "Refunded: {{amount}} of {{bookingNumber}}",
+      body: `Dear {{guestName}},
+
+{{amount}} is refunded the way you paid. Your bank shows it within 5 to 7 working days.
+
+[See the booking]({{link}})`,
+    },
   }),
 
   "payment.late": template({
+    what: "A payment came too late, to the guest",
     variables: z.strictObject({ guestName: text, propertyName: text, amountPaise: paise }),
-    sms: (v, site) =>
-      `${site.brand}: your payment of ${rupees(v.amountPaise)} came after the room at ${v.propertyName} was let go, and it is taken. The whole amount goes back the way you paid.`,
-    mail: (v, site) => ({
-      subject: `Your payment goes back: ${v.propertyName}`,
-      greeting: `Dear ${v.guestName},`,
-      paragraphs: [
-        `Your payment of ${rupees(v.amountPaise)} came after the room at ${v.propertyName} was let go, and somebody else has it now. We are sorry.`,
-        "The whole amount goes back the way you paid, within 5 to 7 working days.",
-      ],
-      action: { label: "Find another room near the hospital", url: site.origin },
+    sample: { guestName: "Asha Rao", propertyName: "Golconda Arogya Nivas", amountPaise: 571_200 },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      propertyName: v.propertyName,
+      amount: rupees(v.amountPaise),
+      link: site.origin,
     }),
+    must: ["amount"],
+    sms: "{{brand}}: your payment of {{amount}} came after the room at {{propertyName}} was let go, and it is taken. The whole amount goes back the way you paid.",
+    mail: {
+      subject: "Your payment goes back: {{propertyName}}",
+      body: `Dear {{guestName}},
+
+Your payment of {{amount}} came after the room at {{propertyName}} was let go, and somebody else has it now. We are sorry.
+
+The whole amount goes back the way you paid, within 5 to 7 working days.
+
+[Find another room near the hospital]({{link}})`,
+    },
   }),
 
   "booking.reminder": template({
-    variables: z.strictObject({
-      ...stay,
-      reference,
-      time: z
-        .string()
-        .regex(/^\d\d:\d\d$/)
-        .optional(),
+    what: "The day before check-in, to the guest",
+    variables: z.strictObject({ ...stay, reference, time }),
+    sample: { ...staySample, reference: referenceSample, time: "12:00" },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      time: v.time ?? "",
+      link: bookingLink(site, v.reference),
     }),
-    sms: (v, site) =>
-      `${site.brand}: tomorrow, ${day(v.checkIn)}, ${v.propertyName} expects you${v.time ? ` from ${v.time}` : ""} (booking ${v.bookingNumber}). Please bring an identity card of every adult. ${bookingLink(site, v.reference)}`,
+    must: ["bookingNumber", "checkIn"],
+    sms: "{{brand}}: tomorrow, {{checkIn}}, {{propertyName}} expects you[[ from {{time}}]] (booking {{bookingNumber}}). Please bring an identity card of every adult. {{link}}",
   }),
 
   "booking.checkout_reminder": template({
-    variables: z.strictObject({
-      ...stay,
-      reference,
-      time: z
-        .string()
-        .regex(/^\d\d:\d\d$/)
-        .optional(),
+    what: "The day of check-out, to the guest",
+    variables: z.strictObject({ ...stay, reference, time }),
+    sample: { ...staySample, reference: referenceSample, time: "10:00" },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      time: v.time ?? "",
+      link: bookingLink(site, v.reference),
     }),
-    sms: (v, site) =>
-      `${site.brand}: your stay at ${v.propertyName} ends today${v.time ? ` at ${v.time}` : ""} (booking ${v.bookingNumber}). Do you need another night? ${bookingLink(site, v.reference)}`,
+    must: ["bookingNumber"],
+    sms: "{{brand}}: your stay at {{propertyName}} ends today[[ at {{time}}]] (booking {{bookingNumber}}). Do you need another night? {{link}}",
   }),
 } as const;

@@ -1,0 +1,108 @@
+import { Form } from "@remix-run/react";
+import { partsOf } from "#app/domain/campaigns/words.ts";
+import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts";
+import type { Channel } from "#app/domain/messages/schema.ts";
+import { FormKey, SubmitButton } from "#app/ui/form.tsx";
+import { formatInstant, plural } from "#app/ui/format.ts";
+import { DataTable } from "#app/ui/table.tsx";
+
+const BOX = "whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]";
+
+/** A text filled in with the sample, and what to register at the provider. */
+export function TextPreview({ preview: { rendered, registerAs } }: { preview: Preview }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {rendered.channel === "mail" ? (
+        <>
+          <p className="font-semibold">{rendered.subject}</p>
+          <iframe
+            title="The mail"
+            srcDoc={rendered.html}
+            sandbox=""
+            className="h-[32rem] w-full rounded-box border border-base-300 bg-white"
+          />
+          <details>
+            <summary className="cursor-pointer">As plain text</summary>
+            <p className={`mt-2 ${BOX}`}>{rendered.text}</p>
+          </details>
+        </>
+      ) : (
+        <>
+          <p className={BOX}>{rendered.text}</p>
+          {rendered.channel === "sms" ? (
+            <p className="text-base-content/80">{plural(partsOf(rendered.text), "SMS part")}</p>
+          ) : null}
+        </>
+      )}
+      {registerAs ? (
+        <details open={rendered.channel !== "mail" && rendered.registered !== undefined}>
+          <summary className="cursor-pointer">As the provider registers it</summary>
+          <p className={`mt-2 ${BOX}`}>{registerAs}</p>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** The words in use, sent to the admin. */
+export function TestForm({ channel, own }: { channel: Channel; own: string | null }) {
+  return (
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      <FormKey />
+      {own ? (
+        <p>The words in use go to {own}.</p>
+      ) : (
+        <label className="flex flex-col gap-1 font-medium">
+          {channel === "mail" ? "Your mail address" : "Your mobile number"}
+          <input
+            name="recipient"
+            type={channel === "mail" ? "email" : "tel"}
+            required
+            maxLength={120}
+            className="input min-h-12"
+          />
+        </label>
+      )}
+      <SubmitButton intent="test" tone="plain">
+        Send a test
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Who saved which words when, newest first. */
+export function Versions({ versions }: { versions: TextVersion[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>Versions</h2>
+      <DataTable
+        caption="Versions"
+        columns={[
+          { key: "version", label: "Version", numeric: true, value: (row) => row.version },
+          {
+            key: "saved",
+            label: "Saved",
+            value: (row) => [formatInstant(row.savedAt), row.savedBy].filter(Boolean).join(" by "),
+          },
+          { key: "provider", label: "Provider's id", value: (row) => row.providerTemplateId },
+          {
+            key: "words",
+            label: "Words",
+            value: (row) =>
+              row.body === null ? (
+                "Those of the product"
+              ) : (
+                <details>
+                  <summary className="cursor-pointer">{row.subject ?? row.body.slice(0, 60)}</summary>
+                  <p className={`mt-2 max-w-2xl ${BOX}`}>{row.body}</p>
+                </details>
+              ),
+          },
+        ]}
+        rows={versions}
+        rowKey={(row) => String(row.version)}
+        empty={<p>Nobody has changed these words.</p>}
+      />
+    </section>
+  );
+}

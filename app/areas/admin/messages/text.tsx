@@ -1,0 +1,129 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import {
+  findText,
+  ownRecipient,
+  type Preview,
+  previewText,
+  restoreText,
+  saveText,
+  testText,
+  textKeyOf,
+} from "#app/domain/messages/message-texts.ts";
+import { CHANNEL_LABELS, maskRecipient } from "#app/domain/messages/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { TextFields, type TextFormValues } from "./text-fields.tsx";
+import { TestForm, TextPreview, Versions } from "./text-parts.tsx";
+
+export const meta = () => [{ title: "Text of a message" }];
+
+const params = z.object({ template: z.string(), channel: z.string() });
+
+function keyOf({ template, channel }: z.output<typeof params>) {
+  const key = textKeyOf(template, channel);
+  if (!key) throw new NotFound();
+  return key;
+}
+
+export const loader = adminLoader(
+  { permission: "admin.message.text", params },
+  async (ctx, { params: named }) => {
+    const key = keyOf(named);
+    const [text, own] = await Promise.all([findText(ctx, key), ownRecipient(ctx, key.channel)]);
+    return { text, own: own ? maskRecipient(own) : null };
+  },
+);
+
+const version = z.coerce.number().int().min(0);
+const typed = z.object({
+  subject: z.string().optional(),
+  body: z.string().optional(),
+  provider_template_id: z.string().optional(),
+});
+
+export const action = adminAction(
+  {
+    permission: "admin.message.text",
+    params,
+    intents: {
+      look: typed,
+      save: typed.extend({ version }),
+      restore: z.object({ version }),
+      test: z.object({ recipient: z.string().trim().max(120).optional() }),
+    },
+  },
+  async (ctx, { params: named, intent, value }) => {
+    const key = keyOf(named);
+    const back = paths.adminText(key.template, key.channel);
+    switch (intent) {
+      case "look":
+        // The page comes back with what was typed, which is not saved yet.
+        throw new Conflict("This is how it would read. It is not saved yet.", "preview", {
+          preview: previewText(ctx, { ...key, values: value }),
+        });
+      case "save": {
+        const { version: seen, ...values } = value;
+        await saveText(ctx, { ...key, version: seen, values });
+        return done(back, "These words are in use from the next message on.");
+      }
+      case "restore":
+        await restoreText(ctx, { ...key, version: value.version });
+        return done(back, "The words are again those of the product.");
+      case "test": {
+        const { recipient } = await testText(ctx, { ...key, ...value });
+        return done(back, `A test is on its way to ${maskRecipient(recipient)}.`);
+      }
+    }
+  },
+);
+
+export default function MessageText() {
+  const { text, own } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const looked = failure?.code === "preview" ? (failure.details?.preview as Preview) : undefined;
+  const [form, fields] = useScreenForm<TextFormValues>("text", failure, {
+    subject: text.subject,
+    body: text.body,
+    provider_template_id: text.providerTemplateId,
+  });
+  return (
+    <Page
+      title={text.what}
+      lead={`By ${CHANNEL_LABELS[text.channel]}. ${text.edited ? "The words were edited." : "These are the words of the product."}`}
+      back={{ to: paths.adminTexts, label: "Texts" }}
+    >
+      {looked ? null : <FormFailureAlert failure={failure} />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScreenForm form={form}>
+          <input type="hidden" name="version" value={text.version} />
+          <TextFields fields={fields} channel={text.channel} places={text.places} />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton intent="look" tone="plain">
+              Preview
+            </SubmitButton>
+            <SubmitButton intent="save">Save and use</SubmitButton>
+            {text.version > 0 && (text.edited || text.providerTemplateId) ? (
+              <SubmitButton intent="restore" tone="plain">
+                Back to the product's words
+              </SubmitButton>
+            ) : null}
+          </div>
+        </ScreenForm>
+        <div className="flex flex-col gap-5">
+          <Panel title={looked ? "As it would read: not saved yet" : "As a person gets it"}>
+            <TextPreview preview={looked ?? text.preview} />
+          </Panel>
+          <Panel title="Send a test to yourself">
+            <TestForm channel={text.channel} own={own} />
+          </Panel>
+        </div>
+      </div>
+      <Versions versions={text.versions} />
+    </Page>
+  );
+}

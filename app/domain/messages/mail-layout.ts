@@ -1,0 +1,92 @@
+import type { MailText } from "./templates/parts.ts";
+import { fill, oneLine, type Places, type Site } from "./words.ts";
+
+/** One layout for every mail. The body's structure is read before anything is filled in, so no value can change it. */
+
+const FACT = /^- ([^:{}]{1,60}): (.+)$/;
+const ACTION = /^\[([^\]]{1,60})\]\((\{\{\s*\w+\s*\}\}|https?:\/\/[^\s()]+)\)$/;
+
+type Block =
+  | { kind: "paragraphs"; texts: string[] }
+  | { kind: "facts"; facts: Array<[label: string, value: string]> }
+  | { kind: "action"; label: string; url: string };
+
+/** Paragraphs between empty lines; lines `- Label: value` are a table; a line `[Label]({{link}})` is a button. */
+function blocksOf(body: string, places: Places): Block[] {
+  return body
+    .trim()
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map((raw): Block => {
+      const lines = raw.trim().split(/\r?\n/);
+      const action = lines.length === 1 ? ACTION.exec(lines[0]!.trim()) : null;
+      if (action) return { kind: "action", label: fill(action[1]!, places), url: fill(action[2]!, places) };
+      if (lines.every((line) => FACT.test(line.trim())))
+        return {
+          kind: "facts",
+          facts: lines
+            .map((line): [string, string] => {
+              const [, label = "", value = ""] = FACT.exec(line.trim())!;
+              return [label, fill(value, places).trim()];
+            })
+            .filter(([, value]) => value !== ""),
+        };
+      const filled = fill(raw.trim(), places);
+      return { kind: "paragraphs", texts: filled.split(/\n\s*\n/).filter((text) => text.trim() !== "") };
+    });
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+const CELL = "padding:6px 12px 6px 0;text-align:left;vertical-align:top";
+
+function asText(block: Block): string[] {
+  if (block.kind === "paragraphs") return block.texts;
+  if (block.kind === "action") return [`${block.label}:\n${block.url}`];
+  return block.facts.length > 0 ? [block.facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : [];
+}
+
+function asHtml(block: Block): string[] {
+  if (block.kind === "paragraphs") return block.texts.map((text) => `<p>${escapeHtml(text)}</p>`);
+  if (block.kind === "action")
+    return [
+      `<p><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 20px;background:#0f766e;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(block.label)}</a></p>`,
+      `<p style="font-size:14px">${escapeHtml(block.url)}</p>`,
+    ];
+  if (block.facts.length === 0) return [];
+  return [
+    `<table style="border-collapse:collapse">`,
+    ...block.facts.map(
+      ([label, value]) =>
+        `<tr><th style="${CELL}">${escapeHtml(label)}</th><td style="${CELL}">${escapeHtml(value)}</td></tr>`,
+    ),
+    "</table>",
+  ];
+}
+
+/** The plain text and the HTML of a mail. Both say the same; everything that came from a person is escaped. */
+export function renderMail(
+  mail: MailText,
+  places: Places,
+  site: Site,
+): { subject: string; text: string; html: string } {
+  const blocks = blocksOf(mail.body, places);
+  const closing = `Your ${site.brand} team`;
+  const html = [
+    `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;max-width:560px">`,
+    ...blocks.flatMap(asHtml),
+    `<p>${escapeHtml(closing)}</p>`,
+    "</body></html>",
+  ].join("\n");
+  return {
+    subject: oneLine(fill(mail.subject, places)),
+    text: [...blocks.flatMap(asText), closing].join("\n\n"),
+    html,
+  };
+}
