@@ -1,6 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
+import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
 /** Equipment that a store brings to this place: to buy, on hire for these days, or refilled; nearest store first. */
@@ -14,6 +16,7 @@ export type EquipmentChoice = {
   purchasedType: PurchasedType;
   measureUnit: string;
   refillingType: string;
+  /** Of one piece or day with tax, without and with the offers that count on each, paise. */
   pricePaise: number;
   offeredPaise: number;
   depositPaise: number;
@@ -22,11 +25,14 @@ export type EquipmentChoice = {
   storeName: string;
   storeAddress: string;
   distanceM: number;
+  /** With tax. */
   deliveryFeePaise: number;
 };
 
 export type EquipmentQuery = {
   cityId: string;
+  /** For offers of a hospital. */
+  hospitalId?: string;
   latitude: number;
   longitude: number;
   from: IsoDate;
@@ -38,31 +44,42 @@ export type EquipmentQuery = {
 
 const PAGE = 20;
 
-/** One page of equipment; `more` says that another follows. One query. */
-export async function equipmentNear(
-  ctx: Context,
-  query: EquipmentQuery,
-): Promise<{ found: EquipmentChoice[]; more: boolean }> {
+export type EquipmentFound = {
+  found: EquipmentChoice[];
+  /** True when another page follows. */
+  more: boolean;
+  onTheOrder: OrderOffer[];
+};
+
+type ArticleRow = EquipmentChoice & {
+  accountId: string;
+  ownPpm: number;
+  standingPpm: number;
+  floorPaise: number | null;
+};
+
+/** One page of equipment with its prices. Three queries. */
+export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promise<EquipmentFound> {
   const { cityId, latitude, longitude, from, days, how, q, page } = query;
   const slots = Array.from({ length: days }, (_, index) =>
     istInstant(addDays(from, index), "00:00").toISOString(),
   );
-  const found = await rows<EquipmentChoice & { offerPpm: number }>(
+  const found = await rows<ArticleRow>(
     `SELECT near.*, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
        least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
          WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near."purchasedType" = 'hire' THEN $slots::timestamptz[]
            ELSE ARRAY['-infinity'::timestamptz] END)), near.units)) AS left
      FROM (
        SELECT item.id, item.name, item.description, article.purchased_type AS "purchasedType", unit.name AS "measureUnit",
-         article.refilling_type AS "refillingType", article.price_paise AS "pricePaise", item.partner_offer_ppm AS "offerPpm",
+         article.refilling_type AS "refillingType", article.price_paise AS "pricePaise", item.partner_offer_ppm AS "ownPpm",
+         item.account_id AS "accountId", store.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
          article.caution_deposit_paise AS "depositPaise", article.units, store.name AS "storeName", outlet.address AS "storeAddress",
          outlet.delivery_fee_paise AS "deliveryFeePaise", outlet.service_radius_m,
          distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
        FROM items store JOIN outlets outlet ON outlet.item_id = store.id
-       JOIN accounts account ON account.id = store.account_id AND account.status = 'approved'
-       JOIN items item ON item.parent_id = store.id AND item.kind = 'equipment_item' AND item.status = 'approved'
+       JOIN items item ON item.parent_id = store.id AND item.kind = 'equipment_item' AND ${itemOnSale("item")}
        JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
-       WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND store.status = 'approved'
+       WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND ${outletOnSale("store")}
          AND ($how = '' OR article.purchased_type = $how) AND item.name ILIKE $like
          AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)) near
      WHERE "distanceM" <= service_radius_m ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
@@ -74,11 +91,29 @@ export async function equipmentNear(
     },
     ctx.tx,
   );
+  const shown = found.slice(0, PAGE);
+  const list = await priceList(
+    ctx,
+    { kind: "equipment", hospitalId: query.hospitalId ?? null, startsOn: from, isWhole: false },
+    shown.flatMap(({ id: itemId, accountId, standingPpm, ownPpm, floorPaise, ...article }) => {
+      const { pricePaise: fullPaise, deliveryFeePaise } = article;
+      const thing = { itemId, accountId, cityId, standingPpm };
+      return [
+        { ...thing, fullPaise, basePaise: fullPaise - partOf(fullPaise, ownPpm), floorPaise },
+        { ...thing, fullPaise: deliveryFeePaise, basePaise: deliveryFeePaise, floorPaise: null },
+      ];
+    }),
+  );
   return {
-    found: found.slice(0, PAGE).map(({ offerPpm, ...article }) => ({
-      ...article,
-      offeredPaise: article.pricePaise - partOf(article.pricePaise, offerPpm),
-    })),
+    found: shown.map(
+      ({ accountId: _, standingPpm: __, ownPpm: ___, floorPaise: ____, ...article }, index) => ({
+        ...article,
+        pricePaise: list.prices[2 * index]!.fullPaise,
+        offeredPaise: list.prices[2 * index]!.offeredPaise,
+        deliveryFeePaise: list.prices[2 * index + 1]!.offeredPaise,
+      }),
+    ),
     more: found.length > PAGE,
+    onTheOrder: list.onTheOrder,
   };
 }

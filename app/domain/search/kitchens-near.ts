@@ -1,7 +1,9 @@
 import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
+import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
 /** Kitchens that bring these meals on these days to this place, nearest first, with their dishes. */
@@ -14,7 +16,7 @@ export type Dish = {
   portion: string;
   mealTimes: Meal[];
   diet: string[];
-  /** Of one portion, before the offer and with it, paise without tax. */
+  /** Of one portion with tax, without and with the offers that count on each, paise. */
   pricePaise: number;
   offeredPaise: number;
   /** Portions left on the meal that has fewest of them. */
@@ -29,13 +31,15 @@ export type KitchenChoice = {
   address: string;
   outletType: string;
   distanceM: number;
+  /** Of one delivery with tax, paise. */
   deliveryFeePaise: number;
-  partnerOfferPpm: number;
   dishes: Dish[];
 };
 
 export type KitchenQuery = {
   cityId: string;
+  /** For offers of a hospital. */
+  hospitalId?: string;
   latitude: number;
   longitude: number;
   from: IsoDate;
@@ -48,30 +52,36 @@ export type KitchenQuery = {
 const PAGE = 10;
 const MOST_DISHES = 40;
 
-/** One page of kitchens; `more` says that another follows. Two queries. */
-export async function kitchensNear(
-  ctx: Context,
-  query: KitchenQuery,
-): Promise<{ kitchens: KitchenChoice[]; more: boolean }> {
+export type KitchensFound = {
+  kitchens: KitchenChoice[];
+  /** True when another page follows. */
+  more: boolean;
+  onTheOrder: OrderOffer[];
+};
+
+type KitchenRow = Omit<KitchenChoice, "dishes"> & { accountId: string; standingPpm: number };
+type DishRow = Dish & { kitchenId: string; ownPpm: number; floorPaise: number | null };
+
+/** One page of kitchens with the prices of their dishes. Four queries. */
+export async function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
   const { cityId, latitude, longitude, meals, diet, page } = query;
   const slots = slotsOf(query);
   const first = slots[0];
-  if (!first) return { kitchens: [], more: false };
-  const found = await rows<Omit<KitchenChoice, "dishes">>(
+  if (!first) return { kitchens: [], more: false, onTheOrder: [] };
+  const found = await rows<KitchenRow>(
     `SELECT * FROM (
-       SELECT kitchen.id, kitchen.name, kitchen.description, outlet.address, outlet.outlet_type AS "outletType",
-         outlet.delivery_fee_paise AS "deliveryFeePaise", kitchen.partner_offer_ppm AS "partnerOfferPpm", outlet.service_radius_m,
+       SELECT kitchen.id, kitchen.account_id AS "accountId", kitchen.name, kitchen.description, outlet.address, outlet.outlet_type AS "outletType",
+         outlet.delivery_fee_paise AS "deliveryFeePaise", kitchen.partner_offer_ppm AS "standingPpm", outlet.service_radius_m,
          distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
        FROM items kitchen JOIN outlets outlet ON outlet.item_id = kitchen.id
-       JOIN accounts account ON account.id = kitchen.account_id AND account.status = 'approved'
-       WHERE kitchen.city_id = $cityId AND kitchen.kind = 'kitchen' AND kitchen.status = 'approved'
+       WHERE kitchen.city_id = $cityId AND kitchen.kind = 'kitchen' AND ${outletOnSale("kitchen")}
          AND $first::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)
          AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
          AND NOT EXISTS (SELECT FROM unnest($times::time[]) AS at WHERE NOT CASE WHEN outlet.opening_time < outlet.closing_time
            THEN at >= outlet.opening_time AND at < outlet.closing_time
            ELSE at >= outlet.opening_time OR at < outlet.closing_time END)
          AND EXISTS (SELECT FROM items dish JOIN food_items food ON food.item_id = dish.id
-           WHERE dish.parent_id = kitchen.id AND dish.kind = 'food_item' AND dish.status = 'approved'
+           WHERE dish.parent_id = kitchen.id AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
              AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[])) near
      WHERE "distanceM" <= service_radius_m ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
@@ -89,11 +99,37 @@ export async function kitchensNear(
     query,
     slots,
   );
-  const kitchens = shown.map((kitchen) => ({
+  const ofKitchen = new Map(
+    shown.map(({ id: itemId, accountId, standingPpm }) => [
+      itemId,
+      { itemId, accountId, cityId, standingPpm },
+    ]),
+  );
+  const list = await priceList(
+    ctx,
+    { kind: "food", hospitalId: query.hospitalId ?? null, startsOn: query.from, isWhole: false },
+    [
+      ...dishes.map(({ kitchenId, pricePaise: fullPaise, ownPpm, floorPaise }) => ({
+        ...ofKitchen.get(kitchenId)!,
+        ...{ fullPaise, basePaise: fullPaise - partOf(fullPaise, ownPpm), floorPaise },
+      })),
+      ...shown.map(({ id, deliveryFeePaise: fullPaise }) => ({
+        ...ofKitchen.get(id)!,
+        ...{ fullPaise, basePaise: fullPaise, floorPaise: null },
+      })),
+    ],
+  );
+  const [dishPrices, deliveries] = [list.prices.slice(0, dishes.length), list.prices.slice(dishes.length)];
+  const priced = dishes.map(({ ownPpm: _, floorPaise: __, ...dish }, index) => {
+    const { fullPaise: pricePaise, offeredPaise } = dishPrices[index]!;
+    return { ...dish, pricePaise, offeredPaise };
+  });
+  const kitchens = shown.map(({ accountId: _, standingPpm: __, ...kitchen }, index) => ({
     ...kitchen,
-    dishes: dishes.filter((dish) => dish.kitchenId === kitchen.id).map(({ kitchenId: _, ...dish }) => dish),
+    deliveryFeePaise: deliveries[index]!.offeredPaise,
+    dishes: priced.filter((dish) => dish.kitchenId === kitchen.id).map(({ kitchenId: _, ...dish }) => dish),
   }));
-  return { kitchens, more: found.length > PAGE };
+  return { kitchens, more: found.length > PAGE, onTheOrder: list.onTheOrder };
 }
 
 function slotsOf({ from, days, meals }: KitchenQuery): string[] {
@@ -107,26 +143,22 @@ async function dishesOf(
   kitchenIds: string[],
   { meals, diet }: KitchenQuery,
   slots: string[],
-): Promise<Array<Dish & { kitchenId: string }>> {
-  const found = await rows<Dish & { kitchenId: string; offerPpm: number }>(
+): Promise<DishRow[]> {
+  return rows<DishRow>(
     `SELECT * FROM (
        SELECT dish.parent_id AS "kitchenId", dish.id, dish.name, dish.description, type.name AS "foodType", food.units AS portion,
          to_json(food.meal_times) AS "mealTimes", to_json(food.diet_marks) AS diet, food.price_paise AS "pricePaise",
-         dish.partner_offer_ppm AS "offerPpm",
+         dish.partner_offer_ppm AS "ownPpm", dish.floor_price_paise AS "floorPaise",
          least(food.daily_stock, coalesce(taken.left, food.daily_stock)) AS left,
          (SELECT upload_id FROM item_photos WHERE item_id = dish.id AND approved ORDER BY position LIMIT 1) AS "photoId",
          row_number() OVER (PARTITION BY dish.parent_id ORDER BY dish.name) AS place
        FROM items dish JOIN food_items food ON food.item_id = dish.id JOIN food_types type ON type.id = food.food_type_id
        LEFT JOIN LATERAL (SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer AS left
          FROM stock_slots s WHERE s.item_id = dish.id AND s.slot = ANY($slots::timestamptz[])) taken ON true
-       WHERE dish.parent_id = ANY($kitchenIds::uuid[]) AND dish.kind = 'food_item' AND dish.status = 'approved'
+       WHERE dish.parent_id = ANY($kitchenIds::uuid[]) AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
          AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[]) ranked
      WHERE place <= ${MOST_DISHES} ORDER BY "kitchenId", place`,
     { kitchenIds, meals, diet, slots },
     ctx.tx,
   );
-  return found.map(({ offerPpm, ...dish }) => ({
-    ...dish,
-    offeredPaise: dish.pricePaise - partOf(dish.pricePaise, offerPpm),
-  }));
 }

@@ -1,7 +1,9 @@
 import { isNight } from "#app/domain/bookings/kinds/travel.ts";
 import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
+import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
 /** Where cabs go in a city, and which of them go from here to there at this time. */
@@ -16,7 +18,7 @@ export function travelPoints(ctx: Context, cityId: string): Promise<TravelPoint[
     `SELECT point.id, point.point_name AS name, type.name AS type FROM travel_points point
      JOIN point_types type ON type.id = point.point_type_id
      WHERE point.city_id = $cityId AND point.active AND EXISTS (
-       SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND item.status = 'approved'
+       SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
        WHERE route.from_point_id = point.id OR route.to_point_id = point.id)
      ORDER BY type.name, point.point_name LIMIT ${MOST_POINTS}`,
     { cityId },
@@ -34,14 +36,18 @@ export type RouteChoice = {
   stretcher: boolean;
   pickup: string;
   drop: string;
-  /** The fare of this time, with toll, parking and permits; paise without tax. */
+  /** The fare of this time with toll, parking, permits and tax, without and with every offer that needs no code, paise. */
   pricePaise: number;
+  offeredPaise: number;
+  /** Toll, parking and permits, without tax. */
   extrasPaise: number;
   freeCars: number;
   photoId: string | null;
 };
 
 export type RouteQuery = {
+  /** Where the search began, for offers of a hospital. */
+  hospitalId?: string | null;
   from: string;
   to: string;
   date: IsoDate;
@@ -53,18 +59,33 @@ export type RouteQuery = {
 };
 
 const PAGE = 20;
+/** How many cars of one route are looked at: a ceiling for the cost of a search. */
+const MOST_CARS = 200;
 
-/** One page of cars for a route, cheapest first, those with a free car before the others; `more` says that another follows. */
+type CarRow = Omit<RouteChoice, "pricePaise" | "offeredPaise"> & {
+  accountId: string;
+  cityId: string;
+  farePaise: number;
+  ownPpm: number;
+  standingPpm: number;
+  floorPaise: number | null;
+};
+
+/**
+ * One page of cars for a route, cheapest first by the price that is shown, those with a free car before the others; `more` says that
+ * another follows. Three queries.
+ */
 export async function routesBetween(
   ctx: Context,
   query: RouteQuery,
 ): Promise<{ found: RouteChoice[]; more: boolean }> {
   const { date, time, travellers, wheelchair, stretcher, page } = query;
-  const found = await rows<RouteChoice & { farePaise: number; offerPpm: number }>(
+  const found = await rows<CarRow>(
     `SELECT * FROM (
        SELECT item.id, car.name AS "vehicleName", type.name AS "vehicleType", company.name AS "companyName",
          vehicle.no_of_seaters AS seats, vehicle.wheelchair, vehicle.stretcher, route.complete_pickup_address AS pickup,
-         route.complete_drop_address AS drop, item.partner_offer_ppm AS "offerPpm",
+         route.complete_drop_address AS drop, item.partner_offer_ppm AS "ownPpm",
+         item.account_id AS "accountId", item.city_id AS "cityId", company.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
          CASE WHEN $night THEN coalesce(route.night_fare_paise, vehicle.night_price_paise)
            ELSE coalesce(route.fare_paise, vehicle.day_price_paise) END AS "farePaise",
          route.toll_paise + route.parking_paise + route.permits_paise AS "extrasPaise",
@@ -73,29 +94,41 @@ export async function routesBetween(
            AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= $date)
            AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'
              AND trip.during && tstzrange($at::timestamptz, $at::timestamptz + make_interval(mins => route.duration_minutes)))) AS "freeCars"
-       FROM travel_locations route JOIN items item ON item.id = route.item_id AND item.status = 'approved'
-       JOIN items car ON car.id = item.parent_id AND car.status = 'approved' JOIN vehicles vehicle ON vehicle.item_id = car.id
+       FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${itemOnSale("item")}
+       JOIN items car ON car.id = item.parent_id AND ${itemOnSale("car")} JOIN vehicles vehicle ON vehicle.item_id = car.id
        JOIN vehicle_types type ON type.id = vehicle.vehicle_type_id
-       JOIN items company ON company.id = car.parent_id AND company.status = 'approved'
+       JOIN items company ON company.id = car.parent_id AND ${outletOnSale("company")}
        JOIN outlets outlet ON outlet.item_id = company.id
-       JOIN accounts account ON account.id = company.account_id AND account.status = 'approved'
        WHERE route.from_point_id = $from AND route.to_point_id = $to AND vehicle.no_of_seaters >= $travellers
          AND (NOT $wheelchair OR vehicle.wheelchair) AND (NOT $stretcher OR vehicle.stretcher)
          AND $at::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)) cars
-     ORDER BY "freeCars" = 0, "farePaise" + "extrasPaise", id LIMIT ${PAGE + 1} OFFSET $offset`,
+     ORDER BY "freeCars" = 0, "farePaise" + "extrasPaise", id LIMIT ${MOST_CARS}`,
     {
       ...{ from: query.from, to: query.to, date, travellers, wheelchair, stretcher, now: ctx.now },
       at: istInstant(date, time).toISOString(),
       night: isNight(time),
-      offset: (page - 1) * PAGE,
     },
     ctx.tx,
   );
-  return {
-    found: found.slice(0, PAGE).map(({ farePaise, offerPpm, ...route }) => ({
-      ...route,
-      pricePaise: farePaise - partOf(farePaise, offerPpm) + route.extrasPaise,
-    })),
-    more: found.length > PAGE,
-  };
+  const list = await priceList(
+    ctx,
+    { kind: "travel", hospitalId: query.hospitalId ?? null, startsOn: date, isWhole: true },
+    found.map(
+      ({ id: itemId, accountId, cityId, standingPpm, floorPaise, farePaise, ownPpm, extrasPaise }) => ({
+        ...{ itemId, accountId, cityId, standingPpm, floorPaise, fullPaise: farePaise + extrasPaise },
+        basePaise: farePaise - partOf(farePaise, ownPpm) + extrasPaise,
+      }),
+    ),
+  );
+  const cars = found
+    .map((car, index): RouteChoice => {
+      const { accountId: _, cityId: __, standingPpm: ___, floorPaise: ____, ...rest } = car;
+      const { farePaise: _____, ownPpm: ______, ...shown } = rest;
+      const { fullPaise: pricePaise, offeredPaise } = list.prices[index]!;
+      return { ...shown, pricePaise, offeredPaise };
+    })
+    .sort((a, b) => rank(a) - rank(b) || a.offeredPaise - b.offeredPaise || (a.id < b.id ? -1 : 1));
+  return { found: cars.slice((page - 1) * PAGE, page * PAGE), more: cars.length > page * PAGE };
 }
+
+const rank = ({ freeCars }: RouteChoice) => (freeCars > 0 ? 0 : 1);

@@ -21,7 +21,8 @@ export function shownPrice(
     CROSS JOIN LATERAL (SELECT base.paise - round(base.paise * least(${partnerPpm}, CASE WHEN floor.paise <= 0 THEN 1000000
       ELSE (base.paise - floor.paise) * 1000000 / base.paise END) / 1000000.0)::bigint AS paise) price
     ${platform.length > 0 ? `CROSS JOIN LATERAL (${platformsOffer(dates !== null)}) given` : ""}`;
-  const given = platform.length > 0 ? " - greatest(0, least(coalesce(given.paise, 0), price.paise - floor.paise))" : "";
+  const given =
+    platform.length > 0 ? " - greatest(0, least(coalesce(given.paise, 0), price.paise - floor.paise))" : "";
   return { joins, total: `price.paise + round(price.paise * $gst::integer / 1000000.0)::bigint${given}` };
 }
 

@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { EquipmentCard } from "./parts/equipment-card.tsx";
@@ -29,16 +30,16 @@ export const loader = publicLoader(
     const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
     if (!place || late) {
       const problems = place && late ? { date: "Please choose today or later." } : {};
-      return { ...base, problems, found: null as EquipmentChoice[] | null, more: false };
+      return { ...base, problems, found: null as EquipmentChoice[] | null, more: false, onTheOrder: [] };
     }
-    const { found, more } = await equipmentNear(ctx, {
-      cityId: place.city.id,
+    const { found, more, onTheOrder } = await equipmentNear(ctx, {
+      ...{ cityId: place.city.id, hospitalId: place.hospital.id },
       latitude: place.hospital.latitude,
       longitude: place.hospital.longitude,
       from: search.date!,
       ...{ days: search.days, how: search.how, q: search.q, page: search.page },
     });
-    return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more };
+    return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more, onTheOrder };
   },
 );
 
@@ -72,7 +73,8 @@ export const action = publicAction(
 );
 
 export default function EquipmentList() {
-  const { state, today, steps, hospitalName, found, more, problems } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { state, today, steps, hospitalName, found, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceStep
@@ -96,10 +98,11 @@ export default function EquipmentList() {
   return (
     <Page
       title={`Equipment for ${hospitalName}`}
-      lead="Nearest store first. Prices are without tax; the full price comes before you pay. A deposit comes back to you."
+      lead="Nearest store first. Prices are with tax. A deposit comes back to you."
       width="narrow"
     >
       <FailureAlert failure={failure} />
+      <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Change the search</summary>
         {form}

@@ -10,6 +10,7 @@ import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
@@ -27,9 +28,9 @@ export const loader = publicLoader({ permission: "public", search: foodState }, 
   };
   const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
   if (!place || Object.keys(problems).length > 0)
-    return { ...base, problems: place ? problems : {}, kitchens: null, more: false };
-  const { kitchens, more } = await kitchensNear(ctx, {
-    cityId: place.city.id,
+    return { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] };
+  const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
+    ...{ cityId: place.city.id, hospitalId: place.hospital.id },
     latitude: place.hospital.latitude,
     longitude: place.hospital.longitude,
     from: search.date!,
@@ -38,7 +39,7 @@ export const loader = publicLoader({ permission: "public", search: foodState }, 
     diet: search.diet,
     page: search.page,
   });
-  return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more };
+  return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder };
 });
 
 const schema = z.object({
@@ -80,7 +81,8 @@ export const action = publicAction(
 );
 
 export default function FoodList() {
-  const { state, today, steps, hospitalName, kitchens, more, problems } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { state, today, steps, hospitalName, kitchens, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceStep
@@ -104,10 +106,11 @@ export default function FoodList() {
   return (
     <Page
       title={`Kitchens for ${hospitalName}`}
-      lead="Nearest first. Prices are for one portion, without tax; the full price comes before you pay."
+      lead="Nearest first. Prices are for one portion, with tax."
       width="narrow"
     >
       <FailureAlert failure={failure} />
+      <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
           {plural(state.meal.length, "meal")} a day, {plural(state.days, "day")}: change

@@ -22,7 +22,7 @@ export const meta = () => [{ title: "Cars for your trip" }];
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const loader = publicLoader({ permission: "public", search: travelState }, async (ctx, { search }) => {
-  const entry = await readTravelEntry(ctx, search);
+  const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
   const { from, to, date, time } = search;
   const problems = {
     ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
@@ -37,6 +37,7 @@ export const loader = publicLoader({ permission: "public", search: travelState }
       more: false,
     };
   const { found, more } = await routesBetween(ctx, {
+    hospitalId: place?.hospital.id ?? null,
     ...{ from, to, date, time, travellers: search.travellers, page: search.page },
     wheelchair: search.wheelchair === "1",
     stretcher: search.stretcher === "1",
@@ -85,7 +86,7 @@ export default function TransportList() {
   return (
     <Page
       title={`${nameOf(state.from)} to ${nameOf(state.to)}`}
-      lead={`${formatLongDate(state.date!)}, ${formatTime(state.time)}. Cheapest first; toll, parking and permits are in the price. Tax comes on top.`}
+      lead={`${formatLongDate(state.date!)}, ${formatTime(state.time)}. Cheapest first; tax, toll, parking and permits are in the price.`}
       width="narrow"
     >
       <FailureAlert failure={failure} />
@@ -144,10 +145,15 @@ function RouteCard({ route }: { route: RouteChoice }) {
         </p>
         {fits.length > 0 ? <p>Takes a {fits.join(" and a ")}.</p> : null}
         {route.pickup ? <p className="text-sm">Pickup: {route.pickup}</p> : null}
-        <p className="text-lg font-semibold">{formatRupeesShort(route.pricePaise)}</p>
+        <p>
+          <span className="text-lg font-semibold">{formatRupeesShort(route.offeredPaise)}</span>
+          {route.offeredPaise < route.pricePaise ? (
+            <s className="ml-2 text-sm">{formatRupeesShort(route.pricePaise)}</s>
+          ) : null}
+        </p>
         {route.extrasPaise > 0 ? (
           <p className="text-sm">
-            Of that {formatRupeesShort(route.extrasPaise)} for toll, parking and permits
+            Of that {formatRupeesShort(route.extrasPaise)} for toll, parking and permits, before tax
           </p>
         ) : null}
         {route.freeCars > 0 ? (

@@ -134,6 +134,9 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
     <div className="text-sm">
       <p className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</p>
       <p>{`for ${plural(nights, "night")}${rooms}, with tax${each}`}</p>
+      {room.offers.length > 0 ? (
+        <p className="mt-1">{`With the offer ${room.offers.join(" and ")}`}</p>
+      ) : null}
       {room.policy ? <p className="mt-1">{policyWords(room.policy)}</p> : null}
       {room.free !== null && room.free <= 3 ? (
         <p className="mt-1 font-semibold text-accent">{`Only ${room.free} left`}</p>

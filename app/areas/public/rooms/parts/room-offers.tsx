@@ -111,6 +111,9 @@ function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<Offer
             for {plural(nights, "night")} and {plural(quote.units, "room")}, with tax
             {quote.extraBeds > 0 ? ` and ${plural(quote.extraBeds, "extra bed")}` : ""}
           </span>
+          {quote.offers.length > 0 ? (
+            <span className="block text-sm">With the offer {quote.offers.join(" and ")}</span>
+          ) : null}
           {quote.available <= 3 ? (
             <span className="block font-semibold text-accent">Only {quote.available} left</span>
           ) : null}
