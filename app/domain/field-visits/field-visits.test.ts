@@ -10,9 +10,10 @@ import { approveVisit, remarkVisit, returnVisit, submitVisit, verifyVisit } from
 import { VISIT_KINDS, type VisitKind } from "./labels.ts";
 import { listVisitedProperty } from "./list-property.ts";
 import { listVisits, streamVisits, visitCounts } from "./list-visits.ts";
-import { readVisit } from "./read-visit.ts";
+import { findVisitId, readVisit } from "./read-visit.ts";
 import { addPerson, addVisitPhotos, removeRate, removeVisitPhoto, saveRate } from "./save-parts.ts";
 import { saveDepartments, saveEntity, savePlace, startVisit } from "./save-visit.ts";
+import { writeVisit } from "./write-visit.ts";
 
 type Person = Awaited<ReturnType<typeof makeContext>>;
 let city: string;
@@ -278,6 +279,9 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   expect(await names({ to: "2026-10-31" })).toEqual(["Late cabs"]);
   expect(await names({ q: "early" })).toEqual(["Early cabs"]);
   expect(await names({ kind: "food" })).toEqual([]);
+  const { name } = (await row<{ name: string }>("SELECT name FROM users WHERE id = $1", [visitor.actor.id]))!;
+  expect(await names({ userName: name })).toHaveLength(2);
+  expect(await names({ userName: "Somebody else" })).toEqual([]);
   expect(await names({ dueUntil: "2026-10-31" })).toEqual([]);
   expect(await names({ dueUntil: "2026-11-01" })).toHaveLength(2);
   const streamed: string[] = [];
@@ -288,4 +292,29 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   expect(await visitCounts(visitor)).toEqual([
     { kind: "travel", draft: 2, submitted: 0, verified: 0, approved: 0, returned: 0 },
   ]);
+});
+
+it("a whole visit is saved at once or not at all, and is found by its serial number in its zone", async () => {
+  const place = { employee_location: "At the gate" };
+  const whole = { entity: entity(), people: [person], rates: [rate()], place, submit: true };
+  const { id } = await writeVisit(staff, { kind: "accommodation", ...whole });
+  const visit = await readVisit(staff, id);
+  expect(visit).toMatchObject({ visitStatus: "submitted", people: [{}], rates: [{ ratePaise: 150_000 }] });
+  await expect(
+    writeVisit(staff, { kind: "accommodation", visitId: id, entity: entity() }),
+  ).rejects.toMatchObject({ code: "closed" });
+  const before = await row("SELECT count(*) FROM field_visits");
+  await expect(
+    writeVisit(staff, { kind: "accommodation", ...whole, rates: [rate(), rate()] }),
+  ).rejects.toBeInstanceOf(Invalid);
+  await expect(writeVisit(staff, { kind: "food", entity: entity(), submit: true })).rejects.toBeInstanceOf(
+    Invalid,
+  );
+  expect(await row("SELECT count(*) FROM field_visits")).toEqual(before);
+  expect(await findVisitId(staff, { visit: visit.sNo, kind: "accommodation" })).toBe(id);
+  expect(await findVisitId(staff, { visit: id, kind: "accommodation" })).toBe(id);
+  await expect(findVisitId(staff, { visit: visit.sNo, kind: "food" })).rejects.toBeInstanceOf(NotFound);
+  await expect(findVisitId(elsewhere, { visit: visit.sNo, kind: "accommodation" })).rejects.toBeInstanceOf(
+    NotFound,
+  );
 });

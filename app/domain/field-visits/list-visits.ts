@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { row, rows } from "#db/client.ts";
 import type { AdminStatus, VisitKind, VisitStatus } from "./labels.ts";
 import { visitScope } from "./policy.ts";
@@ -17,6 +18,8 @@ export type VisitFilters = {
   dueUntil?: string | null;
   /** Visits of this employee only. */
   employeeId?: string | null;
+  /** Visits of the employees with this name, mail address or number. */
+  userName?: string | null;
 };
 
 export type VisitRow = {
@@ -66,6 +69,11 @@ function conditions(ctx: Context, filters: VisitFilters) {
   if (filters.dueUntil)
     add("v.visit_status = 'draft' AND v.due_on <= $dueUntil", { dueUntil: filters.dueUntil });
   if (filters.employeeId) add("v.employee_id = $employeeId", { employeeId: filters.employeeId });
+  if (filters.userName)
+    add(
+      "v.employee_id IN (SELECT id FROM users WHERE role IN ('staff', 'admin') AND (name = $userName OR email = $userName::citext OR phone_e164 = $phone))",
+      { userName: filters.userName, phone: normalisePhone(filters.userName) ?? "" },
+    );
   return { where: where.join(" AND "), bind };
 }
 

@@ -104,3 +104,22 @@ export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Pro
   if (!visit) throw new NotFound();
   return { ...visit, may: visitRights(ctx.actor, visit) };
 }
+
+/**
+ * The id of a visit by its serial number, or by the id itself.
+ * @throws NotFound when there is none in the actor's scope, or it is of another kind
+ */
+export async function findVisitId(
+  ctx: Context,
+  input: { visit: string | number; kind: VisitKind },
+): Promise<string> {
+  const scope = visitScope(ctx.actor);
+  const key = typeof input.visit === "number" ? "v.s_no = $visit::bigint" : "v.id = $visit::uuid";
+  const found = await row<{ id: string }>(
+    `SELECT v.id FROM field_visits v WHERE ${key} AND v.kind = $kind AND ${scope.where}`,
+    { ...input, ...scope.bind },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return found.id;
+}

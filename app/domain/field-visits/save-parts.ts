@@ -10,15 +10,24 @@ import { lockVisit, touchVisit } from "./visit-record.ts";
 /** The lists of a draft visit: key persons, room rates, photos. Each throws NotFound, Forbidden, or Conflict `closed` as `lockVisit`. */
 
 /** Adds a key person. @throws Invalid with fields; Conflict `too_many` */
-export async function addPerson(ctx: Context, input: { visitId: string; values: unknown }): Promise<void> {
-  const values = parseInput(personValues, input.values);
+export function addPerson(ctx: Context, input: { visitId: string; values: unknown }): Promise<void> {
+  return addPeople(ctx, { visitId: input.visitId, people: [input.values] });
+}
+
+/** Adds key persons, all or none. @throws Invalid with fields; Conflict `too_many` */
+export async function addPeople(
+  ctx: Context,
+  input: { visitId: string; people: readonly unknown[] },
+): Promise<void> {
+  const people = input.people.map((values) => parseInput(personValues, values));
   await inTransaction(ctx.tx, async (tx) => {
     const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-    await refuseTooMany(tx, "field_visit_people", visit.id, MOST_KEY_PERSONS);
+    await refuseTooMany(tx, "field_visit_people", visit.id, MOST_KEY_PERSONS - people.length + 1);
     await execute(
       `INSERT INTO field_visit_people (field_visit_id, key_type, doctor_name, speciality_name, phone_e164)
-       VALUES ($visitId, $key_type, $doctor_name, $speciality_name, $phone_e164)`,
-      { visitId: visit.id, ...values },
+       SELECT $visitId, person.* FROM jsonb_to_recordset($people::jsonb)
+         AS person (key_type text, doctor_name text, speciality_name text, phone_e164 text)`,
+      { visitId: visit.id, people: JSON.stringify(people) },
       tx,
     );
     await touchVisit(ctx, tx, visit.id);
@@ -38,31 +47,50 @@ export async function saveRate(
   ctx: Context,
   input: { visitId: string; id?: string; values: unknown },
 ): Promise<void> {
+  const { visitId, id } = input;
+  if (!id) return addRates(ctx, { visitId, rates: [input.values] });
   const values = parseInput(rateValues, input.values);
-  try {
-    await inTransaction(ctx.tx, async (tx) => {
-      const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-      const bind = { visitId: visit.id, ...values };
-      if (input.id) {
-        const changed = await execute(
-          `UPDATE field_visit_rates SET room_category = $room_category, ac_type = $ac_type, sharing_type = $sharing_type,
-             breakfast_type = $breakfast_type, rate_paise = $rate_paise, no_of_rooms = $no_of_rooms
-           WHERE id = $id AND field_visit_id = $visitId`,
-          { ...bind, id: input.id },
-          tx,
-        );
-        if (changed === 0) throw new NotFound();
-      } else {
-        await refuseTooMany(tx, "field_visit_rates", visit.id, MOST_RATES);
-        await execute(
-          `INSERT INTO field_visit_rates (field_visit_id, room_category, ac_type, sharing_type, breakfast_type, rate_paise, no_of_rooms)
-           VALUES ($visitId, $room_category, $ac_type, $sharing_type, $breakfast_type, $rate_paise, $no_of_rooms)`,
-          bind,
-          tx,
-        );
-      }
+  await sayingTwice(() =>
+    inTransaction(ctx.tx, async (tx) => {
+      const visit = await lockVisit(ctx, tx, visitId, "edit");
+      const changed = await execute(
+        `UPDATE field_visit_rates SET room_category = $room_category, ac_type = $ac_type, sharing_type = $sharing_type,
+           breakfast_type = $breakfast_type, rate_paise = $rate_paise, no_of_rooms = $no_of_rooms
+         WHERE id = $id AND field_visit_id = $visitId`,
+        { ...values, id, visitId: visit.id },
+        tx,
+      );
+      if (changed === 0) throw new NotFound();
       await touchVisit(ctx, tx, visit.id);
-    });
+    }),
+  );
+}
+
+/** Adds room rates (paise a night), all or none. @throws as `saveRate` */
+export async function addRates(
+  ctx: Context,
+  input: { visitId: string; rates: readonly unknown[] },
+): Promise<void> {
+  const rates = input.rates.map((values) => parseInput(rateValues, values));
+  await sayingTwice(() =>
+    inTransaction(ctx.tx, async (tx) => {
+      const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+      await refuseTooMany(tx, "field_visit_rates", visit.id, MOST_RATES - rates.length + 1);
+      await execute(
+        `INSERT INTO field_visit_rates (field_visit_id, room_category, ac_type, sharing_type, breakfast_type, rate_paise, no_of_rooms)
+         SELECT $visitId, rate.* FROM jsonb_to_recordset($rates::jsonb) AS rate (room_category text, ac_type text, sharing_type text,
+           breakfast_type text, rate_paise bigint, no_of_rooms integer)`,
+        { visitId: visit.id, rates: JSON.stringify(rates) },
+        tx,
+      );
+      await touchVisit(ctx, tx, visit.id);
+    }),
+  );
+}
+
+async function sayingTwice(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     if (brokenConstraint(error) !== "field_visit_rates_once") throw error;
     const message = "This category is there already, with the same AC, sharing and breakfast.";

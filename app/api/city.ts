@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { findCity } from "#app/domain/search/find-city.ts";
+import { slugOf } from "#app/domain/shared/slug.ts";
+
+/** A city as clients name it: by its id or its name. `ALL` and nothing are every city. */
+export const cityGiven = z
+  .string()
+  .trim()
+  .max(120)
+  .transform((given) => (/^(all)?$/i.test(given) ? undefined : given))
+  .optional();
+
+/** The id of a given city. @throws NotFound for a name that no city has */
+export async function cityIdOf(ctx: Context, given: string): Promise<string> {
+  if (z.uuid().safeParse(given).success) return given.toLowerCase();
+  const found = await findCity(ctx, slugOf(given));
+  if (!found) throw new NotFound("There is no such city.");
+  return found.id;
+}

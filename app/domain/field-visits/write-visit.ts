@@ -1,0 +1,43 @@
+import type { Context } from "#app/domain/context.ts";
+import { inTransaction } from "#db/client.ts";
+import { submitVisit } from "./decide-visit.ts";
+import type { VisitKind } from "./labels.ts";
+import { addPeople, addRates } from "./save-parts.ts";
+import { saveDepartments, saveEntity, savePlace, startVisit } from "./save-visit.ts";
+
+export type WholeVisit = {
+  /** What is known about the place: all of it (`ENTITY_SCHEMAS` of the kind). */
+  entity: unknown;
+  /** Added to those that are there. */
+  people?: readonly unknown[];
+  rates?: readonly unknown[];
+  /** In place of those that are there. */
+  departmentIds?: readonly string[];
+  place?: unknown;
+  /** Hands it in when the rest is saved. */
+  submit?: boolean;
+};
+
+/**
+ * Saves a visit with all its steps at once, the same as the form does step by step: begins one, or changes the draft `visitId`. All
+ * of it or nothing.
+ * @throws Invalid with fields; NotFound; Forbidden; Conflict `closed`, `too_many`, as the steps do
+ */
+export async function writeVisit(
+  ctx: Context,
+  input: { kind: VisitKind; visitId?: string } & WholeVisit,
+): Promise<{ id: string }> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const inside: Context = { ...ctx, tx };
+    const visitId =
+      input.visitId ?? (await startVisit(inside, { kind: input.kind, values: input.entity })).id;
+    if (input.visitId) await saveEntity(inside, { visitId, values: input.entity });
+    if (input.people?.length) await addPeople(inside, { visitId, people: input.people });
+    if (input.rates?.length) await addRates(inside, { visitId, rates: input.rates });
+    if (input.departmentIds)
+      await saveDepartments(inside, { visitId, values: { department_ids: input.departmentIds } });
+    if (input.place) await savePlace(inside, { visitId, values: input.place });
+    if (input.submit) await submitVisit(inside, { visitId });
+    return { id: visitId };
+  });
+}
