@@ -59,6 +59,9 @@ export const itemPaths = {
   customerPayments: "/customer_paymentHistory",
   customerRefunds: "/customer_claims_refunds",
   customerBookMore: "/customer_book_cab_med_eq",
+  agentBookMore: "/agent_book_cab_med_eq",
+  /** A choice of this browser, to be booked for a guest. */
+  agentBookFor: (draftId: string) => `/agent_book_cab_med_eq/${segment(draftId)}`,
   customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
   sharedTrip: (token: string) => `/trip/${segment(token)}`,
   feedback: (token: string) => `/feedback/${segment(token)}`,

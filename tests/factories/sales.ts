@@ -183,7 +183,6 @@ export function bloodTest(place: Place, lab: Lab, over: Partial<Of<"lab">> = {})
     date: inDays(8),
     time: "09:30",
     testIds: [lab.testId],
-    collect: false,
     ...over,
   };
 }

@@ -96,7 +96,7 @@ export const labSelectionSchema = z.strictObject({
     .min(1, "Please choose a test")
     .max(MAX_ITEM_LINES)
     .refine((ids) => new Set(ids).size === ids.length, "A test is chosen twice"),
-  collect: z.boolean().default(false),
+  collect: z.boolean().optional(),
 });
 export type LabSelection = z.output<typeof labSelectionSchema>;
 

@@ -64,6 +64,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   agent: [
     { path: "/agent_Dashboard", label: "Dashboard" },
+    { path: "/agent_book_cab_med_eq", label: "Book for a guest" },
     { path: "/agent_bookings", label: "Bookings" },
     { path: "/agent_accounts", label: "Accounts" },
     { path: "/agent_profile", label: "My profile" },

@@ -1,10 +1,19 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { config } from "#app/config.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { agentLoader, idParam } from "#app/http/guard.ts";
+import { findOrder } from "#app/domain/bookings/find-order.ts";
+import { statusLabel } from "#app/domain/bookings/labels.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { done } from "#app/http/flash.ts";
+import { agentAction, agentLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatClock, formatRupees, plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
@@ -12,20 +21,56 @@ export const meta = () => [{ title: "Booking" }];
 
 export const loader = agentLoader(
   { permission: "agent.booking.read", params: idParam },
-  async (ctx, { params }) => ({
-    booking: await findBooking(ctx, { id: params.id }),
-  }),
+  async (ctx, { params }) => {
+    const booking = await findBooking(ctx, { id: params.id });
+    const order = booking.may.pay ? await findOrder(ctx, { reference: booking.orderReference }) : null;
+    const unpaid = order?.payable && {
+      totalPaise: order.totalPaise,
+      until: order.holdExpiresAt,
+      guestLink: config().APP_ORIGIN + paths.pay(order.reference),
+      count: order.bookings.length,
+      failed: order.payment?.state === "failed",
+    };
+    return { booking, unpaid };
+  },
+);
+
+export const action = agentAction(
+  { permission: "agent.booking.write", params: idParam, schema: z.object({}) },
+  async (ctx, { params }) => {
+    const { orderReference } = await findBooking(ctx, { id: params.id });
+    const { payUrl } = await startPayment(ctx, { orderReference });
+    return done(payUrl);
+  },
 );
 
 export default function AgentBooking() {
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, unpaid } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
     <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.agentBookings, label: "Bookings" }}>
+      <FailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
+      {unpaid ? (
+        <Panel title={`Held until ${formatClock(unpaid.until)}, not paid`}>
+          {unpaid.failed ? (
+            <p className="mb-3">The last payment did not go through. Nothing was taken.</p>
+          ) : null}
+          <RowForm fields={{}}>
+            <SubmitButton className="text-base">
+              Pay {formatRupees(unpaid.totalPaise)} now, for {plural(unpaid.count, "booking")}
+            </SubmitButton>
+          </RowForm>
+          <p className="mt-3">
+            Or the guest pays, after a code to the own mobile number:{" "}
+            <span className="font-semibold [overflow-wrap:anywhere]">{unpaid.guestLink}</span>
+          </p>
+        </Panel>
+      ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
+import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -11,6 +12,7 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
+import { AgentDoor } from "./parts/agent-door.tsx";
 import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
@@ -20,8 +22,9 @@ export const meta = () => [{ title: "The room you chose" }];
 
 export const loader = publicLoader(
   { permission: "public", params: cartParams },
-  async (ctx, { params, browserId }) => ({
+  async (ctx, { params, request, browserId }) => ({
     draft: await readDraftView(ctx, { id: params.draft, searchInfo: params.searchInfo, browserId }),
+    agent: await isAgentHere(request),
   }),
 );
 
@@ -51,7 +54,7 @@ export const action = publicAction(
 );
 
 export default function CartDetails() {
-  const { draft } = useLoaderData<typeof loader>();
+  const { draft, agent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const property = draft.lines[0]?.property;
   return (
@@ -61,6 +64,7 @@ export default function CartDetails() {
       back={{ to: draft.roomHref, label: "Choose another room" }}
       width="narrow"
     >
+      {agent ? <AgentDoor draftId={draft.id} /> : null}
       <DraftChanges draft={draft} />
       <DraftSummary draft={draft} />
       {property ? (

@@ -1,16 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { publicLoader } from "#app/http/guard.ts";
 import { defineSearch, text } from "#app/http/search-params.ts";
 import { readItemCancellation } from "../items/parts/item-booking-view.ts";
 import { ItemCancelledPage } from "../items/parts/item-cancelled-page.tsx";
 
+/** The reference stands in the path, or after it as `?id=`. */
+const params = z.object({ foodCanceldata: z.string().max(60).optional() });
 const search = defineSearch({ id: text(60) });
 
 export const meta = () => [{ title: "Meals cancelled" }, { name: "robots", content: "noindex" }];
 
-export const loader = publicLoader({ permission: "public", search }, async (ctx, { search }) => ({
-  booking: await readItemCancellation(ctx, { kind: "food", reference: search.id }),
-}));
+export const loader = publicLoader(
+  { permission: "public", params, search },
+  async (ctx, { params, search }) => ({
+    booking: await readItemCancellation(ctx, { kind: "food", reference: params.foodCanceldata ?? search.id }),
+  }),
+);
 
 export default function FoodCancelled() {
   return <ItemCancelledPage booking={useLoaderData<typeof loader>().booking} />;

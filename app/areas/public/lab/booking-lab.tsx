@@ -14,8 +14,8 @@ export const shouldRevalidate = () => true;
 
 export const loader = publicLoader(
   { permission: "public", params, search: choiceState },
-  (ctx, { params, search, browserId }) =>
-    readChoicePage(ctx, { id: params.draft, browserId, step: search.step }),
+  (ctx, { params, search, request, browserId }) =>
+    readChoicePage(ctx, { id: params.draft, browserId, request, step: search.step }),
 );
 
 export const action = publicAction(

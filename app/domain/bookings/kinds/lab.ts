@@ -23,7 +23,7 @@ import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } fr
 export type LabSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
 async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction): Promise<LabSale[]> {
-  const { centreId, date, time, testIds, collect } = selection;
+  const { centreId, date, time, testIds, collect = false } = selection;
   checkDay(ctx.now, date, "date");
   const centre = await outletOf(centreId, tx);
   const destination = await destinationOf(selection, tx);

@@ -4,6 +4,7 @@ import type { FormFailure } from "#app/http/form.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { AgentDoor } from "../../booking/parts/agent-door.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
 import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
@@ -12,13 +13,15 @@ import { ItemGuestForm } from "./item-guest-form.tsx";
 
 type ChoicePageProps = {
   choice: Choice;
+  /** An agent is signed in here. */
+  agent: boolean;
   own: { name: string; phone: string } | null;
   sent: { to: string; resendAt: Date } | null;
   failure: FormFailure | undefined;
 };
 
 /** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
-export function ChoicePage({ choice, own, sent, failure }: ChoicePageProps) {
+export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProps) {
   const { kind, id, order } = choice;
   const words = KIND_WORDS[kind];
   if (order) {
@@ -59,6 +62,7 @@ export function ChoicePage({ choice, own, sent, failure }: ChoicePageProps) {
       back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: "Choose something else" }}
       width="narrow"
     >
+      {agent ? <AgentDoor draftId={id} /> : null}
       <ChoiceChanges {...choice} />
       <ChoiceLines lines={choice.lines} removable={choice.lines.length > 1} />
       {choice.lines.length > 1 ? (

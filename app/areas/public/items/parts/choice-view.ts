@@ -9,6 +9,7 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
 
@@ -93,11 +94,12 @@ export async function readChoice(
 /** What the page of a choice needs. @throws as `readChoice` */
 export async function readChoicePage(
   ctx: Context,
-  input: { id: string; browserId: string | null; step: "details" | "code" },
+  input: { id: string; browserId: string | null; request: Request; step: "details" | "code" },
 ) {
   const choice = await readChoice(ctx, input);
-  const [own, pending] = await Promise.all([
+  const [own, agent, pending] = await Promise.all([
     ownContact(ctx),
+    isAgentHere(input.request),
     input.step === "code" && input.browserId
       ? findPendingOtp(ctx, {
           purposes: [otpPurpose(choice.kind)],
@@ -107,6 +109,7 @@ export async function readChoicePage(
   ]);
   return {
     choice,
+    agent,
     own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
     sent: pending ? { to: formatPhone(pending.phone), resendAt: pending.resendAt } : null,
   };
