@@ -8,6 +8,11 @@ import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
 import { propertyCalls } from "./calls/properties.ts";
 import { registrationCalls } from "./calls/registrations.ts";
+import { roomPriceCalls } from "./calls/room-prices.ts";
+import { roomRateCalls } from "./calls/room-rates.ts";
+import { roomCalls } from "./calls/rooms.ts";
+import { requestListCalls } from "./calls/request-lists.ts";
+import { requestCalls } from "./calls/requests.ts";
 import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
 import type { Call } from "./operation.ts";
@@ -18,6 +23,9 @@ export const CALLS: readonly Call[] = [
   ...placeCalls,
   ...searchCalls,
   ...propertyCalls,
+  ...roomCalls,
+  ...roomPriceCalls,
+  ...roomRateCalls,
   ...bookingCalls,
   ...itemCalls,
   ...registrationCalls,
@@ -26,4 +34,6 @@ export const CALLS: readonly Call[] = [
   ...doctorCalls,
   ...t2hHospitalCalls,
   ...fieldVisitCalls,
+  ...requestCalls,
+  ...requestListCalls,
 ];

@@ -24,6 +24,7 @@ export function propertyRow(property: PropertyMasterRow) {
     property_latitude: property.latitude,
     property_longitude: property.longitude,
     property_status: property.status,
+    on_sale: property.onSale,
     city_id: property.cityId,
     city_name: property.cityName,
     address: property.address,

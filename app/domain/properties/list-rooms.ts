@@ -21,6 +21,8 @@ export type RoomListRow = {
   partnerOfferPpm: number;
   facilityNames: string[];
   status: ItemStatus;
+  /** False while its partner has taken it, or its property, off sale. */
+  onSale: boolean;
 };
 
 export type RoomListFilters = {
@@ -52,7 +54,7 @@ export async function listRooms(ctx: Context, filters: RoomListFilters) {
   const [list, counted] = await Promise.all([
     rows<RoomListRow>(
       `SELECT r.id, r.name, p.id AS "propertyId", p.name AS "propertyName", a.name AS "accountName", c.name::text AS "cityName", t.room_type::text AS "roomType",
-         r.room_category AS "roomCategory", r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status,
+         r.room_category AS "roomCategory", r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status, r.on_sale AND p.on_sale AS "onSale",
          r.max_adults AS "maxAdults", r.max_children AS "maxChildren", r.max_extra_beds AS "maxExtraBeds",
          r.extra_bed_charge_paise AS "extraBedChargePaise", r.partner_offer_ppm AS "partnerOfferPpm",
          ARRAY(SELECT f.name::text FROM room_facilities x JOIN facilities f ON f.id = x.facility_id WHERE x.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"

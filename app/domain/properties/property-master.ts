@@ -26,6 +26,8 @@ export type PropertyMasterRow = {
   latitude: number;
   longitude: number;
   status: ItemStatus;
+  /** False while its partner has taken it off sale. */
+  onSale: boolean;
   cityId: string;
   cityName: string;
   address: string;
@@ -40,7 +42,7 @@ const BATCH = 1_000;
 
 const COLUMNS = `p.id, p.name AS "propertyName", t.property_type::text AS "typeName", p.account_id AS "accountId", a.name AS "accountName",
   p.sub_partner_id AS "branchId", p.phone_e164 AS phone, p.email::text AS email, p.latitude, p.longitude,
-  p.status, p.city_id AS "cityId", c.name::text AS "cityName", p.address, p.mh_service_fee_ppm AS "mhServiceFeePpm", p.agent_fee_ppm AS "agentFeePpm"`;
+  p.status, p.on_sale AS "onSale", p.city_id AS "cityId", c.name::text AS "cityName", p.address, p.mh_service_fee_ppm AS "mhServiceFeePpm", p.agent_fee_ppm AS "agentFeePpm"`;
 const FROM =
   "properties p JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id JOIN property_types t ON t.id = p.property_type_id";
 

@@ -1,7 +1,7 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row, rows } from "#db/client.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import { roomDifferences } from "./differences.ts";
 import type { ItemStatus } from "./labels.ts";
 import { propertyScope } from "./policy.ts";
@@ -17,6 +17,8 @@ export type RoomDetail = {
   accountId: string;
   branchId: string | null;
   status: ItemStatus;
+  /** The partner's own switch, beside the status. */
+  onSale: boolean;
   version: number;
   typeName: string;
   facilityNames: string[];
@@ -34,7 +36,7 @@ export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<RoomDetail, "photos" | "approval" | "draft" | "differences">>(
     `SELECT r.id, r.property_id AS "propertyId", p.name AS "propertyName", p.status AS "propertyStatus", p.account_id AS "accountId",
-       p.sub_partner_id AS "branchId", r.status, r.version, t.room_type AS "typeName",
+       p.sub_partner_id AS "branchId", r.status, r.on_sale AS "onSale", r.version, t.room_type AS "typeName",
        ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms,
        ARRAY(SELECT f.name::text FROM room_facilities rf JOIN facilities f ON f.id = rf.facility_id WHERE rf.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
@@ -74,12 +76,17 @@ export async function listPriceChanges(ctx: Context, roomId: string): Promise<Pr
     ctx.tx,
   );
   if (!own) throw new NotFound();
+  return priceChangesOf([roomId], ctx.tx);
+}
+
+/** The last 50 price changes of these rooms together, newest first. The caller has found the rooms within its scope. */
+export function priceChangesOf(roomIds: string[], tx?: Transaction): Promise<PriceChange[]> {
   return rows<PriceChange>(
     `SELECT c.changed_at AS at, c.first_night::text AS "firstNight", c.last_night::text AS "lastNight", c.weekdays,
        c.previous_price_paise AS "previousPricePaise", c.changed_price_paise AS "changedPricePaise",
        c.previous_offer_ppm AS "previousOfferPpm", c.changed_offer_ppm AS "changedOfferPpm", u.name AS "changedBy"
-     FROM price_changes c LEFT JOIN users u ON u.id = c.changed_by WHERE c.room_id = $roomId ORDER BY c.id DESC LIMIT 50`,
-    { roomId },
-    ctx.tx,
+     FROM price_changes c LEFT JOIN users u ON u.id = c.changed_by WHERE c.room_id = ANY($roomIds::uuid[]) ORDER BY c.id DESC LIMIT 50`,
+    { roomIds },
+    tx,
   );
 }

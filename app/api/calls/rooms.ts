@@ -1,0 +1,312 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { ITEM_STATUSES, ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
+import { listRooms } from "#app/domain/properties/list-rooms.ts";
+import { addPhotos } from "#app/domain/properties/photos.ts";
+import { publicProperty } from "#app/domain/properties/public-property.ts";
+import { readProperty } from "#app/domain/properties/read-properties.ts";
+import { readRoom } from "#app/domain/properties/read-rooms.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/properties/schema.ts";
+import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
+import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { submitRoom } from "#app/domain/properties/submit-room.ts";
+import { id, nothing, page, q } from "../fields.ts";
+import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
+import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
+import { publicRoomRow, ROOM_NAMES, roomFields, roomGiven, roomRow } from "../present/room.ts";
+import { saleStatus } from "../sale-status.ts";
+import { decideWaiting } from "./people.ts";
+
+/** Rooms of properties: a partner's own, those of the zone for staff, all for an admin. Their prices and nights: room-prices.ts. */
+
+const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
+
+const status = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...ITEM_STATUSES, "all"]))
+  .default("all");
+const filters = z.object({ ...ownerFields, propertyId: id.optional(), status, q, page });
+
+/** Here `txn_id` is the property. */
+const ofProperty = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+  at,
+  as: { ...OWNER_NAMES, txn_id: "propertyId", property_txn_id: "propertyId" },
+  access,
+  note,
+});
+/** Here `txn_id` is the room. */
+const ofRoom = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+  at,
+  as: {
+    ...ROOM_NAMES,
+    ...OWNER_NAMES,
+    txn_id: "roomId",
+    sno: "roomId",
+    room_id: "roomId",
+    property_txn_id: "propertyId",
+  },
+  access,
+  note,
+});
+
+async function list(ctx: Context, { accountId, partnerId, branchId, ...rest }: z.output<typeof filters>) {
+  const found = await listRooms(ctx, { ...rest, ...ownerOf({ accountId, partnerId, branchId }) });
+  return { data: found.rows.map(roomRow), total: found.total, page: found.page };
+}
+
+const reads = [
+  ...operation({
+    name: "room.list",
+    summary:
+      "The rooms that the caller may see, newest first, 25 a page; of one owner or property when told.",
+    access: OFFICE,
+    input: filters,
+    spellings: [
+      ofProperty("GET /propertyRegistrationMaster/getRoomsData", OFFICE),
+      ofProperty(
+        "GET /propertyRegistrationMaster/getRoomsDataForAdmin/:account_id/:partner_id/:partner_sub_id/:txn_id",
+        ADMIN,
+      ),
+      ofProperty("GET /equipmentMedicalPartner/getRoomsPropertyDetails", OFFICE),
+      ofProperty("GET /staffAccPartnersData/getRoomsData", STAFF),
+      ofProperty("GET /adminDashboard/room-master-list", ADMIN),
+    ],
+    run: list,
+  }),
+  ...operation({
+    name: "room.list-for-pricing",
+    summary: "The rooms of a property with what they cost and how many there are.",
+    access: OFFICE,
+    input: filters.extend({ propertyId: id }),
+    spellings: [ofProperty("GET /propertiesMaster/getRoomDetailsForPrice/:txn_id/:partner_id", OFFICE)],
+    run: list,
+  }),
+  ...operation({
+    name: "room-management.list",
+    summary: "The rooms that the caller may see with price, extra bed and how many people fit.",
+    access: [...OFFICE, "city_manager"],
+    input: filters,
+    spellings: [
+      ofProperty(
+        "GET /roomManagementMaster",
+        [...OFFICE, "city_manager"],
+        "For whoever keeps rooms or looks after them.",
+      ),
+    ],
+    run: list,
+  }),
+  ...operation({
+    name: "room.list-by-category",
+    summary: "The rooms on sale of a property, of one category (AC, Non-AC) when told.",
+    access: "public",
+    input: z.object({ propertyId: id, roomCategory: z.enum(ROOM_CATEGORIES).optional() }),
+    spellings: [
+      {
+        at: "GET /dropdown/getcategorywiseroominfo",
+        as: { txn_id: "propertyId", property_txn_id: "propertyId", room_category: "roomCategory" },
+        note: "Takes txn_id, the property, and room_category in the query.",
+      },
+    ],
+    run: async (ctx, { propertyId, roomCategory }) => {
+      const { rooms } = await publicProperty(ctx, { propertyId });
+      return {
+        data: rooms.filter((room) => !roomCategory || room.roomCategory === roomCategory).map(publicRoomRow),
+      };
+    },
+  }),
+  ...operation({
+    name: "room-type.list-by-property",
+    summary: "The room types that a property on sale has.",
+    access: "public",
+    input: z.object({ propertyId: id }),
+    spellings: [
+      {
+        at: "GET /dropdown/getpropertyroomtype",
+        as: { txn_id: "propertyId", property_txn_id: "propertyId" },
+        note: "Takes txn_id, the property, in the query.",
+      },
+    ],
+    run: async (ctx, input) => {
+      const { rooms } = await publicProperty(ctx, input);
+      return { data: [...new Set(rooms.map((room) => room.typeName))].map((one) => ({ room_type: one })) };
+    },
+  }),
+  ...operation({
+    name: "room-type.list-by-property",
+    summary: "The room types and categories that a property has, on sale or not.",
+    access: ADMIN,
+    input: z.object({ propertyId: id }),
+    spellings: [
+      { at: "GET /adminDashboard/room-types/:id", as: { id: "propertyId" }, note: "id is the property." },
+    ],
+    run: async (ctx, { propertyId }) => {
+      const { rooms } = await readProperty(ctx, propertyId);
+      return {
+        data: rooms.map((room) => ({
+          room_id: room.id,
+          room_type: room.typeName,
+          room_category: room.roomCategory,
+          room_status: room.status,
+        })),
+      };
+    },
+  }),
+  ...operation({
+    name: "room-category.list",
+    summary: "The categories of rooms.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /dropdown/loadRoomCategories"],
+    run: async () => ({ data: ROOM_CATEGORIES.map((one) => ({ room_category: one })) }),
+  }),
+];
+
+type Given = z.output<typeof roomGiven>;
+
+async function addRoom(ctx: Context, propertyId: string, photos: File[], given: Given): Promise<string> {
+  const { accountId } = await readProperty(ctx, propertyId);
+  const received = await receivePhotos(ctx, photos, accountId);
+  const { values, terms } = roomFields(given);
+  const { roomId } = await submitRoom(ctx, {
+    propertyId,
+    values: values as RoomValues,
+    terms: terms as RoomTerms,
+  });
+  if (received.length > 0) await addPhotos(ctx, { propertyId, roomId, photos: received });
+  return roomId;
+}
+
+async function changeRoom(ctx: Context, roomId: string, photos: File[], given: Given): Promise<void> {
+  const room = await readRoom(ctx, roomId);
+  const received = await receivePhotos(ctx, photos, room.accountId);
+  const { values, terms } = roomFields(given);
+  if (Object.keys(terms).length > 0) await setRoomTerms(ctx, { roomId, terms: { ...room.terms, ...terms } });
+  if (Object.keys(values).length > 0)
+    await submitRoom(ctx, { roomId, values: { ...(room.draft ?? room.values), ...values } });
+  if (received.length > 0) await addPhotos(ctx, { propertyId: room.propertyId, roomId, photos: received });
+}
+
+const SAVED = "Room details saved successfully";
+const newRoom = (at: Extract<Spelling, string>, access: Access): Spelling => ({
+  at,
+  as: { ...ROOM_NAMES, txn_id: "propertyId", property_txn_id: "propertyId" },
+  access,
+});
+
+const writes = [
+  ...operation({
+    name: "room.save",
+    summary: "Adds a type of room to a property (property_txn_id); it waits for approval. Photos as files.",
+    access: OFFICE,
+    input: roomGiven.extend({ propertyId: id, photos: photosGiven }),
+    maxFileBytes: PHOTO_BYTES,
+    spellings: [
+      newRoom("POST /propertyRegistrationMaster/savingRoomDetails", OFFICE),
+      newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", OFFICE),
+      newRoom("POST /equipmentMedicalPartner/propertyRoomDetailsSaving", OFFICE),
+      newRoom("POST /staffAccPartnersData/savingRoomDetails", STAFF),
+    ],
+    run: async (ctx, { propertyId, photos, ...given }) => {
+      const roomId = await addRoom(ctx, propertyId, photos, given);
+      return { success: true, message: SAVED, txn_id: roomId, room_id: roomId };
+    },
+  }),
+  ...operation({
+    name: "room.update",
+    summary:
+      "Changes a room; what is not sent stays. Prices and numbers change at once, the rest waits for approval when it is approved.",
+    access: OFFICE,
+    input: roomGiven.extend({ ...ownerFields, roomId: id, photos: photosGiven }),
+    maxFileBytes: PHOTO_BYTES,
+    spellings: [
+      ofRoom("PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id", OFFICE),
+      ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", OFFICE),
+      ofRoom("PUT /equipmentMedicalPartner/updateRoomsPropertyDetails", OFFICE),
+      ofRoom("PUT /staffAccPartnersData/updateRoomsData", STAFF),
+    ],
+    run: async (ctx, { roomId, accountId, partnerId, branchId, photos, ...given }) => {
+      refuseOtherOwner({ accountId, partnerId, branchId }, await readRoom(ctx, roomId));
+      await changeRoom(ctx, roomId, photos, given);
+      return { success: true, message: SAVED };
+    },
+  }),
+  ...operation({
+    name: "room-management.save",
+    summary:
+      "Price, extra bed and how many people fit: of a room when room_id is given, else of a new one in property_txn_id.",
+    access: STAFF,
+    input: roomGiven.extend({ roomId: id.optional(), propertyId: id.optional() }),
+    spellings: [
+      {
+        at: "POST /roomManagementMaster",
+        as: { ...ROOM_NAMES, room_id: "roomId", property_txn_id: "propertyId", txn_id: "propertyId" },
+      },
+    ],
+    run: async (ctx, { roomId, propertyId, ...given }) => {
+      const message = "Room management saved successfully";
+      if (roomId) {
+        await changeRoom(ctx, roomId, [], given);
+        return { success: true, message, room_id: roomId };
+      }
+      if (!propertyId) throw new Invalid("Please say which room or which property.");
+      return { success: true, message, room_id: await addRoom(ctx, propertyId, [], given) };
+    },
+  }),
+  ...operation({
+    name: "room.update-status",
+    summary: "Takes a room off sale for a while, or puts it back (room_status active or inactive).",
+    access: OFFICE,
+    input: z.object({ ...ownerFields, roomId: id, propertyId: id.optional(), onSale: saleStatus }),
+    spellings: [
+      {
+        at: "PUT /propertyRegistrationMaster/updateRoomStatus/:account_id/:partner_id/:partner_sub_id/:property_txn_id/:txn_id",
+        as: {
+          ...OWNER_NAMES,
+          property_txn_id: "propertyId",
+          txn_id: "roomId",
+          room_status: "onSale",
+          status: "onSale",
+        },
+      },
+    ],
+    run: async (ctx, { roomId, propertyId, onSale, ...ids }) => {
+      const room = await readRoom(ctx, roomId);
+      refuseOtherOwner(ids, room);
+      if (propertyId && propertyId !== room.propertyId) throw new NotFound();
+      await setPropertyOnSale(ctx, { roomId, onSale });
+      return { success: true, message: onSale ? "The room is on sale again." : "The room is off sale." };
+    },
+  }),
+  ...(["approve", "reject"] as const).flatMap((decision) =>
+    operation({
+      name: `room.${decision}`,
+      summary:
+        decision === "approve"
+          ? "Approves the room, or the change of it, that waits."
+          : "Refuses what waits of a room; the reason goes to the partner.",
+      access: ADMIN,
+      input: z.object({ ...ownerFields, roomId: id, reason: z.string().trim().max(1_000).optional() }),
+      spellings: [
+        decision === "approve"
+          ? ofRoom(
+              "PUT /propertyRegistrationMaster/approveAccRoomData/:partner_id/:partner_sub_id/:sno",
+              ADMIN,
+            )
+          : ofRoom(
+              "PUT /propertyRegistrationMaster/rejectAccRoomData/:partner_id/:partner_sub_id/:txn_id",
+              ADMIN,
+              "txn_id is the room, as sno is in the call that approves.",
+            ),
+      ],
+      run: async (ctx, { roomId, reason, ...ids }) => {
+        refuseOtherOwner(ids, await readRoom(ctx, roomId));
+        return decideWaiting(ctx, roomId, decision, reason);
+      },
+    }),
+  ),
+];
+
+export const roomCalls = [...reads, ...writes];
