@@ -29,6 +29,7 @@ export const moneyPaths = {
     food: "/foodPartnerAccounts",
     travel: "/travelPartnerAccounts",
     equipment: "/medicalPartnerAccounts",
+    lab: "/labPartnerAccounts",
   },
   partnerAccountsCsv: "/partnerAccounts/csv",
   partnerAccount: (bookingId: string) => `/partnerAccounts/booking/${segment(bookingId)}`,

@@ -7,6 +7,8 @@ const at = (file: string) => `areas/partner/${file}`;
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
   route("partnerAccounts/csv", at("accounts/csv.ts")),
+  route("partnerReports/csv/:report", at("reports/csv.ts")),
+  route("vehicleReports/csv", at("reports/vehicle-csv.ts")),
   route("partnerAccounts/documents/:id", at("accounts/document.ts")),
   route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
   layout(at("layout.tsx"), [
@@ -14,6 +16,9 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("foodPartnerAccounts", at("accounts/list.tsx"), { id: "partner-food-accounts" }),
     route("travelPartnerAccounts", at("accounts/list.tsx"), { id: "partner-travel-accounts" }),
     route("medicalPartnerAccounts", at("accounts/list.tsx"), { id: "partner-equipment-accounts" }),
+    route("labPartnerAccounts", at("accounts/list.tsx"), { id: "partner-lab-accounts" }),
+    route("partnerReports", at("reports/reports.tsx")),
+    route("vehicleReports", at("reports/vehicles.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),
     route("agentAccounts", at("accounts/agents.tsx")),

@@ -3,12 +3,9 @@ import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import type { Standing } from "./labels.ts";
 
 /** Which sold bookings an accounts screen, a report and their files are about: one rule, so that they agree. */
-
-/** Sold and kept, or sold and cancelled. */
-export const STANDINGS = ["all", "standing", "cancelled"] as const;
-export type Standing = (typeof STANDINGS)[number];
 
 export type SoldFilters = {
   /** Absent for every kind. */

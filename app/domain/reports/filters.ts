@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type SoldFilters, STANDINGS } from "#app/domain/accounts/conditions.ts";
+import type { SoldFilters } from "#app/domain/accounts/conditions.ts";
+import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
 import type { Context } from "#app/domain/context.ts";

@@ -122,6 +122,18 @@ export function AccountDateFilters({ state }: { state: AccountState }) {
       />
       <TextFilter name="from" label="From" type="date" value={state.from} />
       <TextFilter name="to" label="Until" type="date" value={state.to} />
+      <SelectFilter
+        name="standing"
+        label="Cancelled"
+        value={state.standing}
+        options={[
+          { value: "all", label: "With and without" },
+          { value: "standing", label: "Not cancelled" },
+          { value: "cancelled", label: "Cancelled only" },
+        ]}
+      />
+      {state.property ? <input type="hidden" name="property" value={state.property} /> : null}
+      {state.item ? <input type="hidden" name="item" value={state.item} /> : null}
     </>
   );
 }

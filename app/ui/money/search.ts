@@ -1,3 +1,4 @@
+import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
@@ -8,7 +9,10 @@ export const accountSearch = defineSearch({
   from: date(),
   to: date(),
   property: id(),
+  item: id(),
   city: id(),
+  /** Kept or cancelled: what a number of a report counts. */
+  standing: oneOf(STANDINGS, "all"),
   q: text(30),
   page: page(),
 });
@@ -16,8 +20,19 @@ export type AccountState = StateOf<typeof accountSearch>;
 
 /** The filters of `listAccounts`. */
 export function accountFilters(state: AccountState) {
-  const { kind, dates, from, to, property, city, q, page: number } = state;
-  return { kind, dates, from, to, propertyId: property, cityId: city, q, page: number };
+  const { kind, dates, from, to, property, item, city, standing, q, page: number } = state;
+  return {
+    kind,
+    dates,
+    from,
+    to,
+    propertyId: property,
+    itemId: item,
+    cityId: city,
+    standing,
+    q,
+    page: number,
+  };
 }
 
 /** A month in the address, `YYYY-MM`; null is the present one. */

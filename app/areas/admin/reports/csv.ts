@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { REPORT_NAMES } from "#app/domain/reports/labels.ts";
+import { reportQuery } from "#app/domain/reports/read-report.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { reportResponse } from "#app/http/report-response.ts";
+import { reportFilters, reportSearch as search } from "#app/ui/reports/search.ts";
+
+const params = z.object({ report: z.enum(REPORT_NAMES) });
+
+/** A report as its screen filters it, whole. */
+export const loader = adminLoader(
+  { permission: "admin.report.read", params, search },
+  (ctx, { params: { report }, search: state }) => {
+    const filters = reportFilters(state);
+    return reportResponse(
+      report,
+      reportQuery(ctx, report, report === "revenue" ? { ...filters, kind: null } : filters),
+    );
+  },
+);

@@ -1,0 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
+import { readReport } from "#app/domain/reports/read-report.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ReportFilters } from "#app/ui/reports/filters.tsx";
+import { ReportView } from "#app/ui/reports/report-view.tsx";
+import { reportFilters, reportSearch as search } from "#app/ui/reports/search.ts";
+import { ReportFiles, ReportTabs, reportChoices } from "./parts.tsx";
+
+export const meta = () => [{ title: "Property month-wise bookings" }];
+
+export const loader = adminLoader(
+  { permission: "admin.report.read", search },
+  async (ctx, { search: state }) => {
+    const [report, choices] = await Promise.all([
+      readReport(ctx, "property-month-wise", reportFilters(state), { page: state.page }),
+      reportChoices(ctx, state),
+    ]);
+    return { state, report, ...choices };
+  },
+);
+
+export default function PropertyMonthWiseReport() {
+  const { state, report, properties, cities } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Property month-wise bookings"
+      lead="What each house sold in each month. Each number opens the bookings behind it."
+      actions={<ReportFiles report="property-month-wise" state={state} />}
+    >
+      <ReportTabs current={reportPaths.propertyMonthWise} state={state} />
+      <ReportFilters
+        {...{ state, properties, cities }}
+        withKind
+        reset={search.href(state) !== "?" ? reportPaths.propertyMonthWise : undefined}
+      />
+      <ReportView
+        title="Property month-wise bookings"
+        report={report}
+        state={state}
+        accounts={() => moneyPaths.adminAccounts}
+      />
+    </Page>
+  );
+}

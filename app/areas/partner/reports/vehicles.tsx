@@ -1,0 +1,83 @@
+import { useLoaderData } from "@remix-run/react";
+import { ownVehicles, readVehicleReport, type VehicleRow } from "#app/domain/reports/vehicle-report.ts";
+import { partnerLoader } from "#app/http/guard.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
+import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { formatCount, formatDistance, formatMonth, formatRupees } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { type Column, DataTable } from "#app/ui/table.tsx";
+import { vehicleSearch as search } from "./vehicle-search.ts";
+
+export const meta = () => [{ title: "Vehicle reports" }];
+
+export const loader = partnerLoader(
+  { permission: "partner.booking.read", search },
+  async (ctx, { search: state }) => {
+    const { vehicle: vehicleId, from, to, page } = state;
+    const [report, vehicles] = await Promise.all([
+      readVehicleReport(ctx, { from, to, vehicleId }, page),
+      ownVehicles(ctx),
+    ]);
+    return { state, report, vehicles };
+  },
+);
+
+const columns: Column<VehicleRow>[] = [
+  { key: "month", label: "Month", value: (row) => formatMonth(row.month) },
+  { key: "vehicle", label: "Vehicle", value: (row) => `${row.vehicle}, ${row.vehicleType}` },
+  { key: "route", label: "Route", value: (row) => row.route },
+  { key: "cars", label: "Cars", value: (row) => row.cars },
+  { key: "trips", label: "Trips", numeric: true, value: (row) => formatCount(row.trips) },
+  { key: "completed", label: "Completed", numeric: true, value: (row) => formatCount(row.completed) },
+  { key: "cancelled", label: "Cancelled", numeric: true, value: (row) => formatCount(row.cancelled) },
+  { key: "distance", label: "Distance", numeric: true, value: (row) => formatDistance(row.metres) },
+  { key: "amount", label: "Amount", numeric: true, value: (row) => formatRupees(row.amountPaise) },
+  { key: "share", label: "Your share", numeric: true, value: (row) => formatRupees(row.sharePaise) },
+];
+
+export default function VehicleReports() {
+  const { state, report, vehicles } = useLoaderData<typeof loader>();
+  const { whole } = report;
+  const query = search.href(state, { page: 1 });
+  return (
+    <Page
+      title="Vehicle reports"
+      lead={`${formatCount(whole.trips)} trips, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
+      actions={
+        <a href={reportPaths.vehicleReportsCsv + query} className="btn btn-outline min-h-11">
+          CSV
+        </a>
+      }
+    >
+      <FilterBar reset={query !== "?" ? reportPaths.vehicleReports : undefined}>
+        <TextFilter name="from" label="Pickup from" type="date" value={state.from} />
+        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <SelectFilter
+          name="vehicle"
+          label="Vehicle"
+          value={state.vehicle ?? ""}
+          options={[
+            { value: "", label: "ALL" },
+            ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Trips by month, vehicle and route"
+        columns={columns}
+        rows={report.rows}
+        rowKey={(row) => `${row.month}${row.vehicle}${row.route}${row.vehicleType}`}
+        empty={
+          <EmptyState>{query === "?" ? "No trip was booked yet." : "No trip fits this filter."}</EmptyState>
+        }
+      />
+      <Pager
+        page={report.page}
+        pageSize={report.pageSize}
+        total={report.total}
+        href={(page) => search.href(state, { page })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from "@remix-run/react";
+import { formatCount, formatRupees } from "../format.ts";
+
+export type Bar = {
+  /** Short, under the bar: "Dec". */
+  label: string;
+  /** Whole, in the table: "Dec 2026". */
+  name: string;
+  value: number;
+  /** The list behind the number. */
+  to?: string;
+};
+
+type BarChartProps = {
+  title: string;
+  /** What the bars are: counts, or paise. */
+  unit: "count" | "rupees";
+  bars: Bar[];
+  /** Above the values in the table. */
+  valueLabel: string;
+  /** Above the names in the table. */
+  nameLabel: string;
+};
+
+const WIDTH = 360;
+const HEIGHT = 150;
+const FLOOR = HEIGHT - 20;
+const CEILING = 18;
+
+/**
+ * Bars as SVG drawn on the server: nothing runs in the browser. The same numbers stand below as a table, each opening its list.
+ */
+export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartProps) {
+  const top = Math.max(...bars.map(({ value }) => value), 0);
+  const format = unit === "rupees" ? formatRupees : formatCount;
+  const step = WIDTH / Math.max(bars.length, 1);
+  const every = Math.ceil(bars.length / 12);
+  return (
+    <figure className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">
+      <figcaption className="font-semibold">{title}</figcaption>
+      {top === 0 ? (
+        <p className="text-sm text-base-content/80">Nothing yet in this time.</p>
+      ) : (
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`${title}: ${summary(bars, format)}. The table below has every number.`}
+          className="w-full text-primary"
+        >
+          <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} stroke="#9aa9a6" strokeWidth="1" />
+          {bars.map((bar, index) => {
+            const height = bar.value > 0 ? Math.max(2, ((FLOOR - CEILING) * bar.value) / top) : 0;
+            const middle = step * (index + 0.5);
+            return (
+              <g key={bar.name}>
+                <rect
+                  x={middle - step * 0.36}
+                  y={FLOOR - height}
+                  width={step * 0.72}
+                  height={height}
+                  rx="2"
+                  fill="currentColor"
+                >
+                  <title>{`${bar.name}: ${format(bar.value)}`}</title>
+                </rect>
+                {bar.value > 0 && step >= 24 ? (
+                  <text x={middle} y={FLOOR - height - 4} textAnchor="middle" fontSize="10" fill="#1d2b2a">
+                    {short(bar.value, unit)}
+                  </text>
+                ) : null}
+                {index % every === 0 ? (
+                  <text x={middle} y={HEIGHT - 6} textAnchor="middle" fontSize="10" fill="#1d2b2a">
+                    {bar.label}
+                  </text>
+                ) : null}
+              </g>
+            );
+          })}
+        </svg>
+      )}
+      <details className="text-sm">
+        <summary className="link cursor-pointer py-2">The numbers as a table</summary>
+        <table className="table table-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{nameLabel}</th>
+              <th scope="col" className="text-right">
+                {valueLabel}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row" className="font-normal">
+                  {bar.name}
+                </th>
+                <td className="text-right tabular-nums">
+                  {bar.to ? (
+                    <Link to={bar.to} className="link">
+                      {format(bar.value)}
+                    </Link>
+                  ) : (
+                    format(bar.value)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+function summary(bars: Bar[], format: (value: number) => string): string {
+  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!);
+  return `${bars.length} bars, the highest ${most.name} with ${format(most.value)}`;
+}
+
+/** As much of a number as fits over a bar: 12, 3.4k, 5.6L (lakh), 1.2Cr. */
+function short(value: number, unit: "count" | "rupees"): string {
+  const whole = unit === "rupees" ? value / 100 : value;
+  for (const [size, word] of [
+    [10_000_000, "Cr"],
+    [100_000, "L"],
+    [1_000, "k"],
+  ] as const)
+    if (whole >= size) return `${(whole / size).toFixed(whole >= size * 10 ? 0 : 1)}${word}`;
+  return String(Math.round(whole));
+}

@@ -1,0 +1,23 @@
+import type { SoldFilters } from "#app/domain/accounts/conditions.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf } from "#app/http/search-params.ts";
+
+/** What a report is about, by the names of the specification. */
+export const REPORT_PARAMS = {
+  kind: oneOf(BOOKING_KINDS, "room"),
+  dates: oneOf(["booked", "check_in"], "booked"),
+  fromDate: date(),
+  toDate: date(),
+  property: id(),
+  city: id(),
+  page: page(),
+};
+/** What a report shows is in its address. */
+export const reportSearch = defineSearch(REPORT_PARAMS);
+export type ReportState = StateOf<typeof reportSearch>;
+
+/** The filters of the domain's reads. */
+export function reportFilters(state: ReportState): SoldFilters {
+  const { kind, dates, fromDate, toDate, property, city } = state;
+  return { kind, dates, from: fromDate, to: toDate, propertyId: property, cityId: city };
+}
