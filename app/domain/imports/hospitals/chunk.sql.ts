@@ -1,4 +1,6 @@
-import { HEAD_COLUMNS, LINE_COLUMNS } from "./read-hospital.ts";
+import { HEAD_COLUMNS, HOSPITAL_COLUMNS } from "./read-hospital.ts";
+
+export { HEAD_COLUMNS, HOSPITAL_COLUMNS };
 
 /** The statements that take a chunk of hospitals from a temporary table into `hospitals`, each for the whole chunk. */
 
@@ -24,8 +26,8 @@ const incoming = `(row_number integer, id uuid, import_key uuid, import_digest u
 export const PREPARE = `CREATE TEMP TABLE incoming ${incoming}; CREATE TEMP TABLE waiting ${incoming}`;
 
 /** Rows whose address (city and slug) is free, as far as is known: nothing is cheaper, and a unique index judges. */
-export const COPY_NEW = `COPY hospitals (${LINE_COLUMNS.join(", ")}) FROM STDIN`;
-export const COPY = `COPY incoming (${[...HEAD_COLUMNS, ...LINE_COLUMNS].join(", ")}) FROM STDIN`;
+export const COPY_NEW = `COPY hospitals (${HOSPITAL_COLUMNS.join(", ")}) FROM STDIN (FORMAT binary)`;
+export const COPY = `COPY incoming (${[...HEAD_COLUMNS, ...HOSPITAL_COLUMNS].join(", ")}) FROM STDIN (FORMAT binary)`;
 export const ADDRESSES = "COPY (SELECT city_id, slug FROM hospitals) TO STDOUT";
 
 /** In the order of the unique index, so that two chunks at work meet at the same row first and one waits instead of both. */

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { AUDIT_INSERT, auditValues } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { copyIn, openBulk } from "#db/bulk.ts";
+import { CopyRows } from "#db/copy-rows.ts";
 import { Refusal } from "../cells.ts";
 import type { CsvBatch } from "../csv-reader.ts";
 import type { ChunkOutcome, Importer, RefusedRow } from "../importer.ts";
@@ -11,7 +12,7 @@ import { Repeats } from "../repeats.ts";
 import * as sql from "./chunk.sql.ts";
 import { newIds } from "./new-ids.ts";
 import { Places } from "./places.ts";
-import { readHospital } from "./read-hospital.ts";
+import { HEAD_COLUMNS, HOSPITAL_COLUMNS, otherSlug, readHospital, writeHospital } from "./read-hospital.ts";
 import { TakenAddresses } from "./taken-addresses.ts";
 
 /**
@@ -65,18 +66,35 @@ async function openLanes(count: number): Promise<pg.Client[]> {
 }
 
 /**
- * Rows for COPY, and what was refused before it came to that. `fresh` are those whose address is free as far as is known; their
- * heads are kept in case somebody else takes one meanwhile.
+ * Rows for COPY, and what was refused before it came to that. `fresh` are those whose address is free as far as is known; what goes
+ * before them in a temporary table is kept in case somebody else takes one meanwhile.
  */
-type Chunk = { fresh: Rows; others: Rows; refusals: RefusedRow[]; nextId: () => string };
-/**
- * Many lines each: what goes before a line in a temporary table, and the line. Bytes, because a text still made of its pieces would keep
- * those alive, and the file's text with them.
- */
-type Rows = { heads: Buffer[]; lines: Buffer[]; count: number };
+type Chunk = {
+  fresh: CopyRows;
+  heads: Head[];
+  others: CopyRows;
+  refusals: RefusedRow[];
+  nextId: () => string;
+};
+/** What goes before a hospital's own values in a temporary table. */
+type Head = { row: number; otherSlug: string };
 
-const noRows = (): Rows => ({ heads: [], lines: [], count: 0 });
-const emptyChunk = (): Chunk => ({ fresh: noRows(), others: noRows(), refusals: [], nextId: newIds() });
+const emptyChunk = (): Chunk => ({
+  fresh: new CopyRows(HOSPITAL_COLUMNS.length),
+  heads: [],
+  others: withHeads(),
+  refusals: [],
+  nextId: newIds(),
+});
+
+const withHeads = () => new CopyRows(HEAD_COLUMNS.length + HOSPITAL_COLUMNS.length);
+const writeHead = (row: CopyRows, head: Head) => row.integer(head.row).text(head.otherSlug);
+
+function freshWithHeads({ fresh, heads }: Chunk): CopyRows {
+  const rows = withHeads();
+  rows.append(fresh, (row, index) => writeHead(row, heads[index]!));
+  return rows;
+}
 
 type Seen = { repeats: Repeats; taken: TakenAddresses };
 
@@ -84,43 +102,24 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
   const city = (cells: string[]) => cells[at.city!] ?? "";
   await places.learn(pairsOf(batch, state, city));
-  const fresh = { heads: "", lines: "", count: 0 };
-  const others = { heads: "", lines: "", count: 0 };
   batch.rows.forEach((cells, index) => {
     const row = batch.firstRow + index;
     try {
       if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
       const cityId = places.idOf(state(cells), city(cells));
-      const read = readHospital(cells, at, cityId);
-      const first = seen.repeats.seenAt(read.key, row);
+      const hospital = readHospital(cells, at, cityId);
+      const first = seen.repeats.seenAt(hospital.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      const texts = seen.taken.take(cityId, read.slug) ? fresh : others;
-      texts.heads += `${read.head(row)}\n`;
-      texts.lines += read.line(chunk.nextId());
-      texts.count++;
+      const head = { row, otherSlug: otherSlug(hospital) };
+      const isFree = seen.taken.take(cityId, hospital.slug);
+      if (isFree) chunk.heads.push(head);
+      const written = isFree ? chunk.fresh.row() : writeHead(chunk.others.row(), head);
+      writeHospital(written, chunk.nextId(), cityId, hospital);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       chunk.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
     }
   });
-  keep(chunk.fresh, fresh);
-  keep(chunk.others, others);
-}
-
-function keep(rows: Rows, { heads, lines, count }: { heads: string; lines: string; count: number }) {
-  if (count === 0) return;
-  rows.heads.push(Buffer.from(heads));
-  rows.lines.push(Buffer.from(lines));
-  rows.count += count;
-}
-
-/** The lines with their heads. */
-function* whole({ heads, lines }: Rows) {
-  for (const [index, text] of lines.entries()) {
-    const head = heads[index]!.toString().split("\n");
-    const line = text.toString().split("\n");
-    yield line.map((each, at) => (each === "" ? "" : `${head[at]}${each}\n`)).join("");
-  }
 }
 
 function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (cells: string[]) => string) {
@@ -163,14 +162,14 @@ async function storeWithin(
 ): Promise<ChunkOutcome> {
   const run = async (statement: string) => (await lane.query(statement)).rowCount ?? 0;
   const count = chunk.fresh.count + chunk.others.count;
-  const areFree = await copyFresh(lane, chunk.fresh);
+  const areFree = chunk.fresh.count === 0 || (await copyFresh(lane, chunk.fresh));
   let created = areFree ? chunk.fresh.count : 0;
   let changed = 0;
   let same = 0;
   let refusals = chunk.refusals;
   if (created < count) {
-    if (!areFree) await copyIn(lane, sql.COPY, whole(chunk.fresh));
-    await copyIn(lane, sql.COPY, whole(chunk.others));
+    await copyIn(lane, sql.COPY, [chunk.others.bytes()]);
+    if (!areFree) await copyIn(lane, sql.COPY, [freshWithHeads(chunk).bytes()]);
     created += await run(sql.INSERT_NEW);
   }
   if (created < count) {
@@ -202,11 +201,10 @@ async function storeWithin(
 }
 
 /** @returns false, with nothing copied, when somebody else took one of the addresses meanwhile */
-async function copyFresh(lane: pg.Client, { lines, count }: Rows): Promise<boolean> {
-  if (count === 0) return true;
+async function copyFresh(lane: pg.Client, rows: CopyRows): Promise<boolean> {
   await lane.query("SAVEPOINT fresh");
   try {
-    await copyIn(lane, sql.COPY_NEW, lines);
+    await copyIn(lane, sql.COPY_NEW, [rows.bytes()]);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;

@@ -1,13 +1,14 @@
 import { hash } from "node:crypto";
 import { slugOf } from "#app/domain/shared/slug.ts";
+import type { CopyRows } from "#db/copy-rows.ts";
 import { clean, cleanName, limited, pinCodeOf, pointOf, Refusal, required, wholeNumber } from "../cells.ts";
 import type { Mapping } from "../mapping.ts";
 
-/** The columns that a line begins with when it goes into a temporary table first. */
+/** The columns that a row begins with when it goes into a temporary table first. */
 export const HEAD_COLUMNS = ["row_number", "other_slug"] as const;
 
-/** The columns of a line for PostgreSQL's COPY into `hospitals`, in order. */
-export const LINE_COLUMNS = [
+/** The columns of `hospitals` that `writeHospital` writes, in order. */
+export const HOSPITAL_COLUMNS = [
   "id",
   "import_key",
   "import_digest",
@@ -33,8 +34,8 @@ const LONGEST_UNKNOWN = 4;
 const NAMELESS = "hospital";
 
 /**
- * A row of a file as one line of text for COPY, made by `line` from a new id, with what goes before it in a temporary table. The row
- * is recognised in a later import by name, address and city; `import_digest` says whether anything of it changed since.
+ * What a row of a file says. It is recognised in a later import by name, address and city (`key`); `digest` says whether anything of
+ * it changed since. Both are 32 hexadecimal digits.
  * @throws Refusal with the reason why the row is not taken
  */
 export function readHospital(cells: string[], at: Mapping, cityId: string) {
@@ -57,19 +58,29 @@ export function readHospital(cells: string[], at: Mapping, cityId: string) {
   const pinCode = pinCodeOf(optional("pin_code", 20), address);
   const beds = wholeNumber(optional("no_of_bed", 20), "no_of_bed", 20_000);
   const locality = optional("locality", 120) || localityOf(address);
-  const first = escaped(
-    `${name}\t${locality}\t${optional("type", 60)}\t${latitude}\t${longitude}\t${address}\t${pinCode}`,
-  );
-  const last = escaped(`${optional("phone", 60)}\t${webAddress(optional("website", 200))}`);
-  const values = `${first}\t${beds ?? "\\N"}\t${last}`;
+  const type = optional("type", 60);
+  const phone = optional("phone", 60);
+  const website = webAddress(optional("website", 200));
   const key = hash("md5", `${slug}\n${address.toLowerCase()}\n${cityId}`);
-  const digest = hash("md5", `${cityId}\t${values}`);
+  const first = escaped(
+    `${cityId}\t${name}\t${locality}\t${type}\t${latitude}\t${longitude}\t${address}\t${pinCode}`,
+  );
+  const digest = hash("md5", `${first}\t${beds ?? "\\N"}\t${escaped(`${phone}\t${website}`)}`);
   return {
-    key,
-    slug,
-    head: (row: number) => `${row}\t${otherSlug(slug, locality)}\t`,
-    line: (id: string) => `${id}\t${key}\t${digest}\t${cityId}\t${slug}\t${values}\n`,
+    ...{ key, digest, name, slug, locality, type, latitude, longitude },
+    ...{ address, pinCode, beds, phone, website },
   };
+}
+
+export type ReadHospital = ReturnType<typeof readHospital>;
+
+/** The values of `HOSPITAL_COLUMNS`. */
+export function writeHospital(row: CopyRows, id: string, cityId: string, hospital: ReadHospital): void {
+  row.uuid(id).uuid(hospital.key).uuid(hospital.digest).uuid(cityId).text(hospital.slug);
+  row.text(hospital.name).text(hospital.locality).text(hospital.type);
+  row.double(hospital.latitude).double(hospital.longitude);
+  row.text(hospital.address).text(hospital.pinCode).integer(hospital.beds);
+  row.text(hospital.phone).text(hospital.website);
 }
 
 /** A short address without numbers is the name of a place: "Manali", "Bus Stand Road". */
@@ -78,12 +89,12 @@ function localityOf(address: string): string {
 }
 
 /** For a namesake in the same city: Civil Hospital in Manali is `civil-hospital-manali`. */
-function otherSlug(slug: string, locality: string): string {
+export function otherSlug({ slug, locality }: ReadHospital): string {
   const place = slugOf(locality, "");
   return place === "" || place.length > 40 ? slug : `${slug}-${place}`;
 }
 
-/** As COPY's text format has it. Cells are on one line and without tabs by now. */
+/** As COPY's text format has it, which the digests of earlier imports were made of. */
 function escaped(value: string): string {
   return value.includes("\\") ? value.replaceAll("\\", "\\\\") : value;
 }
