@@ -72,11 +72,46 @@ export const ITEM_LINKS = {
 } as const;
 export type ItemArea = keyof typeof ITEM_LINKS;
 
+type PropertyLinks = {
+  list: string;
+  property: (id: string) => string;
+  edit: (id: string) => string;
+  photos: (id: string, roomId?: string | null) => string;
+  addRoom: (propertyId: string) => string;
+  room: (propertyId: string, roomId: string) => string;
+  roomTerms: (roomId: string) => string;
+};
+
+/** The pages of a property and its rooms, for its owner and for staff. */
+export const PROPERTY_LINKS: Record<ItemArea, PropertyLinks> = {
+  partner: {
+    list: "/myProperties",
+    property: (id) => `/myProperties/${segment(id)}`,
+    edit: (id) => `/myProperties/${segment(id)}/edit`,
+    photos: (id, roomId) => `/myProperties/${segment(id)}/photos${roomId ? `?room=${segment(roomId)}` : ""}`,
+    addRoom: (propertyId) => `/myProperties/${segment(propertyId)}/rooms/new`,
+    room: (propertyId, roomId) => `/myProperties/${segment(propertyId)}/rooms/${segment(roomId)}`,
+    roomTerms: (roomId) => `/roomPriceUpdate/${segment(roomId)}`,
+  },
+  staff: {
+    list: "/staffAccommodation",
+    property: (id) => `/staffAccommodation/${segment(id)}`,
+    edit: (id) => `/staffAccommodation/${segment(id)}/edit`,
+    photos: (id, roomId) =>
+      `/staffAccommodation/${segment(id)}/photos${roomId ? `?room=${segment(roomId)}` : ""}`,
+    addRoom: (propertyId) => `/roomsManagement/new?property=${segment(propertyId)}`,
+    room: (_propertyId, roomId) => `/roomsManagement/${segment(roomId)}`,
+    roomTerms: (roomId) => `/roomsManagement/${segment(roomId)}/prices`,
+  },
+};
+
 export const inventoryPaths = {
   partnerItems: (list: PartnerList) => `/${list}`,
   partnerItemPrices: (list: PriceList) => `/${list}`,
   staffItems: (list: StaffList) => `/${list}`,
   staffProperties: "/staffAccommodation",
+  staffPropertyNew: "/newProperty",
   staffRooms: "/roomsManagement",
+  staffRoomNew: "/roomsManagement/new",
   adminRoomPrices: "/adminRoomPriceUpdate",
 } as const;

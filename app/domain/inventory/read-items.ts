@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { ItemStatus } from "#app/domain/properties/labels.ts";
 import { type ApprovalState, approvalState, type OwnPhoto } from "#app/domain/properties/read-properties.ts";
+import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { fieldsOf, KINDS } from "./definitions.ts";
 import { inWords, itemDifferences, namesOf } from "./differences.ts";
@@ -28,6 +29,8 @@ export type ItemListRow = {
   kind: ItemKind;
   name: string;
   status: ItemStatus;
+  /** The partner's own switch, beside the status. */
+  onSale: boolean;
   parentId: string | null;
   parentName: string | null;
   cityName: string;
@@ -95,12 +98,12 @@ export async function* itemBatches(
 }
 
 const SELECT_ROW = (kind: ItemKind) => `
-  SELECT i.id, i.kind, i.name, i.status, i.version, i.parent_id AS "parentId", parent.name AS "parentName", c.name::text AS "cityName",
+  SELECT i.id, i.kind, i.name, i.status, i.on_sale AS "onSale", i.version, i.parent_id AS "parentId", parent.name AS "parentName", c.name::text AS "cityName",
     a.name AS "accountName", s.name AS "branchName",
     (SELECT f.upload_id FROM item_photos f WHERE f.item_id = i.id ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
     EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = i.kind AND w.subject_id = i.id) AS waits,
     (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id) AS children,
-    (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id AND child.status = 'approved') AS "childrenOnSale",
+    (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id AND ${itemOnSale("child")}) AS "childrenOnSale",
     ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
   FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id JOIN accounts a ON a.id = i.account_id
   LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id`;

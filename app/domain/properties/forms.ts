@@ -53,8 +53,7 @@ const percent = z.string().transform((typed, issues) => {
 
 const version = z.number().int().optional();
 
-/** The property form. `location` becomes latitude and longitude. */
-export const propertyForm = propertyValues
+const propertyFields = propertyValues
   .omit({ latitude: true, longitude: true, phone_e164: true, gstin: true })
   .extend({
     location,
@@ -67,9 +66,20 @@ export const propertyForm = propertyValues
       .nullable()
       .default(null),
     version,
-  })
-  .transform(({ location: point, version: seen, ...rest }) => ({
-    version: seen,
+  });
+
+/** The property form. `location` becomes latitude and longitude. */
+export const propertyForm = propertyFields.transform(({ location: point, version: seen, ...rest }) => ({
+  version: seen,
+  values: { ...rest, ...point },
+}));
+
+/** The same for a new property that staff put in: with the partner whose it is. */
+export const propertyForPartnerForm = propertyFields
+  .omit({ version: true })
+  .extend({ account_id: z.uuid("Please choose the partner") })
+  .transform(({ location: point, account_id, ...rest }) => ({
+    accountId: account_id,
     values: { ...rest, ...point },
   }));
 
@@ -96,11 +106,20 @@ const termsOf = ({ default_price, default_allotment, extra_bed_charge, partner_o
   partner_offer_ppm: partner_offer,
 });
 
-/** A new room: what it is and what it costs. */
-export const newRoomForm = roomValues.extend(terms).transform((typed) => {
+const newRoomFields = roomValues.extend(terms);
+
+function newRoom(typed: z.output<typeof newRoomFields>) {
   const { default_price, default_allotment, extra_bed_charge, partner_offer, ...values } = typed;
   return { values, terms: termsOf({ default_price, default_allotment, extra_bed_charge, partner_offer }) };
-});
+}
+
+/** A new room: what it is and what it costs. */
+export const newRoomForm = newRoomFields.transform(newRoom);
+
+/** The same for a new room that staff put in: with the property that has it. */
+export const newRoomOfForm = newRoomFields
+  .extend({ property_id: z.uuid("Please choose the property") })
+  .transform(({ property_id, ...typed }) => ({ propertyId: property_id, ...newRoom(typed) }));
 
 /** What an existing room is. */
 export const roomForm = roomValues

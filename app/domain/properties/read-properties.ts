@@ -1,6 +1,7 @@
 import type { ApprovalStatus, Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { propertyDifferences } from "./differences.ts";
 import type { ItemStatus } from "./labels.ts";
@@ -51,7 +52,7 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
       `SELECT p.id, p.name, p.slug, p.status, t.property_type AS "typeName", c.name AS "cityName", p.address, a.name AS "accountName",
          (SELECT f.upload_id FROM property_photos f WHERE f.property_id = p.id AND f.room_id IS NULL ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
          (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id) AS rooms,
-         (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id AND r.status = 'approved' AND p.status = 'approved') AS "roomsOnSale",
+         (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")} AND ${propertyOnSale("p")}) AS "roomsOnSale",
          ${WAITS} AS waits
        FROM properties p
        JOIN property_types t ON t.id = p.property_type_id
@@ -121,6 +122,8 @@ export type PropertyDetail = {
   accountId: string;
   accountName: string;
   branchId: string | null;
+  /** The partner's own switch, beside the status. */
+  onSale: boolean;
   typeName: string;
   cityName: string;
   policyName: string | null;
@@ -137,6 +140,7 @@ export type PropertyDetail = {
     roomCategory: string;
     defaultPricePaise: number;
     defaultAllotment: number;
+    onSale: boolean;
     waits: boolean;
   }>;
   /** The last request for approval. */
@@ -155,7 +159,7 @@ export async function readProperty(ctx: Context, id: string): Promise<PropertyDe
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<PropertyDetail, "photos" | "rooms" | "approval" | "draft" | "differences">>(
     `SELECT p.id, p.slug, p.status, p.version, p.account_id AS "accountId", a.name AS "accountName",
-       p.sub_partner_id AS "branchId", t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm AS "mhServiceFeePpm", ${PROPERTY_VALUES_SQL} AS values,
+       p.sub_partner_id AS "branchId", p.on_sale AS "onSale", t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm AS "mhServiceFeePpm", ${PROPERTY_VALUES_SQL} AS values,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id WHERE pf.property_id = p.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM properties p
      JOIN accounts a ON a.id = p.account_id
@@ -190,7 +194,7 @@ export function ownPhotos(propertyId: string, roomId: string | null, tx?: Transa
 function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail["rooms"]> {
   return rows(
     `SELECT r.id, r.name, r.status, t.room_type AS "typeName", r.room_category AS "roomCategory", r.default_price_paise AS "defaultPricePaise",
-       r.default_allotment AS "defaultAllotment",
+       r.default_allotment AS "defaultAllotment", r.on_sale AS "onSale",
        EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id) AS waits
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.property_id = $propertyId ORDER BY r.created_at, r.id`,
     { propertyId },

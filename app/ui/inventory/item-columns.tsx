@@ -4,9 +4,9 @@ import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { StatusBadge } from "../badge.tsx";
 import { Photo } from "../photo.tsx";
 import type { Column } from "../table.tsx";
+import { SaleStatus } from "./sale-switch.tsx";
 
 /** What a list shows of each kind beside name and status, by field. */
 export const LISTED_FIELDS: Record<ItemKind, readonly string[]> = {
@@ -69,7 +69,7 @@ export function itemColumns(kind: ItemKind, area: ItemArea): Column<ItemListRow>
       label: "Status",
       value: (item) => (
         <span className="flex flex-col items-start gap-1">
-          <StatusBadge status={item.status} />
+          <SaleStatus status={item.status} onSale={item.onSale} />
           {item.waits && item.status !== "pending" ? <span className="text-sm">Changes wait</span> : null}
         </span>
       ),

@@ -7,6 +7,7 @@ import { ApprovalNotice } from "../approval-notice.tsx";
 import { StatusBadge } from "../badge.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
+import { SaleSwitch } from "./sale-switch.tsx";
 
 type Props = { area: ItemArea; item: ItemDetail; failure: Parameters<typeof FormFailureAlert>[0]["failure"] };
 
@@ -35,10 +36,10 @@ export function ItemView({ area, item, failure }: Props) {
         </>
       }
     >
-      <p className="flex flex-wrap items-center gap-3">
-        <StatusBadge status={item.status} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SaleSwitch what={label.toLowerCase()} status={item.status} onSale={item.onSale} />
         {[label, item.cityName, item.accountName, item.branchName].filter(Boolean).join(", ")}
-      </p>
+      </div>
       <FormFailureAlert failure={failure} />
       <ApprovalNotice
         what={label.toLowerCase()}
@@ -49,7 +50,7 @@ export function ItemView({ area, item, failure }: Props) {
       />
       {childKinds(item.kind).map((kind) => (
         <Panel key={kind} title={KINDS[kind].plural} className="flex flex-col items-start gap-3">
-          <p>{item.children === 0 ? "None yet." : `${item.childrenOnSale} of ${item.children} approved.`}</p>
+          <p>{item.children === 0 ? "None yet." : `${item.childrenOnSale} of ${item.children} on sale.`}</p>
           <span className="flex flex-wrap gap-2">
             {item.children > 0 ? (
               <Link

@@ -4,10 +4,10 @@ import type { NightsPreview } from "#app/domain/properties/set-nights.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { BookingsInTheWay } from "#app/ui/inventory/bookings-in-the-way.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { BookingsInTheWay } from "./bookings-in-the-way.tsx";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
 
 const changed = (before: string, after: string) =>
@@ -83,7 +83,7 @@ export function ChangePreview({
       />
       {preview.blocking.length > 0 ? (
         <div role="alert" className="flex flex-col gap-3">
-          <BookingsInTheWay bookings={preview.blocking} />
+          <BookingsInTheWay area="partner" bookings={preview.blocking} />
           <Link to={back} className="btn btn-outline min-h-11 self-start">
             Back to the calendar
           </Link>

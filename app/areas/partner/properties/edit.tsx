@@ -8,15 +8,19 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import {
+  PropertyFields,
+  type PropertyFormValues,
+  typedProperty,
+} from "#app/ui/inventory/property-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { PropertyFields, type PropertyFormValues, typedProperty } from "./property-fields.tsx";
 
 export const meta = () => [{ title: "Change a property" }];
 
 export const loader = partnerLoader(
   { permission: "partner.property.write", params: idParam },
   async (ctx, { params }) => {
-    const [property, choices] = await Promise.all([readProperty(ctx, params.id), propertyChoices()]);
+    const [property, choices] = await Promise.all([readProperty(ctx, params.id), propertyChoices(ctx)]);
     return { property, choices };
   },
 );

@@ -7,12 +7,12 @@ import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { PropertyFields, type PropertyFormValues } from "#app/ui/inventory/property-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { PropertyFields, type PropertyFormValues } from "./property-fields.tsx";
 
 export const meta = () => [{ title: "Add a property" }];
 
-export const loader = partnerLoader({ permission: "partner.property.write" }, () => propertyChoices());
+export const loader = partnerLoader({ permission: "partner.property.write" }, (ctx) => propertyChoices(ctx));
 
 export const action = partnerAction(
   { permission: "partner.property.write", schema: propertyForm },

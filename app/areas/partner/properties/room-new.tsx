@@ -8,9 +8,9 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { type NewRoomFormValues, RoomFields } from "#app/ui/inventory/room-fields.tsx";
 import { TermsFields } from "#app/ui/inventory/room-terms-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { type NewRoomFormValues, RoomFields } from "./room-fields.tsx";
 
 export const meta = () => [{ title: "Add a room" }];
 

@@ -1,7 +1,8 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 import { listProperties, type PropertyListRow } from "#app/domain/properties/read-properties.ts";
 import { staffLoader } from "#app/http/guard.ts";
+import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -22,7 +23,15 @@ export const loader = staffLoader(
 );
 
 const columns: Column<PropertyListRow>[] = [
-  { key: "name", label: "Property", value: (row) => row.name },
+  {
+    key: "name",
+    label: "Property",
+    value: (row) => (
+      <Link to={PROPERTY_LINKS.staff.property(row.id)} className="link font-medium">
+        {row.name}
+      </Link>
+    ),
+  },
   { key: "type", label: "Type", value: (row) => row.typeName },
   { key: "partner", label: "Partner", value: (row) => row.accountName },
   { key: "city", label: "City", value: (row) => row.cityName },
@@ -36,7 +45,14 @@ const columns: Column<PropertyListRow>[] = [
 export default function StaffAccommodation() {
   const { state, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Accommodation partners">
+    <Page
+      title="Accommodation partners"
+      actions={
+        <Link to={paths.staffPropertyNew} className="btn btn-primary min-h-11">
+          New property
+        </Link>
+      }
+    >
       <FilterBar reset={search.href(state, { page: 1 }) === "?" ? undefined : paths.staffProperties}>
         <TextFilter name="q" label="Name" value={state.q} />
         <SelectFilter

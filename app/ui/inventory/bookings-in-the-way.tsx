@@ -1,16 +1,22 @@
 import { Link } from "@remix-run/react";
 import type { BlockingBooking } from "#app/domain/properties/blocking-bookings.ts";
+import type { ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { formatDate } from "#app/ui/format.ts";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { StatusBadge } from "../badge.tsx";
+import { formatDate } from "../format.ts";
+import { type Column, DataTable } from "../table.tsx";
 
-const columns: Column<BlockingBooking>[] = [
+const columnsOf = (area: ItemArea): Column<BlockingBooking>[] => [
   {
     key: "booking",
     label: "Booking",
     value: (booking) => (
-      <Link to={paths.partnerBooking(booking.bookingId)} className="link font-medium">
+      <Link
+        to={
+          area === "partner" ? paths.partnerBooking(booking.bookingId) : paths.staffBooking(booking.bookingId)
+        }
+        className="link font-medium"
+      >
         {booking.bookingOrderId}
       </Link>
     ),
@@ -21,7 +27,7 @@ const columns: Column<BlockingBooking>[] = [
 ];
 
 /** The bookings that have more rooms than would be left, and what can be done. */
-export function BookingsInTheWay({ bookings }: { bookings: BlockingBooking[] }) {
+export function BookingsInTheWay({ area, bookings }: { area: ItemArea; bookings: BlockingBooking[] }) {
   return (
     <>
       <p className="font-semibold text-error-content">
@@ -29,7 +35,7 @@ export function BookingsInTheWay({ bookings }: { bookings: BlockingBooking[] }) 
       </p>
       <DataTable
         caption="Bookings in the way"
-        columns={columns}
+        columns={columnsOf(area)}
         rows={bookings}
         rowKey={(booking) => booking.bookingId}
         empty={null}

@@ -1,0 +1,37 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { roomTermsForm } from "#app/domain/properties/forms.ts";
+import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
+import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
+import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { RoomTermsView } from "#app/ui/inventory/room-terms-view.tsx";
+
+export const meta = () => [{ title: "Usual price and number" }];
+
+export const loader = staffLoader(
+  { permission: "staff.item.read", params: idParam },
+  async (ctx, { params }) => {
+    const [room, changes] = await Promise.all([readRoom(ctx, params.id), listPriceChanges(ctx, params.id)]);
+    return { room, changes };
+  },
+);
+
+export const action = staffAction(
+  { permission: "staff.item.write", params: idParam, schema: roomTermsForm },
+  async (ctx, { params, value }) => {
+    await setRoomTerms(ctx, { roomId: params.id, ...value });
+    return done(PROPERTY_LINKS.staff.roomTerms(params.id), PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully);
+  },
+);
+
+export default function RoomTerms() {
+  return (
+    <RoomTermsView
+      area="staff"
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { Link } from "@remix-run/react";
+import { PROPERTY_LABELS } from "#app/domain/properties/labels.ts";
+import type { PropertyDetail } from "#app/domain/properties/read-properties.ts";
+import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { ApprovalNotice } from "../approval-notice.tsx";
+import { StatusBadge } from "../badge.tsx";
+import { FormFailureAlert } from "../form.tsx";
+import { formatRupeesShort, formatTime } from "../format.ts";
+import { EmptyState, FactList, Page, Panel } from "../page.tsx";
+import { type Column, DataTable } from "../table.tsx";
+import { SaleStatus, SaleSwitch } from "./sale-switch.tsx";
+
+type Room = PropertyDetail["rooms"][number];
+type Props = {
+  area: ItemArea;
+  property: PropertyDetail;
+  failure: Parameters<typeof FormFailureAlert>[0]["failure"];
+};
+
+/** One property with what waits for approval, its rooms, its photos and everything that is said about it. */
+export function PropertyView({ area, property, failure }: Props) {
+  const links = PROPERTY_LINKS[area];
+  const { values, rooms, photos } = property;
+  return (
+    <Page
+      title={values.name}
+      back={{ to: links.list, label: area === "partner" ? "My properties" : "Accommodation" }}
+      actions={
+        <>
+          <Link to={links.edit(property.id)} className="btn btn-primary min-h-11">
+            Change
+          </Link>
+          {area === "partner" ? (
+            <Link to={paths.partnerPropertyPrices(property.id)} className="btn btn-outline min-h-11">
+              Prices and rooms
+            </Link>
+          ) : null}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <SaleSwitch what="property" status={property.status} onSale={property.onSale} />
+        {[property.typeName, property.cityName, area === "staff" ? property.accountName : ""]
+          .filter(Boolean)
+          .join(", ")}
+      </div>
+      <FormFailureAlert failure={failure} />
+      <ApprovalNotice
+        what="property"
+        status={property.status}
+        approval={property.approval}
+        differences={property.differences}
+        photosWait={photos.some((photo) => !photo.approved)}
+      />
+      <RoomsPanel area={area} propertyId={property.id} rooms={rooms} />
+      <PhotosPanel area={area} property={property} />
+      <Panel title="Details">
+        <FactList facts={factsOf(property)} />
+      </Panel>
+    </Page>
+  );
+}
+
+function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: string; rooms: Room[] }) {
+  const links = PROPERTY_LINKS[area];
+  const add = (
+    <Link to={links.addRoom(propertyId)} className="btn btn-outline min-h-11">
+      Add a room
+    </Link>
+  );
+  const columns: Column<Room>[] = [
+    {
+      key: "name",
+      label: "Room",
+      value: (room) => (
+        <>
+          <Link to={links.room(propertyId, room.id)} className="link font-medium">
+            {room.name}
+          </Link>
+          <span className="block text-base-content/80">
+            {room.typeName}, {room.roomCategory}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "status",
+      label: "Status",
+      value: (room) => (
+        <span className="flex flex-col items-start gap-1">
+          <SaleStatus status={room.status} onSale={room.onSale} />
+          {room.waits && room.status !== "pending" ? <span className="text-sm">Changes wait</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: "price",
+      label: "Price a night",
+      numeric: true,
+      value: (room) => (
+        <Link to={links.roomTerms(room.id)} className="link">
+          {formatRupeesShort(room.defaultPricePaise)}
+        </Link>
+      ),
+    },
+    { key: "allotment", label: "Rooms", numeric: true, value: (room) => room.defaultAllotment },
+  ];
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>Rooms</h2>
+        {rooms.length > 0 ? add : null}
+      </div>
+      <DataTable
+        caption="Rooms"
+        columns={columns}
+        rows={rooms}
+        rowKey={(room) => room.id}
+        empty={<EmptyState action={add}>No room yet. Without a room there is nothing to book.</EmptyState>}
+      />
+    </section>
+  );
+}
+
+function PhotosPanel({ area, property }: { area: ItemArea; property: PropertyDetail }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>Photos</h2>
+        <Link to={PROPERTY_LINKS[area].photos(property.id)} className="btn btn-outline min-h-11">
+          {property.photos.length === 0 ? "Add photos" : "Change photos"}
+        </Link>
+      </div>
+      {property.photos.length === 0 ? (
+        <EmptyState>No photo yet. Photos are what guests look at first.</EmptyState>
+      ) : (
+        <ul className="flex flex-wrap gap-3">
+          {property.photos.map((photo) => (
+            <li key={photo.id} className="w-36">
+              <img
+                src={paths.upload(photo.uploadId, "thumb")}
+                alt={photo.caption || "Photo of the property"}
+                width="144"
+                height="108"
+                loading="lazy"
+                className="h-[108px] w-36 rounded-field object-cover"
+              />
+              {photo.approved ? null : <StatusBadge status="pending" />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const Prose = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>;
+
+function factsOf({ values, facilityNames, policyName }: PropertyDetail): Array<[string, React.ReactNode]> {
+  return [
+    [PROPERTY_LABELS.address, `${values.address}${values.pin_code ? `, ${values.pin_code}` : ""}`],
+    ["Place on the map", `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`],
+    [PROPERTY_LABELS.description, <Prose key="description" text={values.description || "Nothing yet"} />],
+    [PROPERTY_LABELS.facility_ids, facilityNames.join(", ") || "None chosen"],
+    [
+      "Check-in and check-out",
+      `from ${formatTime(values.check_in_time)}, until ${formatTime(values.check_out_time)}`,
+    ],
+    [PROPERTY_LABELS.house_rules, <Prose key="rules" text={values.house_rules || "None"} />],
+    [PROPERTY_LABELS.cancellation_policy_id, policyName ?? "The usual one"],
+    [PROPERTY_LABELS.phone_e164, values.phone_e164 ?? "Not given"],
+    [PROPERTY_LABELS.email, values.email ?? "Not given"],
+    [PROPERTY_LABELS.gstin, values.gstin ?? "Not given"],
+  ];
+}

@@ -1,0 +1,41 @@
+import type { PriceChange, RoomDetail } from "#app/domain/properties/read-rooms.ts";
+import { typedTerms } from "#app/domain/properties/typed-terms.ts";
+import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { ScreenForm, SubmitButton, useScreenForm } from "../form.tsx";
+import { Page } from "../page.tsx";
+import { BookingsInTheWay, blockingBookingsOf } from "./bookings-in-the-way.tsx";
+import { RoomPriceLog } from "./room-price-log.tsx";
+import { TermsFields, type TermsFormValues } from "./room-terms-fields.tsx";
+
+type Props = {
+  area: ItemArea;
+  room: RoomDetail;
+  changes: PriceChange[];
+  failure: Parameters<typeof useScreenForm>[1] & Parameters<typeof blockingBookingsOf>[0];
+};
+
+/** What a room costs and how many there are, usually; with everything that was changed of it. */
+export function RoomTermsView({ area, room, changes, failure }: Props) {
+  const blocking = blockingBookingsOf(failure);
+  const [form, fields] = useScreenForm<TermsFormValues>("terms", failure, typedTerms(room.terms));
+  return (
+    <Page
+      title={`${room.values.name}: usual price and number`}
+      back={
+        area === "partner"
+          ? { to: paths.partnerPropertyPrices(room.propertyId), label: "Prices and rooms" }
+          : { to: PROPERTY_LINKS.staff.room(room.propertyId, room.id), label: room.values.name }
+      }
+      lead="These count from now on for every night that has no price or number of its own. Bookings that are made keep their price."
+    >
+      <ScreenForm form={form} className="flex max-w-2xl flex-col gap-4">
+        {blocking.length > 0 ? <BookingsInTheWay area={area} bookings={blocking} /> : null}
+        <input type="hidden" name="version" value={room.version} />
+        <TermsFields fields={fields} />
+        <SubmitButton className="self-start">Save</SubmitButton>
+      </ScreenForm>
+      <RoomPriceLog changes={changes} />
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import type { Choice } from "#app/domain/properties/form-options.ts";
+import type { RoomDetail } from "#app/domain/properties/read-rooms.ts";
+import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { ApprovalNotice } from "../approval-notice.tsx";
+import { ScreenForm, SubmitButton, useScreenForm } from "../form.tsx";
+import { formatRupeesShort, plural } from "../format.ts";
+import { Page, Panel } from "../page.tsx";
+import { RoomFields, type RoomFormValues } from "./room-fields.tsx";
+import { SaleSwitch } from "./sale-switch.tsx";
+
+type Props = {
+  area: ItemArea;
+  room: RoomDetail;
+  choices: { types: Choice[]; facilities: Choice[] };
+  failure: Parameters<typeof useScreenForm>[1];
+};
+
+/** One room: what waits for approval, its price and number, and the form of what is said about it. */
+export function RoomView({ area, room, choices, failure }: Props) {
+  const links = PROPERTY_LINKS[area];
+  const [form, fields] = useScreenForm<RoomFormValues>("room", failure, room.draft ?? room.values);
+  const { terms, photos } = room;
+  return (
+    <Page
+      title={room.values.name}
+      back={{ to: links.property(room.propertyId), label: room.propertyName }}
+      actions={
+        <Link to={links.photos(room.propertyId, room.id)} className="btn btn-outline min-h-11">
+          {photos.length === 0 ? "Add photos" : plural(photos.length, "photo")}
+        </Link>
+      }
+      width="narrow"
+    >
+      <SaleSwitch what="room" status={room.status} onSale={room.onSale} />
+      <ApprovalNotice
+        what="room"
+        status={room.status}
+        approval={room.approval}
+        differences={room.differences}
+        photosWait={photos.some((photo) => !photo.approved)}
+      />
+      <Panel title="Price and number" className="flex flex-col items-start gap-3">
+        <p>
+          {formatRupeesShort(terms.default_price_paise)} a night before tax,{" "}
+          {plural(terms.default_allotment, "room")} on sale. Changes of these count at once.
+        </p>
+        <span className="flex flex-wrap gap-2">
+          <Link to={links.roomTerms(room.id)} className="btn btn-outline min-h-11">
+            Change the usual price and number
+          </Link>
+          {area === "partner" ? (
+            <Link to={paths.partnerPropertyPrices(room.propertyId)} className="btn btn-outline min-h-11">
+              Change single nights
+            </Link>
+          ) : null}
+        </span>
+      </Panel>
+      <ScreenForm form={form}>
+        <input type="hidden" name="version" value={room.version} />
+        <RoomFields fields={fields} choices={choices} />
+        <SubmitButton intent="save" className="self-start">
+          Save
+        </SubmitButton>
+      </ScreenForm>
+    </Page>
+  );
+}
