@@ -6,9 +6,11 @@ import { deadLetterOf, QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 
 export type QueueCount = {
   queue: QueueName;
-  /** Jobs that wait for their turn or for a later try. */
+  /** Jobs that wait for their turn. */
   waiting: number;
   active: number;
+  /** Jobs that failed and wait for a later try. */
+  failed: number;
   completed: number;
   /** Jobs that failed for good and wait for a person. */
   dead: number;
@@ -19,7 +21,8 @@ export type QueueCount = {
 /** The number of jobs of every queue by what became of them. Completed jobs are counted while they are kept. */
 export async function queueCounts(): Promise<QueueCount[]> {
   const counted = await rows<Omit<QueueCount, "queue" | "dead"> & { name: string }>(
-    `SELECT name, count(*) FILTER (WHERE state IN ('created', 'retry'))::integer AS waiting,
+    `SELECT name, count(*) FILTER (WHERE state = 'created')::integer AS waiting,
+       count(*) FILTER (WHERE state = 'retry')::integer AS failed,
        count(*) FILTER (WHERE state = 'active')::integer AS active, count(*) FILTER (WHERE state = 'completed')::integer AS completed,
        min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()) AS "dueSince"
      FROM pgboss.job GROUP BY name`,
@@ -31,6 +34,7 @@ export async function queueCounts(): Promise<QueueCount[]> {
       queue,
       waiting: found?.waiting ?? 0,
       active: found?.active ?? 0,
+      failed: found?.failed ?? 0,
       completed: found?.completed ?? 0,
       dead: of(deadLetterOf(queue))?.waiting ?? 0,
       dueSince: found?.dueSince ?? null,

@@ -28,7 +28,12 @@ export type Context = {
   now: Date;
   tx?: Transaction;
   /** For the audit row: the request's id and a keyed hash of the address, never the address itself. */
-  request?: { id: string; ipHash: string };
+  request?: {
+    id: string;
+    ipHash: string;
+    /** The short link that led this browser here within the last week. */
+    shortLinkId?: string | null;
+  };
 };
 
 export const GUEST: Actor = { kind: "guest" };

@@ -79,6 +79,22 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash | null
   return { flash: value, header: await cookie(FLASH).serialize("", { maxAge: 0 }) };
 }
 
+const FOLLOWED_LINK = "mhLink";
+const FOLLOWED_DAYS = 7;
+
+/** The Set-Cookie header that remembers for a week which short link led here: a booking in that time counts as brought by it. */
+export function followedLinkCookie(linkId: string): string {
+  const secure = config().APP_ORIGIN.startsWith("https:") ? "; Secure" : "";
+  const value = `${linkId}.${keyedHash("followed-link", linkId)}`;
+  return `${FOLLOWED_LINK}=${value}; Path=/; Max-Age=${FOLLOWED_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** The short link that led this browser here within a week, or null. */
+export function readFollowedLink(request: Request): string | null {
+  const found = /(?:^|;\s*)mhLink=([0-9a-f-]{36})\.([\w-]{20,60})/.exec(request.headers.get("Cookie") ?? "");
+  return found && isKeyedHash("followed-link", found[1]!, found[2]!) ? found[1]! : null;
+}
+
 const RECENT_SEARCH = "mhRecentSearch";
 
 const MOST_RECENT = 3;

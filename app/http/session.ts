@@ -1,6 +1,6 @@
 import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
-import { keyedHash, readSessionToken } from "./cookies.ts";
+import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
 import { onceARequest } from "./request-memory.ts";
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof readSession>>>;
@@ -30,6 +30,7 @@ export function contextOf(request: Request, actor: Actor): Context {
     request: {
       id: request.headers.get("x-request-id") ?? "none",
       ipHash: keyedHash("address", clientAddress(request)),
+      shortLinkId: readFollowedLink(request),
     },
   };
 }

@@ -118,7 +118,7 @@ export function register(program: Command) {
         terminal.print(
           { code: found.code, longUrl: found.longUrl, ...stats },
           [
-            `${stats.clicks} people followed ${found.code} to ${found.longUrl}`,
+            `${stats.clicks} people followed ${found.code} to ${found.longUrl}; ${stats.bookings} bookings`,
             part(
               "By hour",
               stats.hours.map(({ hour, clicks }) => [hour.toISOString(), clicks]),

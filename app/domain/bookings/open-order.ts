@@ -66,9 +66,9 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
-       form_key, hold_expires_at, created_at)
+       form_key, hold_expires_at, created_at, short_link_id)
      VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
-       $formKey, $holdExpiresAt, $now) ON CONFLICT (form_key) DO NOTHING`,
+       $formKey, $holdExpiresAt, $now, (SELECT id FROM short_links WHERE id = $shortLinkId)) ON CONFLICT (form_key) DO NOTHING`,
     {
       orderId,
       reference,
@@ -80,6 +80,8 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       formKey: order.formKey,
       holdExpiresAt,
       now: ctx.now,
+      // Whoever books for somebody else was not brought by a link.
+      shortLinkId: hasRole(ctx.actor, "customer") ? (ctx.request?.shortLinkId ?? null) : null,
     },
     tx,
   );

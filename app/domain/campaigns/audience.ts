@@ -32,7 +32,16 @@ const QUERIES: Record<Source, string> = {
     WHERE u.role = 'customer' AND u.status = 'approved' AND u.phone_e164 IS NOT NULL AND ${within("u.created_at")}
       AND (($cityId::uuid IS NULL AND $hospitalId::uuid IS NULL) OR EXISTS (SELECT FROM bookings b WHERE b.customer_id = u.id
         AND ($cityId::uuid IS NULL OR b.city_id = $cityId) AND ($hospitalId::uuid IS NULL OR b.hospital_id = $hospitalId)))`,
-  contacts: `SELECT 4, 'contacts', k.phone_e164, k.name, h.near_hospital_name, c.name
+  subscribers: `SELECT 4, 'subscribers', o.phone_e164, o.contact_name, h.near_hospital_name, c.name
+    FROM subscribers s JOIN orders o ON o.email = s.subscriber_email
+    LEFT JOIN bookings b ON b.order_id = o.id LEFT JOIN cities c ON c.id = b.city_id LEFT JOIN hospitals h ON h.id = b.hospital_id
+    WHERE s.unsubscribed_at IS NULL AND ($cityId::uuid IS NULL OR b.city_id = $cityId)
+      AND ($hospitalId::uuid IS NULL OR b.hospital_id = $hospitalId) AND ${within("s.subscribed_at")}
+    UNION ALL SELECT 4, 'subscribers', u.phone_e164, u.name, NULL, NULL
+    FROM subscribers s JOIN users u ON u.email = s.subscriber_email AND u.role = 'customer' AND u.status = 'approved'
+    WHERE s.unsubscribed_at IS NULL AND u.phone_e164 IS NOT NULL AND $cityId::uuid IS NULL AND $hospitalId::uuid IS NULL
+      AND ${within("s.subscribed_at")}`,
+  contacts: `SELECT 5, 'contacts', k.phone_e164, k.name, h.near_hospital_name, c.name
     FROM campaign_contacts k LEFT JOIN hospitals h ON h.id = k.hospital_id LEFT JOIN cities c ON c.id = h.city_id
     WHERE ($cityId::uuid IS NULL OR h.city_id = $cityId) AND ($hospitalId::uuid IS NULL OR k.hospital_id = $hospitalId)
       AND ${within("k.created_at")}`,

@@ -4,9 +4,12 @@ import { resetConfig } from "#app/config.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { chooseByLink, setConsent } from "#app/domain/messages/consents.ts";
+import { newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCustomer } from "#tests/factories/inventory.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
+import { countAudience } from "./audience.ts";
 import { addContacts, importContacts, listContacts } from "./contacts.ts";
 import { opensAt } from "./hours.ts";
 import { campaignResults, findCampaign, listRecipients } from "./list-campaigns.ts";
@@ -96,6 +99,73 @@ const got = () =>
     .map((text) => text.to)
     .sort();
 const statusOf = async (id: string) => (await findCampaign(author, id)).status;
+
+describe("words that the provider has registered", () => {
+  const SID = "HX00000000000000000000000000000001";
+  it("go by their id with what is filled in, to the test and to everybody", async () => {
+    peer.contents.set(SID, "Hi {{1}}, your rooms: {{2}} Reply STOP or {{3}} to end.");
+    const template = await saveTemplate(author, {
+      values: {
+        name: "Registered",
+        channel: "sms",
+        body: "Hello {{name}}, rooms near you: {{link}}",
+        provider_template_id: SID,
+        active: "on",
+      },
+    });
+    await addContacts(author, { text: `${phone(1)}, Asha\n${phone(2)}` });
+    const { id } = await saveCampaign(author, {
+      values: {
+        campaign_name: "Registered",
+        template_id: template.id,
+        link_url: "https://wa.me/919848012345",
+        sources: ["contacts"],
+        consent_note: "Added by the desk",
+      },
+    });
+    await testCampaign(author, { id, phone: "98480 99999" });
+    await approveCampaign(approver, { id });
+    await startCampaign(author, { id });
+    await runCampaign(id);
+    expect(got()).toEqual([phone(1), phone(2)]);
+    for (const text of taken()) {
+      expect(text.contentSid).toBe(SID);
+      expect(text.body).toMatch(
+        /^Hi (Asha|there), your rooms: http:\/\/localhost:3000\/r\/\w{8} Reply STOP or http:\/\/localhost:3000\/stop\/[0-9a-f-]{36} to end\.$/,
+      );
+    }
+  });
+
+  it("an id that is none is refused, and one that changed after the test needs another", async () => {
+    const values = { name: "Ids", channel: "whatsapp", body: "Hello {{name}}, how are you?", active: "on" };
+    await expect(
+      saveTemplate(author, { values: { ...values, provider_template_id: "welcome" } }),
+    ).rejects.toMatchObject({ fields: { provider_template_id: [expect.stringContaining("HX")] } });
+  });
+});
+
+describe("subscribers as an audience", () => {
+  it("are those whose number we know from a booking or an account, and who still subscribe", async () => {
+    const made = await Promise.all(
+      ["a", "b", "c"].map((name) => makeCustomer({ email: `${name}@list.example` })),
+    );
+    await execute(
+      `INSERT INTO subscribers (subscriber_email, token, unsubscribed_at)
+       VALUES ('A@list.example', $a, NULL), ('b@list.example', $b, now()), ('nobody@list.example', $n, NULL)`,
+      { a: newReference(), b: newReference(), n: newReference() },
+    );
+    const choice = {
+      sources: ["subscribers" as const],
+      cityId: null,
+      hospitalId: null,
+      dateFrom: null,
+      dateTo: null,
+    };
+    expect(await countAudience(author, choice)).toMatchObject({ numbers: 1 });
+    expect(await countAudience(author, { ...choice, dateTo: "2020-01-01" })).toMatchObject({ numbers: 0 });
+    expect(made).toHaveLength(3);
+  });
+});
 
 describe("words", () => {
   it("fill in what they know, and always say how to end it", () => {

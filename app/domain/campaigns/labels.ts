@@ -15,13 +15,14 @@ export const CAMPAIGN_CHANNELS = ["whatsapp", "sms"] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
 
 /** Where the audience comes from. */
-export const SOURCES = ["contacts", "customers", "bookings", "enquiries"] as const;
+export const SOURCES = ["contacts", "customers", "bookings", "enquiries", "subscribers"] as const;
 export type Source = (typeof SOURCES)[number];
 export const SOURCE_LABELS: Record<Source, string> = {
   contacts: "Numbers added here",
   customers: "Customers",
   bookings: "People who booked",
   enquiries: "People who asked us something",
+  subscribers: "Newsletter subscribers whose number we know",
 };
 
 export const SKIP_REASONS = ["opted_out", "no_consent", "daily_cap", "bad_number", "cancelled"] as const;

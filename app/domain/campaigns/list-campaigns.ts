@@ -79,7 +79,7 @@ export async function findCampaign(ctx: Context, id: string): Promise<Campaign> 
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const found = await row<Campaign>(
     `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.body AS "templateBody",
-       t.provider_template_id AS "providerTemplateId", c.body, c.link_url AS "linkUrl",
+       CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.body, c.link_url AS "linkUrl",
        c.sources, c.city_id AS "cityId", ci.name AS "cityName", c.hospital_id AS "hospitalId", h.near_hospital_name AS "hospitalName",
        c.date_from AS "dateFrom", c.date_to AS "dateTo", c.consent_note AS "consentNote", c.unit_cost_paise AS "unitCostPaise", c.version,
        c.created_by AS "createdById", c.tested_at AS "testedAt", a.name AS "approvedBy", c.approved_at AS "approvedAt",
@@ -112,7 +112,7 @@ export type CampaignResults = {
   costPaise: number;
   /** People who followed their link. */
   clicks: number;
-  /** Bookings confirmed within seven days by people who got it. */
+  /** Bookings confirmed within seven days by people who got it or followed its link. */
   bookings: number;
   bookingsPaise: number;
 };
@@ -141,11 +141,13 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
       { id },
     ),
     row<{ count: number; paise: number }>(
-      `SELECT count(DISTINCT o.id) AS count, coalesce(sum(o.total_paise), 0)::bigint AS paise
-       FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
-       JOIN orders o ON o.phone_e164 = r.phone_e164 AND o.status = 'confirmed' AND o.confirmed_at >= m.sent_at
-         AND o.confirmed_at < m.sent_at + interval '7 days'
-       WHERE r.campaign_id = $id`,
+      `SELECT count(*) AS count, coalesce(sum(total_paise), 0)::bigint AS paise FROM (
+         SELECT o.id, o.total_paise FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
+         JOIN orders o ON o.phone_e164 = r.phone_e164 AND o.status = 'confirmed' AND o.confirmed_at >= m.sent_at
+           AND o.confirmed_at < m.sent_at + interval '7 days'
+         WHERE r.campaign_id = $id
+         UNION SELECT o.id, o.total_paise FROM campaign_recipients r JOIN short_links l ON l.campaign_recipient_id = r.id
+         JOIN orders o ON o.short_link_id = l.id AND o.status = 'confirmed' WHERE r.campaign_id = $id) AS brought`,
       { id },
     ),
   ]);

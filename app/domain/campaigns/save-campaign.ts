@@ -69,7 +69,7 @@ async function update(
   await row(
     `UPDATE campaigns SET campaign_name = $campaign_name, template_id = $template_id, channel = $channel, link_url = $link_url,
        sources = $sources, city_id = $city_id, hospital_id = $hospital_id, date_from = $date_from, date_to = $date_to,
-       consent_note = $consent_note, unit_cost_paise = $unit_cost_paise, body = '', tested_at = NULL, version = version + 1, updated_at = $now
+       consent_note = $consent_note, unit_cost_paise = $unit_cost_paise, body = '', provider_template_id = '', tested_at = NULL, version = version + 1, updated_at = $now
      WHERE id = $id`,
     { ...columns, id, now: ctx.now },
     tx,

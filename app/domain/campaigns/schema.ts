@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { providerTemplateId } from "#app/domain/messages/text-form.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { CAMPAIGN_CHANNELS, SOURCES } from "./labels.ts";
 import { unknownVariables } from "./words.ts";
@@ -6,7 +7,7 @@ import { unknownVariables } from "./words.ts";
 const optionalId = z.uuid().optional();
 const optionalDate = z.string().refine(isIsoDate, "Please enter a date.").optional();
 
-export const templateForm = z.object({
+const templateFields = z.object({
   name: z.string({ error: "Please give it a name." }).trim().min(1).max(80),
   channel: z.enum(CAMPAIGN_CHANNELS),
   body: z
@@ -21,6 +22,25 @@ export const templateForm = z.object({
   provider_template_id: z.string().trim().max(80).default(""),
   active: z.coerce.boolean().default(false),
 });
+
+function checkProviderId(
+  { channel, provider_template_id }: z.output<typeof templateFields>,
+  context: z.RefinementCtx,
+): void {
+  const id = providerTemplateId(channel).safeParse(provider_template_id);
+  if (!id.success)
+    context.addIssue({
+      code: "custom",
+      path: ["provider_template_id"],
+      message: id.error.issues[0]!.message,
+    });
+}
+
+export const templateForm = templateFields.superRefine(checkProviderId);
+/** With the version that its author saw. */
+export const templateEditForm = templateFields
+  .extend({ version: z.coerce.number().int() })
+  .superRefine(checkProviderId);
 export type TemplateValues = z.output<typeof templateForm>;
 
 export const campaignForm = z

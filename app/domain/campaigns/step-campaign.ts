@@ -10,7 +10,7 @@ import { enqueue } from "#db/queue.ts";
 import { type AudienceChoice, takeAudience } from "./audience.ts";
 import type { CampaignStatus } from "./labels.ts";
 import { type CampaignStep, canApprove, canManageCampaigns, mayStep } from "./policy.ts";
-import { fillIn } from "./words.ts";
+import { campaignVariables } from "./words.ts";
 
 /** The steps of a campaign from draft to its end. Each is audited and done once. */
 
@@ -20,6 +20,8 @@ type Locked = AudienceChoice & {
   channel: "sms" | "whatsapp";
   body: string;
   templateBody: string;
+  providerTemplateId: string;
+  templateProviderId: string;
   linkUrl: string;
   testedAt: Date | null;
   createdById: string | null;
@@ -35,7 +37,8 @@ function step<Result>(
     if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
     // FOR UPDATE waits for the messages that the worker is taking up at this moment, and no further one begins.
     const campaign = await row<Locked>(
-      `SELECT c.id, c.status, c.channel, c.body, t.body AS "templateBody", c.link_url AS "linkUrl", c.tested_at AS "testedAt",
+      `SELECT c.id, c.status, c.channel, c.body, t.body AS "templateBody", c.provider_template_id AS "providerTemplateId",
+         t.provider_template_id AS "templateProviderId", c.link_url AS "linkUrl", c.tested_at AS "testedAt",
          c.created_by AS "createdById", c.sources, c.city_id AS "cityId", c.hospital_id AS "hospitalId",
          c.date_from AS "dateFrom", c.date_to AS "dateTo"
        FROM campaigns c JOIN campaign_templates t ON t.id = c.template_id WHERE c.id = $id FOR UPDATE OF c`,
@@ -73,10 +76,14 @@ export function testCampaign(ctx: Context, input: { id: string; phone: string })
       const why = "Please enter a mobile number.";
       throw new Invalid(why, { phone: [why] });
     }
-    const body = campaign.status === "draft" ? campaign.templateBody : campaign.body;
-    const text = fillIn(
+    const isDraft = campaign.status === "draft";
+    const body = isDraft ? campaign.templateBody : campaign.body;
+    const providerTemplateId = isDraft ? campaign.templateProviderId : campaign.providerTemplateId;
+    const filling = { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: campaign.linkUrl };
+    const variables = campaignVariables(
       body,
-      { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: campaign.linkUrl },
+      providerTemplateId,
+      filling,
       `${config().APP_ORIGIN}/stop/test`,
     );
     await queueMessage(ctx, tx, {
@@ -84,12 +91,13 @@ export function testCampaign(ctx: Context, input: { id: string; phone: string })
       channel: campaign.channel,
       recipient: phone,
       template: "campaign.text",
-      variables: { text },
+      variables,
       userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
     });
     await execute(
-      "UPDATE campaigns SET body = $body, tested_at = $now, updated_at = $now WHERE id = $id",
-      { id: campaign.id, body, now: ctx.now },
+      `UPDATE campaigns SET body = $body, provider_template_id = $providerTemplateId, tested_at = $now, updated_at = $now
+       WHERE id = $id`,
+      { id: campaign.id, body, providerTemplateId, now: ctx.now },
       tx,
     );
   });
@@ -105,7 +113,10 @@ export function approveCampaign(ctx: Context, input: { id: string }): Promise<nu
     if (!canApprove(ctx.actor, campaign))
       throw new Forbidden("A campaign is approved by an admin who did not write it.");
     if (!campaign.testedAt) throw new Conflict("Please send a test first.", "not_tested");
-    if (campaign.body !== campaign.templateBody)
+    if (
+      campaign.body !== campaign.templateBody ||
+      campaign.providerTemplateId !== campaign.templateProviderId
+    )
       throw new Conflict("The template was changed after the test. Please send a test again.", "not_tested");
     const count = await takeAudience(tx, campaign.id, campaign);
     await execute(

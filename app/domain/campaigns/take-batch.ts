@@ -6,7 +6,7 @@ import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newCode } from "#app/domain/short-links/allocate-codes.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { SkipReason } from "./labels.ts";
-import { fillIn, partsOf, variablesOf } from "./words.ts";
+import { campaignVariables, partsOf, variablesOf } from "./words.ts";
 
 /** Messages that one worker has with the provider at once: as many can be in doubt when it dies. */
 const BATCH = 20;
@@ -23,7 +23,12 @@ type Candidate = {
   known: boolean;
   today: number;
 };
-type Running = { channel: "sms" | "whatsapp"; body: string; link_url: string };
+type Running = {
+  channel: "sms" | "whatsapp";
+  body: string;
+  provider_template_id: string;
+  link_url: string;
+};
 
 /**
  * Takes up the next people of a running campaign. Opt-out, consent and the daily cap are looked at now, not when the audience
@@ -36,7 +41,7 @@ export function takeBatch(
 ): Promise<{ looked: number; messages: MessageRow[] } | undefined> {
   return inTransaction(undefined, async (tx) => {
     const campaign = await row<Running>(
-      "SELECT channel, body, link_url FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE",
+      "SELECT channel, body, provider_template_id, link_url FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE",
       { campaignId },
       tx,
     );
@@ -110,8 +115,9 @@ async function write(
   const made = people.map((person) => {
     const code = newCode();
     const filling = { ...person, link: withLinks ? `${origin}/r/${code}` : campaign.link_url };
-    const text = fillIn(campaign.body, filling, `${origin}/stop/${person.id}`);
-    return { id: randomUUID(), code, text, parts: partsOf(text), person };
+    const stopUrl = `${origin}/stop/${person.id}`;
+    const variables = campaignVariables(campaign.body, campaign.provider_template_id, filling, stopUrl);
+    return { id: randomUUID(), code, variables, parts: partsOf(variables.text), person };
   });
   const bind = {
     now: ctx.now,
@@ -121,9 +127,9 @@ async function write(
   };
   const messages = await rows<MessageRow>(
     `INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, state, attempts, lease_until, created_at, updated_at)
-     SELECT id, 'campaign:' || $campaignId || ':' || phone, $channel, phone, 'campaign.text', jsonb_build_object('text', text),
+     SELECT id, 'campaign:' || $campaignId || ':' || phone, $channel, phone, 'campaign.text', variables::jsonb,
        'campaign', 'sending', 1, $leaseUntil, $now, $now
-     FROM unnest($ids::uuid[], $phones::text[], $texts::text[]) AS given(id, phone, text) RETURNING ${MESSAGE_COLUMNS}`,
+     FROM unnest($ids::uuid[], $phones::text[], $variables::text[]) AS given(id, phone, variables) RETURNING ${MESSAGE_COLUMNS}`,
     {
       ids: bind.ids,
       campaignId,
@@ -131,7 +137,7 @@ async function write(
       now: ctx.now,
       leaseUntil: new Date(ctx.now.getTime() + LEASE_MS),
       phones: made.map(({ person }) => person.phone),
-      texts: made.map(({ text }) => text),
+      variables: made.map(({ variables }) => JSON.stringify(variables)),
     },
     tx,
   );

@@ -1,29 +1,51 @@
+import { fill, numbered, placesOf } from "#app/domain/messages/words.ts";
+import type { RegisteredWords } from "#app/integrations/message-port.ts";
 import { VARIABLES } from "./labels.ts";
 
 /** The words of a campaign: filling in, and what they cost. Pure, client-safe. */
 
 export type Filling = { name: string; hospital: string; city: string; link: string };
 
-const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
-
 /** The variables that a text uses. */
-export function variablesOf(body: string): string[] {
-  return [...new Set([...body.matchAll(PLACE)].map((match) => match[1]!))];
-}
+export const variablesOf = placesOf;
 
 /** What a text asks for that nobody can fill in. */
 export function unknownVariables(body: string): string[] {
   return variablesOf(body).filter((name) => !Object.hasOwn(VARIABLES, name));
 }
 
-/** The text for one person, with the way to end it, which no campaign leaves out. */
+/** The words with the way to end it, which no campaign leaves out. */
+function whole(body: string): string {
+  return `${body} Reply STOP or {{stop}} to end.`;
+}
+
+function valuesOf({ name, hospital, city, link }: Filling, stopUrl: string) {
+  return { name: name || "there", hospital, city, link, stop: stopUrl };
+}
+
+/** The text for one person. */
 export function fillIn(body: string, filling: Filling, stopUrl: string): string {
-  const values: Record<string, string> = { ...filling, name: filling.name || "there" };
-  const text = body
-    .replace(PLACE, (_, name: string) => values[name] ?? "")
+  return fill(whole(body), valuesOf(filling, stopUrl))
     .replace(/[^\S\n]+/g, " ")
     .trim();
-  return `${text} Reply STOP or ${stopUrl} to end.`;
+}
+
+/** The same as the provider registers it, and what its numbers stand for with this person. */
+export function asRegistered(body: string, filling: Filling, stopUrl: string) {
+  return numbered(whole(body), valuesOf(filling, stopUrl));
+}
+
+/** What the template `campaign.text` is given for one person. */
+export function campaignVariables(
+  body: string,
+  providerTemplateId: string,
+  filling: Filling,
+  stopUrl: string,
+): { text: string; registered?: RegisteredWords } {
+  const text = fillIn(body, filling, stopUrl);
+  if (!providerTemplateId) return { text };
+  const { values } = asRegistered(body, filling, stopUrl);
+  return { text, registered: { id: providerTemplateId, values } };
 }
 
 // The characters of the GSM alphabet, in which 160 fit into one part; with any other, 70 do.

@@ -9,6 +9,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction } from "#db/client.ts";
 import { lockPayout } from "./decide-payout.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
+import { tellPaid } from "./tell-paid.ts";
 
 /** What the bank says of a transfer; the names are those of the specification's payment record. Amounts in paise. */
 export const paymentRecord = z.object({
@@ -29,7 +30,7 @@ export const paymentRecord = z.object({
 export type PaymentRecord = z.input<typeof paymentRecord>;
 
 /**
- * Records that a payout was paid, and posts it. It is paid once, however often this is pressed: the same reference again gives
+ * Records that a payout was paid, posts it and tells whoever is paid. It is paid once, however often this is pressed: the same reference again gives
  * the first result.
  * @throws Forbidden; NotFound; Invalid, also for another amount and for a reference of another payout; Conflict `not_approved`,
  *   `paid` { reference_number } when another reference paid it, `wrong_state`
@@ -76,6 +77,7 @@ export async function payPayout(
           lines: payoutLines(payout.side, payout.accountId, payout.amountPaise),
         },
       ]);
+      await tellPaid(ctx, tx, payout.id);
       await recordAudit(ctx, tx, {
         action: "payout.pay",
         subjectKind: "payout",

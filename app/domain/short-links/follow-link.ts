@@ -3,18 +3,25 @@ import { isbot } from "isbot";
 import type { Context } from "#app/domain/context.ts";
 import { plannedRows } from "#db/client.ts";
 import type { Device, LinkRefusal } from "./labels.ts";
+import { ownHost } from "./target.ts";
 
 export type Visit = { userAgent: string; referrer: string; prefetch: boolean };
 
-export type Followed = { to: string } | { refused: LinkRefusal };
+export type Followed = { to: string; linkId: string; leadsHome: boolean } | { refused: LinkRefusal };
 
-type Found = { long_url: string; expires_at: Date | null; disabled_at: Date | null };
+type Found = {
+  id: string;
+  host: string;
+  long_url: string;
+  expires_at: Date | null;
+  disabled_at: Date | null;
+};
 
-const FIND = `SELECT long_url, expires_at, disabled_at FROM short_links WHERE code = $code AND upload_status = 'ready'`;
+const FIND = `SELECT id, host, long_url, expires_at, disabled_at FROM short_links WHERE code = $code AND upload_status = 'ready'`;
 
 /** Finds and counts in one round trip. Somebody who came within the last hour is not counted again. */
 const FIND_AND_COUNT = `WITH link AS (
-    SELECT id, long_url, expires_at, disabled_at FROM short_links WHERE code = $code AND upload_status = 'ready'
+    SELECT id, host, long_url, expires_at, disabled_at FROM short_links WHERE code = $code AND upload_status = 'ready'
   ), counted AS (
     INSERT INTO short_link_clicks (link_id, at, hour, device, referrer, visitor)
     SELECT id, $now::timestamptz, date_trunc('hour', $now::timestamptz), $device, $referrer, $visitor FROM link
@@ -23,7 +30,7 @@ const FIND_AND_COUNT = `WITH link AS (
         AND earlier.hour >= date_trunc('hour', $now::timestamptz) - interval '1 hour' AND earlier.at > $now::timestamptz - interval '1 hour')
     ON CONFLICT (link_id, visitor, hour) DO NOTHING
   )
-  SELECT long_url, expires_at, disabled_at FROM link`;
+  SELECT id, host, long_url, expires_at, disabled_at FROM link`;
 
 /**
  * Where a short link leads, or why nowhere. People are counted once an hour; programs, previews of messengers and requests ahead
@@ -43,7 +50,7 @@ export async function followLink(ctx: Context, code: string, visit: Visit): Prom
   if (!link) return { refused: "unknown" };
   if (link.disabled_at) return { refused: "disabled" };
   if (link.expires_at && link.expires_at.getTime() <= ctx.now.getTime()) return { refused: "expired" };
-  return { to: link.long_url };
+  return { to: link.long_url, linkId: link.id, leadsHome: link.host === ownHost() };
 }
 
 /** Why this link leads nowhere; null when it leads somewhere. Counts nobody. */

@@ -16,6 +16,8 @@ export type LinkRow = {
   expiresAt: Date | null;
   disabledAt: Date | null;
   clicks: number;
+  /** Confirmed orders of people whom it led to our site within the week before. */
+  bookings: number;
 };
 
 export type LinkFilters = {
@@ -31,7 +33,8 @@ const COUNT_LIMIT = 10_000;
 
 const ITEM = `l.id, l.code, l.long_url AS "longUrl", l.host, l.label, l.upload_status AS "uploadStatus", u.name AS "madeBy",
   l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.disabled_at AS "disabledAt",
-  (SELECT count(*) FROM short_link_clicks c WHERE c.link_id = l.id) AS clicks`;
+  (SELECT count(*) FROM short_link_clicks c WHERE c.link_id = l.id) AS clicks,
+  (SELECT count(*) FROM orders o WHERE o.short_link_id = l.id AND o.status = 'confirmed') AS bookings`;
 
 function conditionOf(ctx: Context, filters: LinkFilters) {
   const bind: Record<string, unknown> = {};
@@ -110,6 +113,9 @@ export async function findLink(ctx: Context, linkId: string): Promise<LinkRow> {
 
 export type LinkStats = {
   clicks: number;
+  /** Confirmed orders that it brought, and what they came to. */
+  bookings: number;
+  bookingsPaise: number;
   /** The last 48 hours that had clicks, newest first. */
   hours: Array<{ hour: Date; clicks: number }>;
   devices: Array<{ device: string; clicks: number }>;
@@ -121,7 +127,7 @@ export type LinkStats = {
 export async function linkStats(ctx: Context, linkId: string): Promise<LinkStats> {
   if (!canMakeLinks(ctx.actor)) throw new Forbidden();
   const bind = { linkId };
-  const [hours, devices, referrers] = await Promise.all([
+  const [hours, devices, referrers, brought] = await Promise.all([
     rows<{ hour: Date; clicks: number }>(
       "SELECT hour, count(*) AS clicks FROM short_link_clicks WHERE link_id = $linkId GROUP BY hour ORDER BY hour DESC LIMIT 48",
       bind,
@@ -134,8 +140,20 @@ export async function linkStats(ctx: Context, linkId: string): Promise<LinkStats
       "SELECT referrer, count(*) AS clicks FROM short_link_clicks WHERE link_id = $linkId GROUP BY referrer ORDER BY clicks DESC LIMIT 20",
       bind,
     ),
+    row<{ bookings: number; paise: number }>(
+      `SELECT count(*) AS bookings, coalesce(sum(total_paise), 0)::bigint AS paise FROM orders
+       WHERE short_link_id = $linkId AND status = 'confirmed'`,
+      bind,
+    ),
   ]);
-  return { clicks: devices.reduce((sum, each) => sum + each.clicks, 0), hours, devices, referrers };
+  return {
+    clicks: devices.reduce((sum, each) => sum + each.clicks, 0),
+    bookings: brought?.bookings ?? 0,
+    bookingsPaise: brought?.paise ?? 0,
+    hours,
+    devices,
+    referrers,
+  };
 }
 
 export type LinkBatch = {

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
 import { allocateCodes } from "./allocate-codes.ts";
 import { decideLink, switchLink } from "./decide-link.ts";
 import { followLink } from "./follow-link.ts";
@@ -66,6 +68,24 @@ describe("the address that a link may lead to", () => {
   });
 });
 
+describe("a booking that a link brought", () => {
+  it("counts for the link that led its customer here, once, and not when staff book for somebody", async () => {
+    const { id } = await readyLink("http://localhost:3000/rooms", { label: "poster" });
+    const place = await makePlace();
+    const guest = await customerContext();
+    const brought = { ...guest, request: { id: "test", ipHash: "x", shortLinkId: id } };
+    await makeBooking(brought, place);
+    await makeBooking(guest, place);
+    expect(await linkStats(admin, id)).toMatchObject({ bookings: 1, bookingsPaise: expect.any(Number) });
+    expect((await findLink(admin, id)).bookings).toBe(1);
+    // A link that is gone leads nobody here.
+    await makeBooking(
+      { ...guest, request: { id: "test", ipHash: "x", shortLinkId: "00000000-0000-4000-8000-000000000000" } },
+      place,
+    );
+  });
+});
+
 describe("making a link", () => {
   it("is for staff and admins", async () => {
     await expect(shortenUrl(await makeContext("customer"), { LongUrl: "https://wa.me/1" })).rejects.toThrow(
@@ -114,7 +134,7 @@ describe("making a link", () => {
     await decideLink(admin, { linkId: id, decision: "trust" });
     await expect(decideLink(admin, { linkId: id, decision: "reject" })).rejects.toThrow(Conflict);
     await allocateCodes(systemContext("test"), { linkId: id });
-    expect(await followLink(visitor("a"), "news-a", visit)).toEqual({ to: "https://news.example/a" });
+    expect(await followLink(visitor("a"), "news-a", visit)).toMatchObject({ to: "https://news.example/a" });
     expect((await shortenUrl(admin, { LongUrl: "https://news.example/b" })).uploadStatus).toBe("generating");
     const rejected = await shortenUrl(admin, { LongUrl: "https://bad.example/", code: "bad-one" });
     await decideLink(admin, { linkId: rejected.id, decision: "reject" });
@@ -126,7 +146,7 @@ describe("following a link", () => {
   it("says unknown, ended and switched off apart", async () => {
     const ends = await readyLink("https://wa.me/4", { code: "ends", expires_on: "2099-01-01" });
     const off = await readyLink("https://wa.me/5", { code: "off-now" });
-    expect(await followLink(visitor("a"), "ends", visit)).toEqual({ to: "https://wa.me/4" });
+    expect(await followLink(visitor("a"), "ends", visit)).toMatchObject({ to: "https://wa.me/4" });
     await execute("UPDATE short_links SET expires_at = $at WHERE id = $id", { at: later(-1), id: ends.id });
     await switchLink(admin, { linkId: off.id, on: false });
     expect(await followLink(visitor("b"), "ends", visit)).toEqual({ refused: "expired" });
@@ -135,7 +155,7 @@ describe("following a link", () => {
     expect(await followLink(visitor("b"), "'; DROP TABLE", visit)).toEqual({ refused: "unknown" });
     expect((await linkStats(admin, off.id)).clicks).toBe(0);
     await switchLink(admin, { linkId: off.id, on: true });
-    expect(await followLink(visitor("b"), "off-now", visit)).toEqual({ to: "https://wa.me/5" });
+    expect(await followLink(visitor("b"), "off-now", visit)).toMatchObject({ to: "https://wa.me/5" });
   });
 
   it("counts people, each once an hour, and neither programs nor previews", async () => {
@@ -205,7 +225,7 @@ describe("a file of links", () => {
     const batch = await findBatch(admin, first.batchId);
     expect(batch).toMatchObject({ generating: 0, waiting: 1 });
     expect(batch.refusals.map((each) => each.row)).toEqual([1_203, 1_204, 1_205]);
-    expect(await followLink(visitor("a"), "ward-own", visit)).toEqual({ to: "https://wa.me/own" });
+    expect(await followLink(visitor("a"), "ward-own", visit)).toMatchObject({ to: "https://wa.me/own" });
     expect(await read()).toMatchObject({ rows: 1_205, created: 0, unchanged: 1_202, refused: 3 });
     await expect(importLinks(admin, Readable.from([Buffer.from("a,b\n1,2\n")]))).rejects.toThrow(Invalid);
   });

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { config } from "#app/config.ts";
-import { templateForm } from "#app/domain/campaigns/schema.ts";
+import { templateEditForm } from "#app/domain/campaigns/schema.ts";
 import { findTemplate, saveTemplate } from "#app/domain/campaigns/templates.ts";
-import { fillIn, partsOf } from "#app/domain/campaigns/words.ts";
+import { asRegistered, fillIn, partsOf } from "#app/domain/campaigns/words.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,12 +18,16 @@ export const loader = adminLoader(
   async (ctx, { params }) => {
     const template = await findTemplate(ctx, params.id);
     const origin = config().APP_ORIGIN;
-    const preview = fillIn(
-      template.body,
-      { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: `${origin}/r/Ab3dEf7h` },
-      `${origin}/stop/3f0c2a9e-5b1d-4c7e-9a2b-1d4e6f8a0b2c`,
-    );
-    return { template, preview, parts: partsOf(preview) };
+    const filling = {
+      name: "Asha",
+      hospital: "City Hospital",
+      city: "Hyderabad",
+      link: `${origin}/r/Ab3dEf7h`,
+    };
+    const stopUrl = `${origin}/stop/3f0c2a9e-5b1d-4c7e-9a2b-1d4e6f8a0b2c`;
+    const preview = fillIn(template.body, filling, stopUrl);
+    const registerAs = asRegistered(template.body, filling, stopUrl).words;
+    return { template, preview, registerAs, parts: partsOf(preview) };
   },
 );
 
@@ -32,7 +35,7 @@ export const action = adminAction(
   {
     permission: "admin.campaign.write",
     params: idParam,
-    schema: templateForm.extend({ version: z.coerce.number().int() }),
+    schema: templateEditForm,
   },
   async (ctx, { params, value: { version, ...values } }) => {
     await saveTemplate(ctx, { id: params.id, version, values });
@@ -41,7 +44,7 @@ export const action = adminAction(
 );
 
 export default function EditTemplate() {
-  const { template, preview, parts } = useLoaderData<typeof loader>();
+  const { template, preview, registerAs, parts } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, {
     name: template.name,
@@ -65,6 +68,12 @@ export default function EditTemplate() {
           {template.channel === "sms" ? (
             <p className="mt-2 text-base-content/80">{plural(parts, "SMS part")}</p>
           ) : null}
+          <details className="mt-3">
+            <summary className="cursor-pointer">As the provider registers it</summary>
+            <p className="mt-2 whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]">
+              {registerAs}
+            </p>
+          </details>
         </Panel>
       </div>
     </Page>

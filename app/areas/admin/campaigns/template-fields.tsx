@@ -51,7 +51,7 @@ export function TemplateFields({
         field={fields.provider_template_id}
         label="Provider's id"
         maxLength={80}
-        hint="Under which WhatsApp or the operator (DLT) has these words registered."
+        hint="Twilio's content template (HX…), which is sent; or, by SMS, the number of the operators (DLT), which know the words by themselves."
       />
       <CheckboxField field={fields.active} label="In use" />
     </>

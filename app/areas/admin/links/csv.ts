@@ -18,6 +18,7 @@ export const loader = adminLoader(
         { label: "label", value: (row) => row.label },
         { label: "UploadStatus", value: (row) => row.uploadStatus },
         { label: "clicks", value: (row) => row.clicks },
+        { label: "bookings", value: (row) => row.bookings },
         { label: "made_at", value: (row) => row.createdAt },
         { label: "expires_at", value: (row) => row.expiresAt },
         { label: "disabled_at", value: (row) => row.disabledAt },

@@ -7,7 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatCount, formatInstant, formatStatus } from "#app/ui/format.ts";
+import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
@@ -62,6 +62,7 @@ export default function ShortLink() {
               ["Made", `${formatInstant(link.createdAt)}${link.madeBy ? ` by ${link.madeBy}` : ""}`],
               ["Ends", link.expiresAt ? formatInstant(link.expiresAt) : "Never"],
               ["People who followed it", formatCount(stats.clicks)],
+              ["Bookings it brought", `${formatCount(stats.bookings)}, ${formatRupees(stats.bookingsPaise)}`],
             ]}
           />
           <div className="mt-4">

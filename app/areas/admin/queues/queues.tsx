@@ -36,6 +36,7 @@ const columns: Column<Loaded["queues"][number]>[] = [
   { key: "queue", label: "Queue", value: (row) => row.queue },
   { key: "waiting", label: "Waiting", numeric: true, value: (row) => formatCount(row.waiting) },
   { key: "active", label: "At work", numeric: true, value: (row) => formatCount(row.active) },
+  { key: "failed", label: "Failed, tried again", numeric: true, value: (row) => formatCount(row.failed) },
   { key: "completed", label: "Done in 3 days", numeric: true, value: (row) => formatCount(row.completed) },
   { key: "dead", label: "Failed for good", numeric: true, value: (row) => formatCount(row.dead) },
   {

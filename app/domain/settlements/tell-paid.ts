@@ -1,0 +1,50 @@
+import type { Context } from "#app/domain/context.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { row, type Transaction } from "#db/client.ts";
+
+/** Where whoever is paid sees the statement. */
+const STATEMENT = { partner: "/partnerAccounts/statement", agent: "/agent_accounts/statement" } as const;
+
+type Paid = {
+  payoutNumber: string;
+  side: "partner" | "agent";
+  amountPaise: number;
+  bankAccountNum: string;
+  utr: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+};
+
+/** Tells the account, by SMS and mail where it has them, that a payout was transferred. In the payment's transaction. */
+export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string): Promise<void> {
+  const paid = await row<Paid>(
+    `SELECT p.payout_number AS "payoutNumber", p.side, p.amount_paise AS "amountPaise", p.bank_account_num AS "bankAccountNum",
+       p.reference_number AS utr, a.name, a.phone_e164 AS phone, a.email::text
+     FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.id = $payoutId`,
+    { payoutId },
+    tx,
+  );
+  if (!paid) return;
+  const variables = {
+    name: paid.name,
+    payoutNumber: paid.payoutNumber,
+    amountPaise: paid.amountPaise,
+    account: paid.bankAccountNum.slice(-4),
+    utr: paid.utr,
+    path: STATEMENT[paid.side],
+  };
+  for (const [channel, recipient] of [
+    ["sms", paid.phone],
+    ["mail", paid.email],
+  ] as const) {
+    if (!recipient) continue;
+    await queueMessage(ctx, tx, {
+      dedupeKey: `payout:${payoutId}:paid:${channel}`,
+      channel,
+      recipient,
+      template: "payout.paid",
+      variables,
+    });
+  }
+}
