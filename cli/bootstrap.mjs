@@ -10,6 +10,7 @@ const COMMANDS = {
   dev: ["cli/main.ts", "up", "--dev"],
   test: ["tests/run.ts"],
   bench: ["bench/run.ts"],
+  crawl: ["tests/crawl/run.ts"],
 };
 
 const [name = "up", ...rest] = process.argv.slice(2);

@@ -12,7 +12,7 @@ export type ErrorPage = { message: string; errorId?: string };
 
 /** A refusal that the form shows with what was typed, instead of an error page. */
 export type FormRefusal = {
-  status: 400 | 409 | 422 | 429;
+  status: 400 | 409 | 422 | 429 | 500 | 503;
   formErrors: string[];
   fieldErrors: Record<string, string[]>;
   code?: string;
@@ -73,30 +73,48 @@ function isFromDatabase(error: Error): boolean {
   return /Sequelize/.test(error.name) || /node_modules\/(pg|pg-pool|sequelize)\//.test(error.stack ?? "");
 }
 
-/** Throws the response that the nearest error page shows. Redirects and responses pass through as they are. */
-export function raise(error: unknown, request: Request): never {
+/**
+ * How an error that is nobody's refusal is told on the form, so that what was typed stays: logged, and told by the text of the
+ * contract. Undefined without a text, and for what passes through or has a page of its own.
+ */
+export function failureOf(
+  error: unknown,
+  request: Request,
+  text: string | undefined,
+): FormRefusal | undefined {
+  if (!text || error instanceof Response || isThrownData(error) || error instanceof DomainError)
+    return undefined;
+  const { status } = logged(error, request);
+  return { status, formErrors: [text], fieldErrors: {} };
+}
+
+/**
+ * Throws the response that the nearest error page shows. Redirects and responses pass through as they are.
+ * @param text what the contract says of this failure, instead of the fallback
+ */
+export function raise(error: unknown, request: Request, text?: string): never {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (error instanceof DomainError) {
     const headers =
       error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
     throw data({ message: error.message } satisfies ErrorPage, { status: error.status, headers });
   }
+  const { status, errorId, message } = logged(error, request);
+  throw data({ message: text ?? message, errorId } satisfies ErrorPage, {
+    status,
+    headers: status === 503 ? { "Retry-After": "5" } : undefined,
+  });
+}
+
+function logged(error: unknown, request: Request): ErrorPage & { status: 500 | 503 } {
   const errorId = request.headers.get("x-request-id") ?? "none";
   if (isUnavailable(error)) {
     logger().error({ err: error, errorId }, "the database did not answer");
-    throw data(
-      {
-        message: "We cannot reach our records right now. Please try again in a minute.",
-        errorId,
-      } satisfies ErrorPage,
-      {
-        status: 503,
-        headers: { "Retry-After": "5" },
-      },
-    );
+    const message = "We cannot reach our records right now. Please try again in a minute.";
+    return { status: 503, errorId, message };
   }
   logger().error({ err: error, errorId, method: request.method }, "unexpected error");
-  throw data({ message: FALLBACK_MESSAGE, errorId } satisfies ErrorPage, { status: 500 });
+  return { status: 500, errorId, message: FALLBACK_MESSAGE };
 }
 
 function isThrownData(error: unknown): boolean {

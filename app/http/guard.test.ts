@@ -4,7 +4,7 @@ import { customerContext } from "#tests/factories/bookings.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { done } from "./flash.ts";
 import { KEY_FIELD } from "./form.ts";
-import { publicAction } from "./guard.ts";
+import { publicAction, publicLoader } from "./guard.ts";
 
 let runs = 0;
 const action = publicAction({ permission: "public", schema: z.object({ word: z.string() }) }, async () => {
@@ -35,4 +35,31 @@ it("does not give it to another browser, which cannot use the key at all", async
   const [first, other] = [await guestBrowser(), await guestBrowser()];
   const refused = (await press(other.cookie, first.formKey(), "hello")) as { init: { status: number } };
   expect(refused.init.status).toBe(400);
+});
+
+it("tells a failed load and a failed save by the text of the contract, with what was typed", async () => {
+  const broken = () => {
+    throw new Error("SELECT secret FROM table");
+  };
+  const loader = publicLoader({ permission: "public", failed: "Error While Loading Cities" }, broken);
+  const page = { request: new Request("http://localhost/form"), params: {}, context: {} };
+  await expect(loader(page)).rejects.toMatchObject({
+    data: { message: "Error While Loading Cities" },
+    init: { status: 500 },
+  });
+  const guest = await guestBrowser();
+  const save = publicAction(
+    { permission: "public", schema: z.object({ word: z.string() }), failed: { "": "Failed To Save " } },
+    broken,
+  );
+  const body = new URLSearchParams({ word: "typed", [KEY_FIELD]: guest.formKey() });
+  const request = new Request("http://localhost/form", {
+    method: "POST",
+    headers: { cookie: guest.cookie },
+    body,
+  });
+  expect(await save({ request, params: {}, context: {} })).toMatchObject({
+    data: { result: { error: { "": ["Failed To Save "] }, initialValue: { word: "typed" } } },
+    init: { status: 500 },
+  });
 });

@@ -3,7 +3,7 @@ import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { readBrowserId } from "./cookies.ts";
-import { raise, refusalOf } from "./errors.ts";
+import { failureOf, raise, refusalOf } from "./errors.ts";
 import { Done, respond } from "./flash.ts";
 import {
   claimFormKey,
@@ -74,6 +74,8 @@ export type LoaderOptions<P, S> = {
   params?: P;
   /** The URL state; decoding it never fails. */
   search?: S;
+  /** What the contract says when this cannot be loaded (`messages.json`); the fallback otherwise. */
+  failed?: string;
 };
 
 export type LoaderInput<P, S> = {
@@ -98,7 +100,7 @@ function makeLoader(area: Area) {
           browserId: await readBrowserId(args.request),
         });
       } catch (error) {
-        raise(error, args.request);
+        raise(error, args.request, options.failed);
       }
     };
     return mark(guarded, { area: area.name, permission: options.permission, kind: "loader" });
@@ -119,6 +121,11 @@ export type ActionOptions<P, F> = {
   params?: P;
   /** Bytes that one uploaded file may have; 0 (the default) takes no files. */
   maxFileBytes?: number;
+  /**
+   * What the contract says when this cannot be saved for no reason of the person's: the form comes back with it and with what was
+   * typed. One text, or one for a button.
+   */
+  failed?: string | Record<string, string>;
 } & F;
 
 export type ActionInput<P, F> = {
@@ -169,7 +176,7 @@ function makeAction(area: Area) {
           } as unknown as ActionInput<P, F>),
         );
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = refusalOf(error) ?? failureOf(error, request, textFor(options.failed, form));
         if (!refusal) raise(error, request);
         return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
       }
@@ -189,6 +196,10 @@ async function perform(scope: string, formKey: string, work: () => Promise<Done>
   }
   await keepResult(scope, formKey, { to: result.to, flash: result.flash, cookies: result.cookies });
   return respond(result);
+}
+
+function textFor(failed: string | Record<string, string> | undefined, form: FormData | undefined) {
+  return typeof failed === "object" ? failed[String(form?.get("intent") ?? "")] : failed;
 }
 
 function intentSchema(intents: IntentSchemas, intent: string): ZodType {

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext } from "playwright-core";
+import { DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import type { Found } from "./follow.ts";
+import { cookiesOf, type Visitor } from "./visitors.ts";
+
+/** Opens one page in one kind of browser and says what is wrong with it. */
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export type Mode = { name: string; js: boolean; viewport: { width: number; height: number } };
+export const MODES: Mode[] = [
+  { name: "phone", js: true, viewport: PHONE },
+  { name: "phone-nojs", js: false, viewport: PHONE },
+  { name: "desk", js: true, viewport: DESKTOP },
+  { name: "desk-nojs", js: false, viewport: DESKTOP },
+];
+
+export async function openBrowser(
+  browser: Browser,
+  url: string,
+  visitor: Visitor,
+  mode: Mode,
+): Promise<BrowserContext> {
+  const context = await newVisitor(browser, {
+    baseURL: url,
+    javaScriptEnabled: mode.js,
+    viewport: mode.viewport,
+  });
+  await context.addCookies(cookiesOf(visitor, url));
+  return context;
+}
+
+/** @param picture where to put a picture of the page; none is taken otherwise */
+export async function look(
+  context: BrowserContext,
+  address: string,
+  who: { visitor: string; mode: Mode },
+  picture?: string,
+): Promise<Found[]> {
+  const findings: Found[] = [];
+  const tell = (kind: string, what: string) =>
+    findings.push({ visitor: who.visitor, kind, address, what: `${who.mode.name}: ${what}` });
+  const page = await context.newPage();
+  page.on("console", (message) => {
+    if (message.type() === "error") tell("console error", message.text().slice(0, 300));
+  });
+  page.on("pageerror", (error) => tell("console error", error.message.slice(0, 300)));
+  try {
+    const response = await page.goto(address, { waitUntil: "load", timeout: 20_000 });
+    if (response && response.status() >= 500) tell("server error", String(response.status()));
+    // Hydration's errors come right after the load.
+    if (who.mode.js) await page.waitForTimeout(150);
+    const facts = await page.evaluate(() => ({
+      headings: document.querySelectorAll("h1").length,
+      title: document.title,
+      over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    if (facts.headings !== 1) tell("headings", `${facts.headings} h1`);
+    if (!facts.title) tell("title", "none");
+    if (facts.over > 0) tell("scrolls sideways", `${facts.over} px`);
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+      type Result = { violations: Array<{ id: string; nodes: Array<{ html: string }> }> };
+      const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Result> } };
+      const { violations } = await axe.run({ preload: false, resultTypes: ["violations"] });
+      return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
+    });
+    for (const violation of violations) tell("axe", violation);
+    if (picture) {
+      await page.screenshot({
+        path: picture,
+        fullPage: true,
+        type: "jpeg",
+        quality: 70,
+      });
+    }
+  } catch (error) {
+    tell("no answer", String(error).slice(0, 200));
+  } finally {
+    await page.close();
+  }
+  return findings;
+}

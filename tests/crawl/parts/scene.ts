@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { createDraft } from "#app/domain/bookings/create-draft.ts";
+import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import type { Selection } from "#app/domain/bookings/schema.ts";
+import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import type { Context } from "#app/domain/context.ts";
+import { shortenUrl } from "#app/domain/short-links/save-link.ts";
+import { shareTrip } from "#app/domain/trips/trip.ts";
+import { browserHash, readBrowserId } from "#app/http/cookies.ts";
+import { paths } from "#app/http/paths.ts";
+import { row, rows } from "#db/client.ts";
+import { actorOf, GUESTS, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
+import type { VisitorName } from "./map.ts";
+import { demoUser, type Visitor } from "./visitors.ts";
+
+/**
+ * What the demo does not hold, made by the product's own commands, so that every screen has something to show: choices on the way
+ * to a booking, and a held, a paid and a cancelled booking of each kind.
+ * @returns the addresses that no page links to, by who opens them
+ */
+export async function setScene(visitors: Visitor[]): Promise<Partial<Record<VisitorName, string[]>>> {
+  const customer = await contextOf("customer");
+  const guest = visitors.find(({ name }) => name === "guest")!;
+  const hash = browserHash(
+    (await readBrowserId(new Request("http://x", { headers: { cookie: guest.cookie } })))!,
+  );
+  const { room, items, search, slug } = await readChoices();
+
+  const draftOf = async (selection: Selection) => {
+    const { id } = await createDraft(customer, { browserHash: hash, search, selection });
+    await updateDraft(customer, { id, browserHash: hash, guests: { ...GUESTS, attendantNames: [] } });
+    return id;
+  };
+  const order = async (selection: Selection) =>
+    placeOrder(customer, { draftId: await draftOf(selection), browserHash: hash, formKey: randomUUID() });
+
+  const roomDraft = await draftOf(room);
+  const forGuest = [
+    ...["/rooms", "/food", "/travel", "/medicalEquipment"],
+    `/hotelName/${slug}/${search}`,
+    paths.cart(roomDraft, search),
+    paths.bookingProcess(search, roomDraft),
+    paths.bookingProcess(search, roomDraft, "code"),
+  ];
+  for (const selection of items)
+    forGuest.push(paths.choice(selection.kind as "food", await draftOf(selection)));
+
+  const forCustomer: string[] = [];
+  for (const selection of [room, ...items]) {
+    const kept = await payOrder(customer, await order(selection));
+    const ended = await payOrder(customer, await order(selection));
+    const { id: bookingId } = (await row<{ id: string }>(
+      "SELECT id FROM bookings WHERE reference = $reference",
+      {
+        reference: ended.bookingReference,
+      },
+    ))!;
+    const { refundPaise } = await quoteCancellation(customer, { bookingId });
+    const { reference } = await cancelBooking(customer, {
+      bookingId,
+      expectedRefundPaise: refundPaise,
+      reason: "The treatment was moved",
+      formKey: randomUUID(),
+    });
+    forCustomer.push(
+      paths.bookingPage(selection.kind, kept.bookingReference),
+      paths.cancelledPage(selection.kind, reference),
+      paths.customerBooking(kept.bookingReference),
+      `/customer_trip/${kept.bookingReference}`,
+    );
+    if (selection.kind === "room") {
+      forGuest.push(`/trip/${(await shareTrip(customer, kept.bookingReference)).token}`);
+    }
+  }
+  const held = await order(room);
+  forCustomer.push(paths.pay(held.reference));
+  forGuest.push(
+    paths.pay(held.reference),
+    `/sandbox-gateway/${(await openPayment(customer, held)).sandboxId}`,
+  );
+
+  const admin = await contextOf("admin");
+  await shortenUrl(admin, { LongUrl: "http://localhost/rooms", label: "Rooms" }).catch(() => undefined);
+  forGuest.push(...forCustomer.slice(0, 2), ...(await tokens()));
+  return {
+    guest: forGuest,
+    customer: [...forCustomer, ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path))],
+  };
+}
+
+async function contextOf(role: "customer" | "admin"): Promise<Context> {
+  return { actor: actorOf(role, await demoUser(role)), now: new Date() };
+}
+
+/** Links that went out in messages, and that of a subscriber. */
+async function tokens(): Promise<string[]> {
+  const sent = await rows<{ path: string }>(
+    `SELECT DISTINCT ON (template) variables->>'path' AS path FROM messages WHERE variables->>'path' LIKE '/%' ORDER BY template, created_at DESC`,
+  );
+  const subscriber = await row<{ token: string }>(
+    "SELECT token FROM subscribers WHERE unsubscribed_at IS NULL LIMIT 1",
+  );
+  return [...sent.map(({ path }) => path), ...(subscriber ? [paths.unsubscribe(subscriber.token)] : [])];
+}
+
+/** One choice of each kind near the first hospital with rooms, and the address part that finds its rooms. */
+async function readChoices() {
+  const place = (await row<{
+    city: string;
+    cityId: string;
+    hospital: string;
+    hospitalId: string;
+    propertyId: string;
+    roomId: string;
+    slug: string;
+  }>(
+    `SELECT c.slug AS city, c.id AS "cityId", h.slug AS hospital, h.id AS "hospitalId", p.id AS "propertyId", r.id AS "roomId", p.slug
+     FROM hospitals h JOIN cities c ON c.id = h.city_id JOIN property_hospitals n ON n.hospital_id = h.id
+       JOIN properties p ON p.id = n.property_id AND p.status = 'approved' JOIN rooms r ON r.property_id = p.id AND r.status = 'approved' AND r.default_allotment > 3
+     WHERE h.slug = 'apollo-hospitals-jubilee-hills' ORDER BY n.distance_m, r.id LIMIT 1`,
+  ))!;
+  const item = async (kind: string) =>
+    (await row<{ id: string }>(
+      `SELECT id FROM items WHERE kind = $kind AND city_id = $cityId AND status = 'approved' ORDER BY name, id LIMIT 1`,
+      { kind, cityId: place.cityId },
+    ))!.id;
+  const kitchenId = await item("kitchen");
+  const dish = (await row<{ id: string; meals: Array<"lunch"> }>(
+    `SELECT i.id, to_jsonb(f.meal_times) AS meals FROM items i JOIN food_items f ON f.item_id = i.id
+     WHERE i.parent_id = $kitchenId AND i.status = 'approved' ORDER BY i.name LIMIT 1`,
+    { kitchenId },
+  ))!;
+  const centreId = await item("lab_centre");
+  const test = (await row<{ id: string }>(
+    "SELECT lab_test_id AS id FROM lab_centre_tests WHERE item_id = $centreId AND active ORDER BY lab_test_id LIMIT 1",
+    { centreId },
+  ))!;
+  const near = { hospitalId: place.hospitalId, propertyId: null };
+  const room: Selection = {
+    kind: "room",
+    hospitalId: place.hospitalId,
+    ...{ checkIn: inDays(40), checkOut: inDays(43), adults: 2, children: 0, infants: 0 },
+    lines: [{ roomId: place.roomId, units: 1 }],
+  };
+  const items: Selection[] = [
+    {
+      ...{ kind: "food", ...near, kitchenId, from: inDays(40), days: 2 },
+      meals: dish.meals.slice(0, 1),
+      lines: [{ itemId: dish.id, quantity: 2 }],
+    },
+    {
+      ...{ kind: "travel", hospitalId: place.hospitalId, routeId: await item("travel_location") },
+      ...{
+        date: inDays(40),
+        time: "10:00",
+        travellers: 2,
+        wheelchair: false,
+        stretcher: false,
+        flightOrTrain: "",
+      },
+    },
+    { kind: "equipment", ...near, itemId: await item("equipment_item"), units: 1, from: inDays(40), days: 3 },
+    {
+      kind: "lab",
+      ...{ hospitalId: place.hospitalId, centreId, date: inDays(40), time: "09:30" },
+      testIds: [test.id],
+    },
+  ];
+  const search = `${place.city}~${place.hospital}~${inDays(40)}~${inDays(43)}~2a0c0i1r`;
+  return { room, items, search, slug: place.slug };
+}
