@@ -7,6 +7,7 @@ import { writeDoctors } from "./demo/doctors.ts";
 import { writeFieldVisits } from "./demo/field-visits.ts";
 import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
 import { writeItems } from "./demo/inventory-items.ts";
+import { writeItemBookings } from "./demo/item-bookings.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
 import { writeRegistrations } from "./demo/registrations.ts";
@@ -41,7 +42,9 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeDoctors(people.admin(now));
     await writeFieldVisits(now, people, cityIds);
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
-    const refundable = paidInSandbox ? await writeBookings(tx, now, people, properties) : [];
+    const refundable = paidInSandbox
+      ? [...(await writeBookings(tx, now, people, properties)), ...(await writeItemBookings(tx, now, people))]
+      : [];
     await writeCustomerRequests(tx, now, people);
     await writeRegistrations(tx, now, { people, cityIds });
     await dropMessages(tx);

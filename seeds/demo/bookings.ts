@@ -9,14 +9,12 @@ import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
-import { settlePayment } from "#app/domain/payments/settle-payment.ts";
-import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { encodeStaySearch } from "#app/domain/search/stay-search.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
-import { paymentGateway } from "#app/integrations/payments/payments.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { GUESTS, PLANS, type Plan } from "./booking-plans.ts";
 import type { WrittenProperty } from "./inventory.ts";
+import { payInSandbox } from "./pay.ts";
 import { type DemoPeople, someBrowser } from "./people.ts";
 
 /** A payment whose booking was cancelled, and when: its refund is sent once the bookings are committed. */
@@ -191,23 +189,8 @@ class Stay {
     return this.#people.customers[this.#booked.plan.guest]!.ctx(now);
   }
 
-  /** The guest goes to the gateway and pays; the gateway's books say when. */
-  async #pay(orderReference: string, at: Date): Promise<string> {
-    await startPayment(this.#customer(at), { orderReference });
-    const payment = (await row<{ id: string; gatewayOrderId: string }>(
-      `SELECT payment.id, payment.gateway_order_id AS "gatewayOrderId" FROM payments payment
-       JOIN orders ordered ON ordered.id = payment.order_id WHERE ordered.reference = $orderReference`,
-      { orderReference },
-      this.#tx,
-    ))!;
-    await execute(
-      `UPDATE sandbox_payments SET state = 'captured', capture_id = $captureId, created_at = $at, decided_at = $at
-       WHERE id = $gatewayOrderId`,
-      { gatewayOrderId: payment.gatewayOrderId, captureId: `sandbox_pay_${randomUUID()}`, at },
-    );
-    const facts = await paymentGateway("sandbox").fetchPayment(payment.gatewayOrderId);
-    await settlePayment({ ...systemContext("demo", later(at, MINUTE)), tx: this.#tx }, facts);
-    return payment.id;
+  #pay(orderReference: string, at: Date): Promise<string> {
+    return payInSandbox(this.#customer(at), this.#tx, orderReference);
   }
 
   async #cancel(bookingId: string, at: Date): Promise<void> {

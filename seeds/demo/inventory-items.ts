@@ -350,7 +350,10 @@ function writeLab(seller: Seller, owner: DemoPartner): void {
     description: "Reports by SMS on the same evening. Step-free, with a bed for patients who cannot sit.",
     type: "Diagnostic centre",
     licence: `MC-${seller.random.whole(1_000, 9_999)}`,
-    over: { opening_time: "07:00", closing_time: "19:00", slot_capacity: 4, lead_minutes: 60 },
+    over: {
+      ...{ opening_time: "07:00", closing_time: "19:00", slot_capacity: 4, lead_minutes: 60 },
+      ...{ service_radius_m: 20_000, delivery_fee_paise: paise(150) },
+    },
   });
   for (const [name, rupees] of Object.entries(TEST_PRICES)) {
     seller.sheets.add("lab_centre_tests", {
