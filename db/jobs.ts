@@ -70,6 +70,14 @@ export const CATALOGUE = {
     ...ORDINARY,
     pollSeconds: 0.5,
   },
+  /** One file of a report, however long it is. */
+  "report-export": {
+    payload: z.strictObject({ exportId: id }),
+    ...ORDINARY,
+    retryLimit: 3,
+    expireInSeconds: 3_600,
+    concurrency: 2,
+  },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Writes to the owners of papers that end soon or have ended. */

@@ -28,6 +28,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   reminders: () => import("#worker/handlers/reminders.ts"),
   campaign: () => import("#worker/handlers/campaign.ts"),
   "short-link": () => import("#worker/handlers/short-link.ts"),
+  "report-export": () => import("#worker/handlers/report-export.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

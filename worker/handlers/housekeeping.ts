@@ -1,5 +1,6 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
+import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import type { Handler } from "#worker/registry.ts";
@@ -10,4 +11,5 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await removeUnattachedUploads(ctx);
   await removeOldDrafts(ctx);
   await forgetVisitors(ctx);
+  await removeOldFiles(ctx);
 };

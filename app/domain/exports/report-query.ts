@@ -22,13 +22,13 @@ export type ReportStream = { stream: Readable; count: { rows: number } };
 
 /**
  * Writes a report: CSV with formula-safe cells, a JSON array, or a spreadsheet. On a connection of its own, so that it may take its
- * time. `header` keeps names as they are.
+ * time. `onRows` is told about how many are written so far.
  * @throws whatever the database says while the stream is read
  */
 export async function streamReport(
   query: ReportQuery,
   format: ExportFormat,
-  onRows: (rows: number) => void = () => {},
+  onRows?: (rows: number) => void,
 ): Promise<ReportStream> {
   if (format === "xlsx") {
     const { spreadsheetOf } = await import("./spreadsheet.ts");
@@ -38,10 +38,13 @@ export async function streamReport(
   const count = { rows: 0 };
   const copy = copyOut(client, copySql(query, format));
   async function* bytes() {
+    let lines = 0;
     try {
       for await (const chunk of format === "json" ? jsonArray(copy) : copy) {
         yield chunk;
-        onRows((copy as { rowCount?: number }).rowCount ?? 0);
+        if (!onRows) continue;
+        lines += linesIn(chunk);
+        onRows(lines);
       }
       count.rows = (copy as { rowCount?: number }).rowCount ?? 0;
     } finally {
@@ -61,6 +64,19 @@ export async function* reportBatches(query: ReportQuery): AsyncGenerator<Array<R
       rest = lines.pop() ?? "";
       if (lines.length > 0) yield lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     }
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows a report has. On a connection of its own, like the report itself. */
+export async function countRows(query: ReportQuery): Promise<number> {
+  const client = await openBulk("medihaven export");
+  try {
+    const counted = await client.query<{ count: number }>(
+      withLiterals(`SELECT count(*)::integer AS count FROM (SELECT 1 ${query.from}) rows`, query.bind),
+    );
+    return counted.rows[0]!.count;
   } finally {
     await client.end();
   }
@@ -101,6 +117,13 @@ function formulaSafe(sql: string): string {
 }
 
 const NEWLINE = 10;
+
+/** How many lines end in these bytes: the rows, and a few more where a cell has several lines. */
+function linesIn(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) lines++;
+  return lines;
+}
 
 /** Lines of JSON as the elements of one array. Bytes are kept as they are: a newline is never part of another character. */
 async function* jsonArray(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -9,7 +9,7 @@ const MAX_ROWS = 100_000;
 /** A report as an .xlsx file: numbers as numbers, everything else as text, which no spreadsheet runs. @throws Invalid for too many rows */
 export async function spreadsheetOf(
   query: ReportQuery,
-  onRows: (rows: number) => void,
+  onRows?: (rows: number) => void,
 ): Promise<ReportStream> {
   const names = query.fields.map(({ name }) => name);
   const data: SheetData = [names.map((name) => ({ value: name, fontWeight: "bold" as const }))];
@@ -17,7 +17,7 @@ export async function spreadsheetOf(
     for (const one of batch) data.push(names.map((name) => cellOf(one[name])));
     if (data.length > MAX_ROWS + 1)
       throw new Invalid(`A spreadsheet holds at most ${MAX_ROWS} rows. Please choose CSV or fewer days.`);
-    onRows(data.length - 1);
+    onRows?.(data.length - 1);
   }
   const stream = Readable.from([await writeExcelFile(data, { sheet: "Report" }).toBuffer()]);
   return { stream, count: { rows: data.length - 1 } };

@@ -1,4 +1,4 @@
-import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
 import type { UserStatus } from "./labels.ts";
@@ -19,6 +19,23 @@ export async function findUser(
     { role: input.role, identifier: identifierSchema.parse(input.identifier) },
   );
   if (!user) throw new NotFound(`There is no ${input.role.replace("_", " ")} with this email or mobile.`);
+  return user;
+}
+
+/**
+ * The actor that a user is now, for a job that goes on in somebody's name.
+ * @throws Forbidden when the user or the account is not approved any more
+ */
+export async function actorOfUser(id: string): Promise<Extract<Actor, { id: string }>> {
+  const user = await row<Extract<Actor, { id: string }>>(
+    `SELECT 'user' AS kind, u.id, u.role, u.sub_role AS "subRole", u.name, u.account_id AS "accountId",
+       u.sub_partner_id AS "subPartnerId", u.zone_city_id AS "zoneCityId"
+     FROM users u LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
+     WHERE u.id = $id AND u.status = 'approved' AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')
+       AND (b.id IS NULL OR b.status = 'approved')`,
+    { id },
+  );
+  if (!user) throw new Forbidden();
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
@@ -21,6 +21,11 @@ async function roundTrip() {
   await files.put(key, Buffer.from("picture"), "image/webp");
   expect(await files.exists(key)).toBe(true);
   expect((await buffer(await files.stream(key))).toString()).toBe("picture");
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "storage-file-")), "whole.csv");
+  writeFileSync(file, "a,b\n".repeat(100_000));
+  await files.putFile("exports/whole.csv", file, "text/csv");
+  expect(await buffer(await files.stream("exports/whole.csv"))).toEqual(readFileSync(file));
+  await files.remove("exports/whole.csv");
   await files.remove(key);
   await files.remove(key);
   expect(await files.exists(key)).toBe(false);

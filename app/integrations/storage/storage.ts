@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, createReadStream, mkdirSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -8,6 +9,8 @@ import { type Config, config } from "#app/config.ts";
 export type Storage = {
   /** Writes a file, replacing one of the same key. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Writes a file of any size from one on this machine's disk. */
+  putFile: (key: string, path: string, contentType: string) => Promise<void>;
   /** The file as a stream. @throws when there is none */
   stream: (key: string) => Promise<Readable>;
   exists: (key: string) => Promise<boolean>;
@@ -60,6 +63,10 @@ async function s3Storage(settings: Config): Promise<Storage> {
 function fromDisk(disk: Disk): Storage {
   return {
     put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    putFile: async (key, path, contentType) => {
+      const { size } = await stat(path);
+      await disk.putStream(key, createReadStream(path), { contentType, contentLength: size });
+    },
     stream: async (key) => {
       // A file stream reports a missing file only while it is read, when nobody listens any more.
       if (!(await disk.exists(key))) throw new Error(`There is no stored file ${key}`);

@@ -1,0 +1,60 @@
+import type { Readable } from "node:stream";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import type { ExportFormat } from "#app/domain/exports/report-query.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { row, rows } from "#db/client.ts";
+import type { ExportName, ExportState } from "./labels.ts";
+
+/** A file that was ordered. It can be fetched while it is done and not over. */
+export type OrderedFile = {
+  id: string;
+  report: ExportName;
+  format: ExportFormat;
+  state: ExportState;
+  rowsExpected: number | null;
+  rowsDone: number;
+  byteSize: number | null;
+  error: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+const COLUMNS = `id, report, format, state, rows_expected AS "rowsExpected", rows_done AS "rowsDone", byte_size AS "byteSize", error,
+  created_at AS "createdAt", expires_at AS "expiresAt"`;
+const SHOWN = 50;
+
+/** The actor's own files that are not over, newest first, at most 50. @throws Forbidden */
+export async function listFiles(ctx: Context): Promise<OrderedFile[]> {
+  if (!isUser(ctx.actor)) throw new Forbidden();
+  return rows<OrderedFile>(
+    `SELECT ${COLUMNS} FROM report_exports WHERE asked_by = $askedBy AND expires_at > $now ORDER BY created_at DESC, id LIMIT ${SHOWN}`,
+    { askedBy: ctx.actor.id, now: ctx.now },
+    ctx.tx,
+  );
+}
+
+/** One of the actor's own files. @throws NotFound for another's, and when its time is over */
+export async function findFile(ctx: Context, id: string): Promise<OrderedFile> {
+  const found = isUser(ctx.actor)
+    ? await row<OrderedFile>(
+        `SELECT ${COLUMNS} FROM report_exports WHERE id = $id AND asked_by = $askedBy AND expires_at > $now`,
+        { id, askedBy: ctx.actor.id, now: ctx.now },
+        ctx.tx,
+      )
+    : undefined;
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** The bytes of such a file. @throws NotFound until it is done and after its time */
+export async function openFile(ctx: Context, id: string): Promise<{ file: OrderedFile; stream: Readable }> {
+  const file = await findFile(ctx, id);
+  const key = await row<{ key: string }>(
+    "SELECT file_key AS key FROM report_exports WHERE id = $id AND state = 'done'",
+    { id },
+    ctx.tx,
+  );
+  if (!key) throw new NotFound();
+  return { file, stream: await (await storage()).stream(key.key) };
+}

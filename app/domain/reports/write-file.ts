@@ -1,0 +1,84 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { DomainError } from "#app/domain/errors.ts";
+import { countRows, type ExportFormat, streamReport } from "#app/domain/exports/report-query.ts";
+import { actorOfUser } from "#app/domain/identity/find-user.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { execute, row } from "#db/client.ts";
+import { exportQuery } from "./exports.ts";
+import type { ExportFilters } from "./filters.ts";
+import type { ExportName } from "./labels.ts";
+
+export const CONTENT_TYPES: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+type Run = { now: Date; lastAttempt: boolean; signal: AbortSignal };
+type Ordered = { report: ExportName; format: ExportFormat; filters: ExportFilters; askedBy: string };
+
+/**
+ * Writes an ordered file, in the name and scope that whoever ordered it has now, and says how far it is. Whole or not at all: it
+ * can be fetched when it is done. Does nothing for one that is done, failed or over.
+ * @throws what made it fail, unless that is the product's own rule or the last try: then the order says why
+ */
+export async function writeFile(exportId: string, run: Run): Promise<void> {
+  const ordered = await row<Ordered>(
+    `UPDATE report_exports SET state = 'running', rows_done = 0, updated_at = now()
+     WHERE id = $exportId AND state IN ('waiting', 'running') AND expires_at > $now
+     RETURNING report, format, filters, asked_by AS "askedBy"`,
+    { exportId, now: run.now },
+  );
+  if (!ordered) return;
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-export-"));
+  try {
+    await makeAndKeep(exportId, ordered, path.join(folder, "file"), run);
+  } catch (error) {
+    const isRule = error instanceof DomainError;
+    if (isRule || run.lastAttempt)
+      await execute(
+        "UPDATE report_exports SET state = 'failed', error = $why, updated_at = now() WHERE id = $exportId",
+        { exportId, why: isRule ? error.message : "It could not be written. Please order it again." },
+      );
+    if (!isRule) throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeAndKeep(exportId: string, ordered: Ordered, file: string, run: Run): Promise<void> {
+  const ctx = { actor: await actorOfUser(ordered.askedBy), now: run.now };
+  const query = await exportQuery(ctx, ordered.report, ordered.filters);
+  const expected = await countRows(query);
+  await execute("UPDATE report_exports SET rows_expected = $expected WHERE id = $exportId", {
+    exportId,
+    expected,
+  });
+  const { stream, count } = await streamReport(query, ordered.format, progressOf(exportId, expected));
+  await pipeline(stream, createWriteStream(file), { signal: run.signal });
+  const key = `exports/${exportId}.${ordered.format}`;
+  await (await storage()).putFile(key, file, CONTENT_TYPES[ordered.format]);
+  await execute(
+    `UPDATE report_exports SET state = 'done', file_key = $key, byte_size = $size, rows_done = $rows, updated_at = now()
+     WHERE id = $exportId`,
+    { exportId, key, size: (await stat(file)).size, rows: count.rows },
+  );
+}
+
+/** Notes how many rows are written, at most once a second; a note that is late or lost changes nothing else. */
+function progressOf(exportId: string, expected: number): (rows: number) => void {
+  let noted = performance.now();
+  return (rows) => {
+    const now = performance.now();
+    if (rows === 0 || now - noted < 1_000) return;
+    noted = now;
+    execute(
+      "UPDATE report_exports SET rows_done = $rows, updated_at = now() WHERE id = $exportId AND state = 'running'",
+      { exportId, rows: Math.min(rows, expected) },
+    ).catch(() => {});
+  };
+}
