@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
-import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { accountWithin } from "#app/domain/registrations/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
@@ -19,31 +20,12 @@ export type AccountDocument = {
   state: "valid" | "ending" | "ended";
 };
 
-/** The account whose papers this actor may change: the own one; admins and staff any that they may see. @throws Forbidden, NotFound */
-async function accountFor(ctx: Context, accountId: string | undefined, tx?: Transaction): Promise<string> {
-  if (hasRole(ctx.actor, "partner", "agent") && isUser(ctx.actor)) {
-    const own = ctx.actor.accountId;
-    if (!own || ctx.actor.subPartnerId || (accountId && accountId !== own)) throw new NotFound();
-    return own;
-  }
-  if (!accountId || !(isPrivileged(ctx.actor) || hasRole(ctx.actor, "staff", "city_manager")))
-    throw new Forbidden();
-  const zone = isUser(ctx.actor) && !isPrivileged(ctx.actor) ? ctx.actor.zoneCityId : null;
-  const found = await row(
-    "SELECT FROM accounts WHERE id = $accountId AND ($zone::uuid IS NULL OR city_id = $zone)",
-    { accountId, zone },
-    tx,
-  );
-  if (!found) throw new NotFound();
-  return accountId;
-}
-
 /** The papers of an account, what ends first first. Scoped as the account is. @throws Forbidden, NotFound */
 export async function listDocuments(
   ctx: Context,
   input: { accountId?: string } = {},
 ): Promise<AccountDocument[]> {
-  const accountId = await accountFor(ctx, input.accountId, ctx.tx);
+  const { accountId } = await accountWithin(ctx, input.accountId);
   return rows<AccountDocument>(
     `SELECT id, document_kind AS "documentKind", number, valid_until AS "validUntil", upload_id AS "uploadId",
        CASE WHEN valid_until < $today::date THEN 'ended' WHEN valid_until < $today::date + 60 THEN 'ending' ELSE 'valid' END AS state
@@ -69,7 +51,7 @@ export async function saveDocument(
     });
   }
   return inTransaction(ctx.tx, async (tx) => {
-    const accountId = await accountFor(ctx, input.accountId, tx);
+    const { accountId } = await accountWithin({ ...ctx, tx }, input.accountId);
     const taken = input.uploadId
       ? await attachUploads(ctx, tx, { uploadIds: [input.uploadId], purpose: "document", accountId })
       : [];

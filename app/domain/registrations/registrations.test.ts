@@ -16,10 +16,11 @@ import { findAccount } from "./find-account.ts";
 import { answerGrievance, listGrievances, registerGrievance } from "./grievances.ts";
 import { type AccountFilters, listAccounts } from "./list-accounts.ts";
 import { listOfficePeople } from "./office-people.ts";
-import { ownProfile, saveOwnProfile } from "./own-profile.ts";
+import { readProfile, saveProfile } from "./profile.ts";
 import { registerAgent, registerPartner } from "./register-account.ts";
 import { registerOffice } from "./register-office.ts";
 import { setAccountStatus } from "./set-account-status.ts";
+import { subPartnerNames } from "./sub-partner-names.ts";
 import { findSubPartner, listSubPartners, submitSubPartner } from "./sub-partners.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
@@ -291,7 +292,7 @@ test("a profile's legal part waits, the contact counts at once", async () => {
   const { accountId } = await registerAgent(guest(), { values: values() });
   await decideOn(accountId, "agent", "approve");
   const agent = await makeContext("agent", { accountId });
-  const before = await ownProfile(agent);
+  const before = await readProfile(agent);
   const wanted = {
     contact_name: "Ravi Kumar",
     name: before.name,
@@ -300,23 +301,32 @@ test("a profile's legal part waits, the contact counts at once", async () => {
     city: before.cityId,
     address: before.address,
   };
-  expect(await saveOwnProfile(agent, { version: before.version, values: wanted })).toEqual({
+  expect(await saveProfile(agent, { version: before.version, values: wanted })).toEqual({
     outcome: "saved",
   });
   const change = { ...wanted, name: "Care Desk", commissionPpm: 500_000, status: "approved" };
-  expect(await saveOwnProfile(agent, { version: before.version, values: change })).toEqual({
+  expect(await saveProfile(agent, { version: before.version, values: change })).toEqual({
     outcome: "waiting",
   });
-  expect(await ownProfile(agent)).toMatchObject({
+  expect(await readProfile(agent)).toMatchObject({
     name: before.name,
     contactName: "Ravi Kumar",
     waits: true,
   });
   const decided = await decideOn(accountId, "agent_profile", "approve");
   expect(decided.message).toBe("Agent Profile Updated & Approved Successfully...");
-  expect(await ownProfile(agent)).toMatchObject({ name: "Care Desk", waits: false, commissionPpm: 0 });
-  await expect(saveOwnProfile(agent, { version: before.version, values: change })).rejects.toMatchObject({
+  expect(await readProfile(agent)).toMatchObject({ name: "Care Desk", waits: false, commissionPpm: 0 });
+  await expect(saveProfile(agent, { version: before.version, values: change })).rejects.toMatchObject({
     code: "stale",
+  });
+  const staff = await makeContext("staff", { zoneCityId: cityId });
+  const { version } = await readProfile(staff, { accountId });
+  const onBehalf = { accountId, version, values: { ...wanted, name: "Care House" } };
+  expect(await saveProfile(staff, onBehalf)).toEqual({ outcome: "waiting" });
+  const elsewhere = await makeContext("staff", { zoneCityId: otherCity });
+  await expect(saveProfile(elsewhere, onBehalf)).rejects.toMatchObject({ name: "NotFound" });
+  await expect(saveProfile(staff, { ...onBehalf, accountId: undefined })).rejects.toMatchObject({
+    name: "Forbidden",
   });
 });
 
@@ -364,6 +374,26 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
   await expect(findSubPartner(stranger, id)).rejects.toMatchObject({ name: "NotFound" });
   const sub = { ...partner, actor: { ...partner.actor, subPartnerId: id } };
   await expect(listSubPartners(sub)).rejects.toMatchObject({ name: "Forbidden" });
+  expect(await readProfile(sub)).toMatchObject({ accountId });
+
+  const [here, elsewhere] = [
+    await makeContext("staff", { zoneCityId: cityId }),
+    await makeContext("staff", { zoneCityId: otherCity }),
+  ];
+  const onBehalf = { ...branch, name: "Kitchen by staff", phone_e164: "98480 77002" };
+  const added = await submitSubPartner(here, { accountId, values: onBehalf });
+  await expect(submitSubPartner(here, { values: onBehalf })).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(submitSubPartner(elsewhere, { accountId, values: onBehalf })).rejects.toMatchObject({
+    name: "NotFound",
+  });
+  await expect(findSubPartner(elsewhere, added.id)).rejects.toMatchObject({ name: "NotFound" });
+  const names = async (ctx: Context, filter = {}) =>
+    (await subPartnerNames(ctx, { accountId, ...filter })).map(({ name }) => name);
+  expect(await names(here)).toEqual(["Big Kitchen"]);
+  expect(await names(partner, { kind: "food", ofKind: "property" })).toEqual(["Big Kitchen"]);
+  expect(await names(partner, { kind: "travel" })).toEqual([]);
+  expect(await names(elsewhere)).toEqual([]);
+  expect(await names(stranger)).toEqual([]);
 });
 
 test("a grievance is taken once and answered once", async () => {

@@ -3,7 +3,7 @@ import type { Approval } from "#app/domain/approvals/labels.ts";
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
@@ -11,6 +11,7 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
@@ -33,25 +34,36 @@ export type SubPartnerValues = z.output<typeof subPartnerSchema>;
 
 export type SubPartner = SubPartnerValues & {
   id: string;
+  accountId: string;
   status: RegistrationStatus;
   version: number;
   cityName: string | null;
   waits: boolean;
 };
 
-const COLUMNS = `s.id, s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
+const COLUMNS = `s.id, s.account_id AS "accountId", s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
   c.name AS "cityName",
   EXISTS (SELECT FROM approvals p WHERE p.subject_kind = 'sub_partner' AND p.subject_id = s.id AND p.status = 'pending') AS waits`;
 
-/** The account whose branches this actor keeps: a partner's own (not a branch itself), or any for admins. @throws Forbidden, NotFound */
-function accountOf(ctx: Context, accountId?: string): string {
-  if (isPrivileged(ctx.actor) && accountId) return accountId;
-  if (!hasRole(ctx.actor, "partner") || !isUser(ctx.actor) || !ctx.actor.accountId) throw new Forbidden();
-  if (ctx.actor.subPartnerId) throw new Forbidden("Branches are kept by the partner's main login.");
-  return ctx.actor.accountId;
+/** The account whose branches this actor keeps: see `accountWithin`. @throws Forbidden, NotFound */
+async function accountOf(ctx: Context, accountId?: string): Promise<string> {
+  if (isUser(ctx.actor) && ctx.actor.subPartnerId)
+    throw new Forbidden("Branches are kept by the partner's main login.");
+  return (await accountWithin(ctx, accountId)).accountId;
 }
 
-/** The branches of the own account (for admins: of the one named), at most 200. @throws Forbidden */
+/** The account that a branch belongs to, when this actor keeps it. @throws NotFound, Forbidden */
+async function ownerOf(ctx: Context, id: string): Promise<string> {
+  const found = await row<{ accountId: string }>(
+    'SELECT account_id AS "accountId" FROM sub_partners WHERE id = $id',
+    { id },
+    ctx.tx,
+  );
+  if (!found) throw new NotFound();
+  return accountOf(ctx, found.accountId);
+}
+
+/** The branches of the own account (for the office: of the one named), at most 200. @throws Forbidden, NotFound */
 export async function listSubPartners(
   ctx: Context,
   input: { accountId?: string } = {},
@@ -59,16 +71,16 @@ export async function listSubPartners(
   return rows<SubPartner>(
     `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id
      WHERE s.account_id = $accountId ORDER BY s.name, s.id LIMIT 200`,
-    { accountId: accountOf(ctx, input.accountId) },
+    { accountId: await accountOf(ctx, input.accountId) },
     ctx.tx,
   );
 }
 
-/** One branch of the own account. @throws NotFound when it is another's, Forbidden */
+/** One branch of an account that the actor keeps. @throws NotFound when it is another's, Forbidden */
 export async function findSubPartner(ctx: Context, id: string): Promise<SubPartner> {
   const found = await row<SubPartner>(
     `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id WHERE s.id = $id AND s.account_id = $accountId`,
-    { id, accountId: accountOf(ctx) },
+    { id, accountId: await ownerOf(ctx, id) },
     ctx.tx,
   );
   if (!found) throw new NotFound();
@@ -78,16 +90,18 @@ export async function findSubPartner(ctx: Context, id: string): Promise<SubPartn
 const NAME_TAKEN = "You have a branch of this kind and name already.";
 
 /**
- * Adds a branch to the own account, or changes one. A new one waits for approval, and with it comes a login of its own; a change of
+ * Adds a branch to the own account (the office: to the one named), or changes one. A new one waits for approval, and with it comes a login of its own; a change of
  * an approved one waits while the approved version counts.
  * @param input.version of the row that was edited
  * @throws Invalid, Forbidden, NotFound, Conflict (`stale`)
  */
 export async function submitSubPartner(
   ctx: Context,
-  input: { subPartnerId?: string; version?: number; values: unknown },
+  input: { accountId?: string; subPartnerId?: string; version?: number; values: unknown },
 ): Promise<{ id: string; outcome: "created" | "saved" | "waiting" }> {
-  const accountId = accountOf(ctx);
+  const accountId = input.subPartnerId
+    ? await ownerOf(ctx, input.subPartnerId)
+    : await accountOf(ctx, input.accountId);
   const values = parseInput(subPartnerSchema, input.values);
   await requireCity(ctx, values.city_id, null).catch((error: unknown) => {
     if (!(error instanceof Invalid)) throw error;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { AccountProfile } from "#app/domain/registrations/own-profile.ts";
+import type { AccountProfile } from "#app/domain/registrations/profile.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import {

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { listDocuments, saveDocument } from "#app/domain/documents/documents.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
-import { ownProfile, saveOwnProfile } from "#app/domain/registrations/own-profile.ts";
+import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
@@ -19,7 +19,7 @@ export const meta = () => [{ title: "My profile" }];
 
 export const loader = partnerLoader({ permission: "partner.profile" }, async (ctx) => {
   const [profile, documents, cities] = await Promise.all([
-    ownProfile(ctx),
+    readProfile(ctx),
     listDocuments(ctx),
     allCityOptions(ctx),
   ]);
@@ -43,7 +43,7 @@ export const action = partnerAction(
   async (ctx, input) => {
     if (input.intent === "profile") {
       const { version, ...values } = input.value;
-      const { outcome } = await saveOwnProfile(ctx, { version, values });
+      const { outcome } = await saveProfile(ctx, { version, values });
       return done(paths.partnerProfile, OUTCOMES[outcome], {
         tone: outcome === "saved" ? "positive" : "info",
       });

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { numberOf, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
+import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
-/** The own account's profile. Who it is by law waits for approval; the person to talk to changes at once. */
+/** An account's profile. Who it is by law waits for approval; the person to talk to changes at once. */
 export const accountProfileSchema = z.object({
   contact_name: personNameSchema,
   name: z
@@ -47,15 +48,17 @@ export type AccountProfile = {
   refusal: string | null;
 };
 
-function ownAccount(ctx: Context): { accountId: string; kind: "partner" | "agent" } {
+/** A branch reads whose branch it is. */
+function profileOf(ctx: Context, accountId: string | undefined) {
   const { actor } = ctx;
-  if (!isUser(actor) || !hasRole(actor, "partner", "agent") || !actor.accountId) throw new Forbidden();
-  return { accountId: actor.accountId, kind: actor.role as "partner" | "agent" };
+  if (isUser(actor) && actor.subPartnerId && actor.accountId)
+    return { accountId: actor.accountId, kind: "partner" as const };
+  return accountWithin(ctx, accountId);
 }
 
-/** The profile of the own account. @throws Forbidden for who has none, NotFound */
-export async function ownProfile(ctx: Context): Promise<AccountProfile> {
-  const { accountId, kind } = ownAccount(ctx);
+/** The profile of the own account, or of the one named that the actor keeps: see `accountWithin`. @throws Forbidden, NotFound */
+export async function readProfile(ctx: Context, input: { accountId?: string } = {}): Promise<AccountProfile> {
+  const { accountId, kind } = await profileOf(ctx, input.accountId);
   const found = await row<AccountProfile>(
     `SELECT a.id AS "accountId", a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.city_id AS "cityId",
        c.name AS "cityName", s.name AS "stateName", a.address, a.pan, a.gstin, a.status, a.agent_commission_ppm AS "commissionPpm",
@@ -74,21 +77,21 @@ export async function ownProfile(ctx: Context): Promise<AccountProfile> {
 }
 
 /**
- * Saves the own account's profile. The contact's name counts at once; anything else waits for an admin while the approved profile
- * counts on.
- * @throws Invalid, Forbidden; Conflict (`stale`) when the profile changed since it was opened
+ * Saves the profile of the own account, or on behalf of the one named: see `accountWithin`. The contact's name counts at once;
+ * anything else waits for an admin while the approved profile counts on.
+ * @throws Invalid, Forbidden, NotFound; Conflict (`stale`) when the profile changed since it was opened
  */
-export async function saveOwnProfile(
+export async function saveProfile(
   ctx: Context,
-  input: { version: number; values: unknown },
+  input: { accountId?: string; version: number; values: unknown },
 ): Promise<{ outcome: "saved" | "waiting" | "unchanged" }> {
-  const { accountId, kind } = ownAccount(ctx);
   if (isUser(ctx.actor) && ctx.actor.subPartnerId)
     throw new Forbidden("The profile is kept by the partner's main login.");
+  const { accountId, kind } = await accountWithin(ctx, input.accountId);
   const values = parseInput(accountProfileSchema, input.values);
   await requireCity(ctx, values.city, null);
   return inTransaction(ctx.tx, async (tx) => {
-    const before = await ownProfile({ ...ctx, tx });
+    const before = await readProfile({ ...ctx, tx }, { accountId });
     const locked = await execute(
       "UPDATE accounts SET contact_name = $contactName, updated_at = $now WHERE id = $accountId AND version = $version",
       { accountId, contactName: values.contact_name, version: input.version, now: ctx.now },
