@@ -26,19 +26,34 @@ export class CopyRows {
     return this;
   }
 
-  /** @param id 32 hexadecimal digits, with or without dashes */
+  /** @param id 32 hexadecimal digits in lower case, with or without dashes */
   uuid(id: string): this {
     this.#reserve(20);
-    this.#bytes.writeInt32BE(16, this.#end);
-    this.#bytes.write(id.length === 32 ? id : id.replaceAll("-", ""), this.#end + 4, 16, "hex");
-    this.#end += 20;
+    let at = this.#bytes.writeInt32BE(16, this.#end);
+    const end = at + 16;
+    for (let index = 0; at < end; index += 2) {
+      if (id.charCodeAt(index) === DASH) index++;
+      this.#bytes[at++] = (digitOf(id.charCodeAt(index)) << 4) | digitOf(id.charCodeAt(index + 1));
+    }
+    this.#end = end;
     return this;
   }
 
   text(value: string): this {
     this.#reserve(4 + value.length * 3);
-    const length = value === "" ? 0 : this.#bytes.write(value, this.#end + 4, "utf8");
-    this.#end = this.#bytes.writeInt32BE(length, this.#end) + length;
+    const start = this.#end + 4;
+    let at = start;
+    // Most texts are short and ASCII: for those a loop is quicker than a call out of JavaScript.
+    for (let index = 0; index < value.length; index++) {
+      const code = value.charCodeAt(index);
+      if (code > 127 || index === LONGEST_LOOP) {
+        at = start + this.#bytes.write(value, start, "utf8");
+        break;
+      }
+      this.#bytes[at++] = code;
+    }
+    this.#bytes.writeInt32BE(at - start, this.#end);
+    this.#end = at;
     return this;
   }
 
@@ -84,3 +99,9 @@ export class CopyRows {
 
 /** The signature, no flags, no extension. */
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
+
+const DASH = 45;
+const LONGEST_LOOP = 100;
+
+/** @param code of one of 0-9 and a-f */
+const digitOf = (code: number) => (code < 58 ? code - 48 : code - 87);
