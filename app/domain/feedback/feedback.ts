@@ -101,6 +101,8 @@ export type FeedbackRow = {
   kind: BookingKindName;
   title: string;
   cityName: string;
+  /** Who booked; for admins only. */
+  guestName: string | null;
   rating: number;
   comment: string;
   answeredAt: Date;
@@ -120,10 +122,11 @@ export async function listFeedback(
   const [found, counted] = await Promise.all([
     rows<FeedbackRow>(
       `SELECT feedback.id, booking.booking_order_id AS "bookingOrderId", booking.kind, booking.snapshot->>'title' AS title,
-         booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at AS "answeredAt"
-       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id
+         booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at AS "answeredAt",
+         CASE WHEN $seesNames THEN placed.contact_name END AS "guestName"
+       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id JOIN orders placed ON placed.id = booking.order_id
        WHERE ${where} ORDER BY feedback.answered_at DESC, feedback.id LIMIT ${FEEDBACK_PAGE} OFFSET $offset`,
-      { ...bind, offset: (filters.page - 1) * FEEDBACK_PAGE },
+      { ...bind, seesNames: isPrivileged(ctx.actor), offset: (filters.page - 1) * FEEDBACK_PAGE },
       ctx.tx,
     ),
     row<{ total: number; average: number | null }>(

@@ -5,9 +5,11 @@ import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-custom
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { ADMIN_MESSAGES, REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
 import { row, rows } from "#db/client.ts";
 import { OTHER_DISEASE } from "./labels.ts";
 import type * as forms from "./schema.ts";
+import { reachUsForm } from "./schema.ts";
 import { type SubmittedRequest, submitRequest } from "./submit-request.ts";
 
 /**
@@ -15,12 +17,13 @@ import { type SubmittedRequest, submitRequest } from "./submit-request.ts";
  * Unavailable with the contract's text when it could not be saved.
  */
 
-/** A message of the contact pages. By the contract the text of a refusal holds the word SUBMIT and that of a success does not. */
-export async function askReachUs(
-  ctx: Context,
-  form: z.output<typeof forms.reachUsForm>,
-): Promise<SubmittedRequest> {
+/**
+ * A message of the contact pages. By the contract the text of a refusal holds the word SUBMIT and that of a success does not.
+ * @throws Invalid with fields also for what `reachUsForm` refuses
+ */
+export async function askReachUs(ctx: Context, input: unknown): Promise<SubmittedRequest> {
   try {
+    const form = parseInput(reachUsForm, input);
     return await orTell(REQUESTS_MESSAGES.failedToSaveReachUsDetailsData, () =>
       submitRequest(ctx, {
         kind: "reach_us",

@@ -42,6 +42,8 @@ export type RequestFilters = {
   /** Arrival, IST dates, both included. */
   from: string | null;
   to: string | null;
+  /** The name of a city, or part of where somebody lives. */
+  place?: string;
   page: number;
 };
 
@@ -125,6 +127,13 @@ function conditions(ctx: Context, filters: RequestFilters) {
   if (filters.to) {
     where.push("r.created_at < $beyond");
     bind.beyond = istInstant(addDays(filters.to, 1), "00:00");
+  }
+  if (filters.place) {
+    where.push(
+      "(r.location ILIKE $place OR r.city_id IN (SELECT id FROM cities WHERE name = $city::citext))",
+    );
+    bind.place = `%${filters.place.replace(/[\\%_]/g, "\\$&")}%`;
+    bind.city = filters.place;
   }
   if (filters.q) {
     where.push("(r.name ILIKE $part OR r.phone_e164 = $phone OR r.number = upper($q))");

@@ -184,6 +184,15 @@ describe("working a request off", () => {
     await expect(give(request, staff)).rejects.toThrow(Conflict);
   });
 
+  it("keeps its due time when none is given, and is found by where its person lives", async () => {
+    const request = await submitRequest(guest(), ask({ location: "Old town, Adilabad" }));
+    const input = { id: request.id, kinds: ALL_REQUEST_KINDS, version: 1 };
+    await takeAction(admin, { ...input, status: "in_progress", remarks: "Called" });
+    const found = (await listRequests(admin, { ...ALL, place: "adilabad" })).rows;
+    expect(found).toMatchObject([{ id: request.id, dueAt: request.dueAt, status: "in_progress" }]);
+    expect((await listRequests(admin, { ...ALL, place: "100%" })).rows).toEqual([]);
+  });
+
   it("is given to people of the office only", async () => {
     const request = await submitRequest(guest(), ask());
     await expect(give(request, await customerContext())).rejects.toThrow(Invalid);

@@ -13,9 +13,9 @@ export type TakeActionInput = {
   version: number;
   status: RequestStatus;
   owner_id?: string;
-  /** IST. */
-  due_date: string;
-  due_time: string;
+  /** IST; without both it stays due when it was. */
+  due_date?: string;
+  due_time?: string;
   remarks: string;
 };
 
@@ -45,13 +45,13 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       throw new Invalid(text, { owner_id: [text] });
     }
     await execute(
-      `UPDATE requests SET status = $status, owner_id = $ownerId, due_at = $dueAt, version = version + 1,
+      `UPDATE requests SET status = $status, owner_id = $ownerId, due_at = coalesce($dueAt::timestamptz, due_at), version = version + 1,
          closed_at = CASE WHEN $status = 'closed' THEN coalesce(closed_at, $now::timestamptz) END WHERE id = $id`,
       {
         id: input.id,
         status: input.status,
         ownerId,
-        dueAt: istInstant(input.due_date, input.due_time),
+        dueAt: input.due_date && input.due_time ? istInstant(input.due_date, input.due_time) : null,
         now: ctx.now,
       },
       tx,

@@ -1,0 +1,207 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { listFeedback } from "#app/domain/feedback/feedback.ts";
+import { recordCallback } from "#app/domain/requests/ask.ts";
+import { REQUEST_STATUSES, type RequestKind } from "#app/domain/requests/labels.ts";
+import { findRequest, listRequests, type RequestRow } from "#app/domain/requests/list-requests.ts";
+import { callbackEntryForm } from "#app/domain/requests/schema.ts";
+import { listSubscribers } from "#app/domain/requests/subscribers.ts";
+import { takeAction } from "#app/domain/requests/take-action.ts";
+import { dates, id, page, q } from "../fields.ts";
+import { ADMIN, operation, type Spelling } from "../operation.ts";
+import {
+  actionRows,
+  callbackRow,
+  feedbackRow,
+  healthSupportRow,
+  medicalLoanRow,
+  reachUsRow,
+  subscriberRow,
+} from "../present/request.ts";
+
+/** What the office sees and writes down of what people ask for. */
+
+const filters = z.object({
+  ...dates,
+  city: z.string().trim().max(120).optional(),
+  status: z.enum([...REQUEST_STATUSES, "overdue", "all"]).default("all"),
+  q,
+  page,
+});
+
+async function requests(
+  ctx: Context,
+  kind: RequestKind,
+  input: z.output<typeof filters>,
+  present: (request: RequestRow) => object,
+) {
+  const { fromDate: from = null, toDate: to = null, city: place, ...rest } = input;
+  const found = await listRequests(ctx, { kinds: [kind], ...rest, place, from, to });
+  return { data: found.rows.map(present), total: found.total, page: found.page };
+}
+
+/** The list of a kind, whole or between two days. */
+function lists(
+  name: string,
+  what: string,
+  kind: RequestKind,
+  present: (request: RequestRow) => object,
+  at: { list: Spelling; byDate?: Exclude<Spelling, string>["at"] },
+) {
+  const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, kind, input, present);
+  return [
+    ...operation({
+      name: `${name}.list`,
+      summary: `The ${what}, newest first, 25 a page.`,
+      access: ADMIN,
+      input: filters,
+      spellings: [at.list],
+      run,
+    }),
+    ...(at.byDate
+      ? operation({
+          name: `${name}.list-by-date`,
+          summary: `The ${what} that arrived on these days, newest first, 25 a page.`,
+          access: ADMIN,
+          input: filters,
+          spellings: [
+            {
+              at: at.byDate,
+              answers: { data: "result" },
+              note: "The third filter is read as a city: its name, or part of where somebody lives.",
+            },
+          ],
+          run,
+        })
+      : []),
+  ];
+}
+
+const action = z.object({
+  requestId: id,
+  remarks: z.string("Please write what was done").trim().min(1, "Please write what was done").max(1_000),
+  status: z.enum(REQUEST_STATUSES).optional(),
+});
+
+/** What was done about one request, and writing it down: what is not sent stays as it is, and who writes it is the caller. */
+function actions(
+  name: string,
+  kind: RequestKind,
+  idName: string,
+  at: { list: Exclude<Spelling, string>["at"]; save: Exclude<Spelling, string>["at"]; note?: string },
+) {
+  const as = { [idName]: "requestId" };
+  return [
+    ...operation({
+      name: `${name}.list-actions`,
+      summary: "What was done about it, newest first.",
+      access: ADMIN,
+      input: z.object({ requestId: id }),
+      spellings: [{ at: at.list, as }],
+      run: async (ctx, { requestId }) => ({
+        data: actionRows(await findRequest(ctx, { id: requestId, kinds: [kind] })),
+      }),
+    }),
+    ...operation({
+      name: `${name}.save-action`,
+      summary: "Writes down what was done about it.",
+      access: ADMIN,
+      input: action,
+      spellings: [{ at: at.save, as, note: at.note }],
+      run: async (ctx, { requestId, remarks, status }) => {
+        const found = await findRequest(ctx, { id: requestId, kinds: [kind] });
+        const { number } = await takeAction(ctx, {
+          id: requestId,
+          kinds: [kind],
+          version: found.version,
+          status: status ?? (found.status === "open" ? "in_progress" : found.status),
+          owner_id: found.ownerId ?? undefined,
+          remarks,
+        });
+        return { message: `Written down for ${number}.` };
+      },
+    }),
+  ];
+}
+
+const subscriberFilters = z.object({
+  ...dates,
+  q,
+  page,
+  state: z.enum(["active", "ended", "all"]).default("all"),
+});
+
+async function subscribers(ctx: Context, input: z.output<typeof subscriberFilters>) {
+  const { fromDate: from = null, toDate: to = null, ...rest } = input;
+  const found = await listSubscribers(ctx, { ...rest, from, to });
+  return { data: found.rows.map(subscriberRow), total: found.total, page: found.page };
+}
+
+export const requestListCalls = [
+  ...lists("reach-us", "messages of the contact pages", "reach_us", reachUsRow, {
+    list: "GET /approvePartner/custReachusData",
+  }),
+  ...actions("reach-us", "reach_us", "reachus_id", {
+    list: "GET /approvePartner/takeActionDetails/:reachus_id",
+    save: "POST /customerRegistration/savingActionTakeDetails",
+    note: "Read as about a reach-us request: the health-support one has a call of its own.",
+  }),
+  ...lists("health-support", "health-support requests", "health_support", healthSupportRow, {
+    list: "GET /approvePartner/getpatientDiseaseData",
+  }),
+  ...actions("health-support", "health_support", "health_support_id", {
+    list: "GET /approvePartner/diseasetakeActionDetails/:health_support_id",
+    save: "POST /customerRegistration/healthSupportActionTakeSaving",
+  }),
+  ...lists("medical-loan", "medical loan enquiries", "medical_loan", medicalLoanRow, {
+    list: "GET /adminDashboard/medical-loan-list",
+    byDate: "GET /adminDashboard/date-wise-medical-loans",
+  }),
+  ...lists("callback", "callbacks", "callback", callbackRow, {
+    list: "GET /adminDashboard/callback-data",
+    byDate: "GET /adminDashboard/date-wise-callbacks",
+  }),
+  ...operation({
+    name: "callback.save",
+    summary: "The office writes down a call.",
+    access: ADMIN,
+    input: callbackEntryForm,
+    spellings: [
+      {
+        at: "POST /adminDashboard/callbackdataSaving",
+        note: "Read as the office's entry, because it stands among the calls of the admin; city_id and hospital_id are of the masters.",
+      },
+    ],
+    run: async (ctx, form) => {
+      const { number } = await recordCallback(ctx, form);
+      return { message: `The call is written down as ${number}.`, request_number: number };
+    },
+  }),
+  ...operation({
+    name: "subscriber.list",
+    summary: "The newsletter's readers, newest first, 50 a page.",
+    access: ADMIN,
+    input: subscriberFilters,
+    spellings: ["GET /adminDashboard/subscribers"],
+    run: subscribers,
+  }),
+  ...operation({
+    name: "subscriber.list-by-date",
+    summary: "The newsletter's readers since these days, newest first, 50 a page.",
+    access: ADMIN,
+    input: subscriberFilters,
+    spellings: [{ at: "GET /adminDashboard/date-wise-subscribers", answers: { data: "result" } }],
+    run: subscribers,
+  }),
+  ...operation({
+    name: "feedback.list",
+    summary: "What people said after their stay, newest first, 25 a page.",
+    access: ADMIN,
+    input: z.object({ page, rating: z.coerce.number().int().min(1).max(5).optional() }),
+    spellings: ["GET /adminDashboard/feedbackdata"],
+    run: async (ctx, input) => {
+      const found = await listFeedback(ctx, { kind: null, rating: input.rating ?? null, page: input.page });
+      return { data: found.rows.map(feedbackRow), total: found.total, page: input.page };
+    },
+  }),
+];

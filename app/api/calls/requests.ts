@@ -1,0 +1,126 @@
+import { z } from "zod";
+import {
+  askAsPatient,
+  askChat,
+  askHealthSupport,
+  askMedicalLoan,
+  askReachUs,
+  diseaseOptions,
+} from "#app/domain/requests/ask.ts";
+import {
+  chatForm,
+  healthSupportForm,
+  medicalLoanForm,
+  patientForm,
+  reachUsForm,
+  subscribeForm,
+} from "#app/domain/requests/schema.ts";
+import type { SubmittedRequest } from "#app/domain/requests/submit-request.ts";
+import { subscribe } from "#app/domain/requests/subscribers.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { nothing } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { PROOF_NAMES, proofFields, provenCustomer } from "../proven-customer.ts";
+
+/** What anybody may ask for: the same forms as the pages. The office's side is request-lists.ts. */
+
+const FILE_BYTES = 8 * 1_048_576;
+
+const received = ({ number, dueAt }: SubmittedRequest) => ({
+  message: `Your message has arrived. Its number is ${number}.`,
+  request_number: number,
+  due_datetime: dueAt,
+});
+
+/** The fields of a form by name, checked by the domain: what it refuses it says in the words of the contract. */
+const named = (form: z.ZodObject) =>
+  z.object(Object.fromEntries(Object.keys(form.shape).map((name) => [name, z.unknown().optional()])));
+
+export const requestCalls = [
+  ...operation({
+    name: "reach-us.save",
+    summary: "A message to the office. The text of a refusal holds SUBMIT, that of a success does not.",
+    access: "public",
+    input: named(reachUsForm),
+    spellings: ["POST /customerRegistration/reachwithusSaving"],
+    run: async (ctx, input) => received(await askReachUs(ctx, input)),
+  }),
+  ...operation({
+    name: "health-support.save",
+    summary: "A patient asks for help with a treatment, with up to five reports.",
+    access: "public",
+    input: healthSupportForm,
+    maxFileBytes: FILE_BYTES,
+    spellings: ["POST /customerRegistration/savingPatientHSDetails"],
+    run: async (ctx, form) => received(await askHealthSupport(ctx, form)),
+  }),
+  ...operation({
+    name: "chat.save",
+    summary: "A question of the chat.",
+    access: "public",
+    input: chatForm,
+    spellings: ["POST /customerRegistration/savechatus"],
+    run: async (ctx, form) => ({ success: true, ...received(await askChat(ctx, form)) }),
+  }),
+  ...operation({
+    name: "medical-loan.save",
+    summary: "A medical loan enquiry.",
+    access: "public",
+    input: medicalLoanForm,
+    spellings: ["POST /customerRegistration/savingMedicalLoanDetails"],
+    run: async (ctx, form) => received(await askMedicalLoan(ctx, form)),
+  }),
+  ...operation({
+    name: "patient-enquiry.save",
+    summary:
+      "The form of a patient from another city or country, with up to five reports, from a proven mobile number.",
+    access: "public",
+    input: patientForm.extend({
+      ...proofFields,
+      kind: z.enum(["domestic_patient", "international_patient"]),
+    }),
+    maxFileBytes: FILE_BYTES,
+    spellings: (
+      [
+        ["POST /adminDashboard/uploadDomesticFormData", "domestic_patient"],
+        ["POST /adminDashboard/uploadInternationalPatientsFormData", "international_patient"],
+      ] as const
+    ).map(([at, kind]) => ({
+      at,
+      as: PROOF_NAMES,
+      with: { kind },
+      note: "From a signed-in customer, or with mobile_number and the code that was sent for it as otp; the answer then has a token.",
+    })),
+    run: async (ctx, { kind, phone, code, ...form }, request) => {
+      const proof = { phone, code, name: form.name };
+      const customer = await provenCustomer(ctx, "patient_form", proof, request);
+      const { number } = await askAsPatient(customer.ctx, kind, form);
+      const { token } = customer;
+      return { message: ADMIN_MESSAGES.formUploadedSuccessfully, request_number: number, token };
+    },
+  }),
+  ...operation({
+    name: "subscriber.save",
+    summary: "Puts a mail address on the newsletter's list; the mail that says so has the link to end it.",
+    access: "public",
+    input: subscribeForm,
+    spellings: [
+      {
+        at: "POST /adminDashboard/emailSubscribeSavingMethod/:email",
+        as: { email: "subscriber_email" },
+      },
+    ],
+    run: async (ctx, form) => {
+      await subscribe(ctx, form);
+      return { message: "Thank you. A mail to this address says so." };
+    },
+  }),
+  ...operation({
+    name: "problem.list",
+    summary: "What a treatment can be for; the last stands for anything else.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /dropdown/getAllProblemDetails"],
+    run: async (ctx) => ({ data: (await diseaseOptions(ctx)).map((problem) => ({ problem })) }),
+  }),
+];
