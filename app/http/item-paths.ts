@@ -69,6 +69,8 @@ export const itemPaths = {
   partnerTravelBookings: "/partnerTravelBookings",
   partnerEquipmentBookings: "/partnerMedicalBookings",
   partnerLabBookings: "/partnerLabBookings",
+  vehicleReports: "/vehicleReports",
+  vehicleReportsCsv: "/vehicleReports/csv",
   partnerCancellations: "/mhcancellationforpartnerAcc",
   adminCancellations: "/mhcancellation",
   adminLabBookings: "/aarthiscanget",

@@ -23,8 +23,6 @@ export const reportPaths = {
 
   partnerReports: "/partnerReports",
   partnerReportCsv: (report: string) => `/partnerReports/csv/${segment(report)}`,
-  vehicleReports: "/vehicleReports",
-  vehicleReportsCsv: "/vehicleReports/csv",
   partnerFiles: filesAt("/partnerFiles"),
 
   agentReportCsv: "/agent_Dashboard/csv",

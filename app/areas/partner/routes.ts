@@ -19,6 +19,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("labPartnerAccounts", at("accounts/list.tsx"), { id: "partner-lab-accounts" }),
     route("partnerReports", at("reports/reports.tsx")),
     route("vehicleReports", at("reports/vehicles.tsx")),
+    route("partnerOffers", at("offers/offers.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),
     route("agentAccounts", at("accounts/agents.tsx")),

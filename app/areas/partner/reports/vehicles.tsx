@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ownVehicles, readVehicleReport, type VehicleRow } from "#app/domain/reports/vehicle-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";
-import { reportPaths } from "#app/http/report-paths.ts";
+import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount, formatDistance, formatMonth, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -45,12 +45,12 @@ export default function VehicleReports() {
       title="Vehicle reports"
       lead={`${formatCount(whole.trips)} trips, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
       actions={
-        <a href={reportPaths.vehicleReportsCsv + query} className="btn btn-outline min-h-11">
+        <a href={paths.vehicleReportsCsv + query} className="btn btn-outline min-h-11">
           CSV
         </a>
       }
     >
-      <FilterBar reset={query !== "?" ? reportPaths.vehicleReports : undefined}>
+      <FilterBar reset={query !== "?" ? paths.vehicleReports : undefined}>
         <TextFilter name="from" label="Pickup from" type="date" value={state.from} />
         <TextFilter name="to" label="until" type="date" value={state.to} />
         <SelectFilter
