@@ -22,6 +22,7 @@ export const moneyPaths = {
 
   offers: "/mhOffers",
   propertyOffers: "/propertyofferprice",
+  partnerOffers: "/partnerOffers",
   commissionRules: "/commissionRules",
 
   partnerAccounts: {

@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   "admin.report.export": ["admin"],
   "partner.report.export": ["partner"],
   "partner.money.read": ["partner"],
+  "partner.offer.read": ["partner"],
+  "partner.offer.write": ["partner"],
   "agent.money.read": ["agent"],
   "admin.message.send": ["admin"],
   "admin.message.text": ["admin"],
@@ -87,6 +89,8 @@ export type Permission = keyof typeof PERMISSIONS;
 /** What only the main login of a partner may use, not that of a branch: the whole account's money, profile and branches. */
 const OF_THE_MAIN_LOGIN: readonly Permission[] = [
   "partner.money.read",
+  "partner.offer.read",
+  "partner.offer.write",
   "partner.report.export",
   "partner.profile",
   "partner.branch.read",

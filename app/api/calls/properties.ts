@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { listOfferRooms } from "#app/domain/offers/list-offers.ts";
+import { listOfferThings } from "#app/domain/offers/offer-things.ts";
 import { countItems } from "#app/domain/properties/count-items.ts";
 import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 import { listPublicProperties } from "#app/domain/properties/list-public-properties.ts";
@@ -165,14 +165,14 @@ const reads = [
     input: z.object({ q, page }),
     spellings: ["GET /dropdown/getpropertydetailsforoffers"],
     run: async (ctx, input) => {
-      const found = await listOfferRooms(ctx, input);
+      const found = await listOfferThings(ctx, { ...input, kind: "room" });
       const data = found.rows.map((room) => ({
-        room_id: room.roomId,
-        property_name: room.propertyName,
-        room_name: room.roomName,
+        room_id: room.thing.replace("room:", ""),
+        property_name: room.of,
+        room_name: room.name,
         room_type: room.roomType,
         room_category: room.roomCategory,
-        price: rupees(room.pricePaise),
+        price: rupees(room.pricePaise ?? 0),
         partner_offer_percentage: percent(room.offerPpm ?? room.standingPpm),
         earlybird_offer: percent(room.earlyBirdPpm ?? 0),
       }));

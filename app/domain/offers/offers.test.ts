@@ -13,10 +13,15 @@ import { customerContext, inDays, makeDraft, payOrder } from "#tests/factories/b
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { SPECIFIED } from "#tests/factories/prices.ts";
+import { makeKitchen } from "#tests/factories/sales.ts";
 import { applyCoupon } from "./apply-coupon.ts";
 import { createRule, listRules, moveRule } from "./commission-rules.ts";
+import { PARTNER_LABELS } from "./labels.ts";
+import { listOffers } from "./list-offers.ts";
+import { listOfferThings } from "./offer-things.ts";
 import { createPartnerOffer, createPlatformOffer, setFloorPrice, setOfferActive } from "./save-offer.ts";
 import { type CommissionRule, type Line, type Offer, priceLines } from "./terms.ts";
+import { tryRules } from "./try-rules.ts";
 
 const today = istDate(new Date());
 let admin: Context;
@@ -36,7 +41,7 @@ const platform = (over: Record<string, string> = {}) =>
 const partner = (place: Place, over: Record<string, string> = {}) =>
   createPartnerOffer(admin, {
     name: "House offer",
-    roomId: place.roomId,
+    thing: `room:${place.roomId}`,
     percent: "20",
     bookFrom: today,
     ...over,
@@ -127,7 +132,7 @@ describe("an offer", () => {
 
   it("never goes below the floor of the partner, and the database says so too", async () => {
     const where = await makePlace();
-    await setFloorPrice(admin, { roomId: where.roomId, floor: "900" });
+    await setFloorPrice(admin, { thing: `room:${where.roomId}`, floor: "900" });
     await partner(where, { percent: "50" });
     const code = `FLOOR${randomUUID().slice(0, 6)}`;
     await platform({ code, percent: "", amount: "500" });
@@ -147,12 +152,68 @@ describe("an offer", () => {
     const stranger = await makeContext("partner", { accountId: (await makePlace()).accountId });
     await expect(setOfferActive(stranger, { offerId: id, active: false })).rejects.toThrow("Not found");
     await expect(
-      createPartnerOffer(stranger, { name: "Mine", roomId: where.roomId, percent: "5", bookFrom: today }),
+      createPartnerOffer(stranger, {
+        name: "Mine",
+        thing: `room:${where.roomId}`,
+        percent: "5",
+        bookFrom: today,
+      }),
     ).rejects.toThrow("Not found");
     await expect(createPlatformOffer(stranger, {})).rejects.toThrow("You may not do this");
     await setOfferActive(admin, { offerId: id, active: false });
     const drafted = await draftOf(where);
     expect((await findDraft(drafted.ctx, drafted.key)).totalPaise).toBe(224_000);
+  });
+});
+
+describe("an offer of a partner for its own", () => {
+  it("works for every kind, lists under its fixed label, and is refused on what is another's", async () => {
+    const where = await makePlace();
+    const kitchen = await makeKitchen(where);
+    const own = await makeContext("partner", { accountId: kitchen.accountId });
+    const offer = { name: "Thali week", percent: "10", bookFrom: today };
+    const { id } = await createPartnerOffer(own, { ...offer, thing: `item:${kitchen.id}` });
+    await setFloorPrice(own, { thing: `item:${kitchen.dishId}`, floor: "95" });
+    await expect(createPartnerOffer(own, { ...offer, thing: `item:${kitchen.dishId}` })).rejects.toThrow(
+      "kitchen",
+    );
+    await expect(createPartnerOffer(own, { ...offer, thing: `room:${where.roomId}` })).rejects.toThrow(
+      "Not found",
+    );
+    await expect(setFloorPrice(own, { thing: `property:${where.propertyId}`, floor: "95" })).rejects.toThrow(
+      "Not found",
+    );
+    const things = await listOfferThings(own, { kind: "food" });
+    expect(
+      things.rows.map(({ thing, offerPpm, floorPaise, mayOffer }) => ({
+        thing,
+        offerPpm,
+        floorPaise,
+        mayOffer,
+      })),
+    ).toEqual([
+      { thing: `item:${kitchen.id}`, offerPpm: 100_000, floorPaise: null, mayOffer: true },
+      { thing: `item:${kitchen.dishId}`, offerPpm: null, floorPaise: 9_500, mayOffer: false },
+    ]);
+    expect((await listOfferThings(own, { kind: "room" })).total).toBe(0);
+    const { rows: listed } = await listOffers(own, { funder: "partner" });
+    expect(listed.map((one) => [one.id, PARTNER_LABELS[one.kind]])).toEqual([[id, "Food Partner"]]);
+    const branch = { ...own, actor: { ...own.actor, subPartnerId: randomUUID() } as Context["actor"] };
+    await expect(listOffers(branch, { funder: "partner" })).rejects.toThrow("You may not do this");
+  });
+
+  it("holds for every room of a house", async () => {
+    const where = await makePlace();
+    const own = await makeContext("partner", { accountId: where.accountId });
+    await createPartnerOffer(own, {
+      name: "All rooms",
+      percent: "10",
+      bookFrom: today,
+      thing: `property:${where.propertyId}`,
+    });
+    const drafted = await draftOf(where);
+    expect((await findDraft(drafted.ctx, drafted.key)).totalPaise).toBe(201_600);
+    expect((await listOfferThings(own, { kind: "room" })).rows).toMatchObject([{ offerPpm: 100_000 }]);
   });
 });
 
@@ -219,6 +280,19 @@ describe("commission rules", () => {
     expect(await stored(before.orderId)).toMatchObject({ ppm: 120_000 });
     const mine = (await listRules(admin)).filter(({ accountId }) => accountId === where.accountId);
     expect(mine.map(({ name }) => name)).toEqual(["Special", "Everybody here"]);
+    const number = await row<{ number: string }>(
+      "SELECT booking_order_id AS number FROM bookings WHERE order_id = $1",
+      [before.orderId],
+    );
+    const tried = await tryRules(admin, number!.number);
+    expect(tried!.won).toMatchObject({
+      rule: "Everybody here",
+      why: expect.stringContaining("it is this partner"),
+    });
+    expect(tried!.today.filter(({ fits }) => fits).map(({ name }) => name)).toEqual([
+      "Special",
+      "Everybody here",
+    ]);
     const elsewhere = await place(await draftOf(await makePlace()));
     expect(await stored(elsewhere.orderId)).toMatchObject({ ppm: 150_000, terms: {} });
   });

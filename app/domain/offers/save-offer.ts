@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
+import { offerScope } from "./offer-scope.ts";
+import { type FoundThing, findOfferThing, type ThingKey } from "./offer-things.ts";
 
 const issue = (message: string) => ({ code: "custom" as const, message });
 
@@ -52,26 +54,43 @@ export const platformOfferSchema = z.object({
     .default(""),
   kind: z.enum(BOOKING_KINDS),
   cityId: optionalId,
+  propertyId: optionalId,
+  hospitalId: optionalId,
   amount: rupees,
   max: rupees,
   minPrice: rupees,
 });
-export const partnerOfferSchema = z.object({ ...common, roomId: z.uuid("Please choose a room") });
+/** What an offer or a floor price is of: `room:<id>`, `property:<id>` (all of its rooms) or `item:<id>`. */
+const thingSchema = z
+  .string()
+  .regex(/^(room|property|item):[0-9a-f-]{36}$/, "Please choose what it is for")
+  .transform((text): ThingKey => {
+    const [table, id] = text.split(":") as [ThingKey["table"], string];
+    return { table, id };
+  });
+export const partnerOfferSchema = z.object({ ...common, thing: thingSchema });
+const floorSchema = z.object({ thing: thingSchema, floor: z.string() });
 
 type OfferRow = Record<string, string | number | null>;
 
 /** Adds an offer of the platform. @throws Forbidden; Invalid with fields, also when the code is in use */
 export async function createPlatformOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { code, amount, max, minPrice, cityId, kind, ...values } = parseInput(platformOfferSchema, input);
+  const { code, amount, max, minPrice, cityId, propertyId, hospitalId, kind, ...values } = parseInput(
+    platformOfferSchema,
+    input,
+  );
   if ((values.percent === null) === (amount === null))
     throw refused("percent", "Please enter either a percentage or an amount.");
+  if (propertyId !== null && kind !== "room") throw refused("propertyId", "Only rooms are of a property.");
   return insertOffer(ctx, {
     ...shared(values),
     funder: "platform",
     ...{
       kind,
       city_id: cityId,
+      property_id: propertyId,
+      hospital_id: hospitalId,
       code: code || null,
       amount_paise: amount,
       max_paise: max,
@@ -81,21 +100,22 @@ export async function createPlatformOffer(ctx: Context, input: unknown): Promise
 }
 
 /**
- * Adds an offer that a partner gives on a room, early bird or not: by the partner for its own rooms, or by an admin for it.
- * @throws NotFound for somebody else's room; Invalid with fields
+ * Adds an offer that a partner gives on what it sells, early bird or not: by the partner for its own, or by an admin for it.
+ * @throws NotFound for somebody else's; Invalid with fields
  */
 export async function createPartnerOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
-  const { roomId, ...values } = parseInput(partnerOfferSchema, input);
+  const { thing, ...values } = parseInput(partnerOfferSchema, input);
   if (values.percent === null) throw refused("percent", "Please enter a percentage.");
-  const room = await ownRoom(ctx, roomId);
+  const { mayOffer, kind, accountId, propertyId, roomId, itemId } = await ownThing(ctx, thing);
+  if (!mayOffer) throw refused("thing", "An offer on a dish is given on its kitchen.");
   return insertOffer(ctx, {
     ...shared(values),
-    funder: "partner",
-    ...{ kind: "room", room_id: roomId, property_id: room.propertyId, account_id: room.accountId },
+    ...{ funder: "partner", kind, account_id: accountId },
+    ...{ property_id: propertyId, room_id: roomId, item_id: itemId },
   });
 }
 
-type Shared = Omit<z.output<typeof partnerOfferSchema>, "roomId">;
+type Shared = Omit<z.output<typeof partnerOfferSchema>, "thing">;
 
 function shared(values: Shared): OfferRow {
   const { bookFrom, bookTo, stayFrom, stayTo } = values;
@@ -119,16 +139,10 @@ function refused(field: string, message: string): Invalid {
   return new Invalid(message, { [field]: [message] });
 }
 
-async function ownRoom(ctx: Context, roomId: string): Promise<{ propertyId: string; accountId: string }> {
-  const room = await row<{ propertyId: string; accountId: string }>(
-    `SELECT property.id AS "propertyId", property.account_id AS "accountId" FROM rooms room JOIN properties property ON property.id = room.property_id
-     WHERE room.id = $roomId`,
-    { roomId },
-    ctx.tx,
-  );
-  const own = isUser(ctx.actor) && hasRole(ctx.actor, "partner") && room?.accountId === ctx.actor.accountId;
-  if (!room || !(own || isPrivileged(ctx.actor))) throw new NotFound();
-  return room;
+async function ownThing(ctx: Context, key: ThingKey): Promise<FoundThing> {
+  const found = await findOfferThing(ctx, key);
+  if (!found) throw new NotFound();
+  return found;
 }
 
 async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string }> {
@@ -159,8 +173,7 @@ export async function setOfferActive(
   ctx: Context,
   input: { offerId: string; active: boolean },
 ): Promise<void> {
-  const accountId = isUser(ctx.actor) && hasRole(ctx.actor, "partner") ? ctx.actor.accountId : null;
-  if (!isPrivileged(ctx.actor) && accountId === null) throw new NotFound();
+  const { accountId } = offerScope(ctx);
   try {
     await inTransaction(ctx.tx, async (tx) => {
       const changed = await execute(
@@ -183,22 +196,28 @@ export async function setOfferActive(
   }
 }
 
-/** Sets the price of one night that no offer goes below; null takes it away. @throws NotFound; Invalid */
-export async function setFloorPrice(ctx: Context, input: { roomId: string; floor: string }): Promise<void> {
-  const room = await ownRoom(ctx, input.roomId);
-  const paise = input.floor.trim() === "" ? null : parseRupees(input.floor);
+/**
+ * Sets the price of one night, portion, day, piece or trip that no offer goes below (rupees as typed); empty takes it away.
+ * @throws NotFound for somebody else's; Invalid
+ */
+export async function setFloorPrice(ctx: Context, input: { thing: string; floor: string }): Promise<void> {
+  const { thing, floor } = parseInput(floorSchema, input);
+  const found = await ownThing(ctx, thing);
+  if (!found.mayFloor) throw refused("floor", "A floor price is of one room, dish, route or article.");
+  const paise = floor.trim() === "" ? null : parseRupees(floor);
   if (paise === undefined || paise === 0) throw refused("floor", "Please enter an amount in rupees.");
   await inTransaction(ctx.tx, async (tx) => {
+    const table = thing.table === "room" ? "rooms" : "items";
     await execute(
-      "UPDATE rooms SET floor_price_paise = $paise WHERE id = $roomId",
-      { roomId: input.roomId, paise },
+      `UPDATE ${table} SET floor_price_paise = $paise WHERE id = $id`,
+      { id: thing.id, paise },
       tx,
     );
     await recordAudit(ctx, tx, {
-      action: "room.floor_price",
-      subjectKind: "property",
-      subjectId: room.propertyId,
-      after: { roomId: input.roomId, floorPricePaise: paise },
+      action: `${thing.table}.floor_price`,
+      subjectKind: thing.table === "room" ? "property" : "item",
+      subjectId: thing.table === "room" ? found.propertyId! : thing.id,
+      after: { [thing.table]: thing.id, floorPricePaise: paise },
     });
   });
 }

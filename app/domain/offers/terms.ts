@@ -2,6 +2,7 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Breakdown, breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import { PARTNER_LABELS } from "./labels.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
 
@@ -65,15 +66,6 @@ export type SaleTerms = {
 };
 
 export type Priced = { breakdown: Breakdown; terms: SaleTerms; floorPaise: number };
-
-/** The fixed labels of the specification for who gives an offer. */
-export const PARTNER_LABELS: Record<BookingKindName, string> = {
-  room: "Property Partner",
-  food: "Food Partner",
-  equipment: "Equipment Partner",
-  travel: "Travel Partner",
-  lab: "Lab Partner",
-};
 
 /**
  * Prices lines anew: at most one offer of the partner and one of the platform on each, the better ones; the partner's lessens the
@@ -197,4 +189,19 @@ export function whyRule(rule: CommissionRule): string {
   return conditions.length > 0
     ? `the first rule that fits, because ${conditions.join(" and ")}`
     : "the first rule that fits: it fits everything";
+}
+
+/** Which conditions of a rule do not hold, in words; none when it fits. */
+export function whyNot(
+  rule: CommissionRule,
+  line: Parameters<typeof ruleFits>[1],
+  pricePaise: number,
+): string[] {
+  return [
+    same(rule.kind, line.kind) ? "" : `the kind is not ${rule.kind}`,
+    same(rule.accountId, line.accountId) ? "" : "it is another partner",
+    same(rule.propertyId, line.propertyId) ? "" : "it is another property",
+    same(rule.cityId, line.cityId) ? "" : "it is in another city",
+    pricePaise >= rule.minPricePaise ? "" : `the price is below ${String(rule.minPricePaise / 100)} rupees`,
+  ].filter(Boolean);
 }

@@ -8,35 +8,43 @@ import {
   listRules,
   moveRule,
 } from "#app/domain/offers/commission-rules.ts";
+import { findParties } from "#app/domain/offers/find-parties.ts";
+import { type RuleTyped, ruleForm } from "#app/domain/offers/forms.ts";
+import { tryRules } from "#app/domain/offers/try-rules.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { defineSearch, text } from "#app/http/search-params.ts";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatRate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { PartyFinder, PartySelect } from "./parties.tsx";
+import { RulesOfBooking } from "./rules-of-booking.tsx";
 
 export const meta = () => [{ title: "Commission rules" }];
 
-export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx) => {
-  const [rules, cities] = await Promise.all([listRules(ctx), cityOptions(ctx)]);
-  return { rules, cities, today: istDate(ctx.now) };
-});
+const search = defineSearch({ find: text(60), booking: text(40) });
 
-const NAMES = ["name", "percent", "kind", "cityId", "minPrice", "validFrom", "validTo"] as const;
-type Typed = Record<(typeof NAMES)[number], string>;
-const typed = z.object(
-  Object.fromEntries(NAMES.map((name) => [name, z.string().default("")])) as Record<
-    (typeof NAMES)[number],
-    z.ZodDefault<z.ZodString>
-  >,
+export const loader = adminLoader(
+  { permission: "admin.money.read", search },
+  async (ctx, { search: state }) => {
+    const [rules, cities, parties, tried] = await Promise.all([
+      listRules(ctx),
+      cityOptions(ctx),
+      findParties(ctx, state.find),
+      state.booking ? tryRules(ctx, state.booking) : null,
+    ]);
+    return { state, rules, cities, parties, tried, today: istDate(ctx.now) };
+  },
 );
+
 const chosen = z.object({ rule: z.uuid() });
 
 export const action = adminAction(
-  { permission: "admin.money.write", intents: { create: typed, up: chosen, down: chosen, end: chosen } },
+  { permission: "admin.money.write", intents: { create: ruleForm, up: chosen, down: chosen, end: chosen } },
   async (ctx, { intent, value }) => {
     if (intent === "create") await createRule(ctx, value);
     else if (intent === "end") await endRule(ctx, { ruleId: value.rule });
@@ -92,9 +100,9 @@ const columns: Column<ListedRule>[] = [
 ];
 
 export default function CommissionRules() {
-  const { rules, cities, today } = useLoaderData<typeof loader>();
+  const { state, rules, cities, parties, tried, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<Typed>("rule", failure, { validFrom: today });
+  const [form, fields] = useScreenForm<RuleTyped>("rule", failure, { validFrom: today });
   return (
     <Page
       title="Commission rules"
@@ -107,7 +115,9 @@ export default function CommissionRules() {
         rowKey={(row) => row.id}
         empty={<EmptyState>There is no rule: the fee of each property and outlet counts.</EmptyState>}
       />
+      <RulesOfBooking number={state.booking} tried={tried} />
       <Panel title="A new rule, tried last">
+        <PartyFinder find={state.find} parties={parties} />
         <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label="Name" required maxLength={80} />
           <TextField field={fields.percent} label="Per cent of the price" required inputMode="decimal" />
@@ -116,6 +126,18 @@ export default function CommissionRules() {
             label="Kind"
             placeholder="Every kind"
             options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+          />
+          <PartySelect
+            field={fields.accountId}
+            label="Partner"
+            every="Every partner"
+            parties={parties.accounts}
+          />
+          <PartySelect
+            field={fields.propertyId}
+            label="Property"
+            every="Every property"
+            parties={parties.properties}
           />
           <SelectField
             field={fields.cityId}

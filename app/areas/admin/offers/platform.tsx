@@ -1,6 +1,8 @@
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { findParties } from "#app/domain/offers/find-parties.ts";
+import { chosenOffer, type PlatformOfferTyped, platformOfferForm } from "#app/domain/offers/forms.ts";
 import { listOffers } from "#app/domain/offers/list-offers.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
@@ -12,52 +14,33 @@ import { defineSearch, page, text } from "#app/http/search-params.ts";
 import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
+import { offerColumns } from "#app/ui/money/offers/offer-columns.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { offerColumns } from "./parts.tsx";
+import { PartyFinder, PartySelect } from "./parties.tsx";
 
 export const meta = () => [{ title: "Offers" }];
 
-const search = defineSearch({ q: text(60), page: page() });
+const search = defineSearch({ q: text(60), find: text(60), page: page() });
 
 export const loader = adminLoader(
-  { permission: "admin.money.read", search },
+  { permission: "admin.money.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingOffersData, search },
   async (ctx, { search: state }) => {
-    const [list, cities] = await Promise.all([
-      listOffers(ctx, { funder: "platform", ...state }),
+    const [list, cities, parties] = await Promise.all([
+      listOffers(ctx, { funder: "platform", q: state.q, page: state.page }),
       cityOptions(ctx),
+      findParties(ctx, state.find),
     ]);
-    return { state, list, cities, today: istDate(ctx.now) };
+    return { state, list, cities, parties, today: istDate(ctx.now) };
   },
 );
 
-const NAMES = [
-  ...([
-    "name",
-    "kind",
-    "code",
-    "percent",
-    "amount",
-    "max",
-    "minPrice",
-    "cityId",
-    "bookFrom",
-    "bookTo",
-  ] as const),
-  ...(["stayFrom", "stayTo", "earlyBirdDays", "limitTotal", "limitPerCustomer"] as const),
-];
-type Typed = Record<(typeof NAMES)[number], string>;
-const typed = z.object(
-  Object.fromEntries(NAMES.map((name) => [name, z.string().default("")])) as Record<
-    (typeof NAMES)[number],
-    z.ZodDefault<z.ZodString>
-  >,
-);
-const chosen = z.object({ offer: z.uuid() });
-
 export const action = adminAction(
-  { permission: "admin.money.write", intents: { create: typed, start: chosen, end: chosen } },
+  {
+    permission: "admin.money.write",
+    intents: { create: platformOfferForm, start: chosenOffer, end: chosenOffer },
+  },
   async (ctx, { intent, value }) => {
     if (intent === "create") {
       await createPlatformOffer(ctx, value);
@@ -69,15 +52,19 @@ export const action = adminAction(
 );
 
 export default function PlatformOffers() {
-  const { state, list, cities, today } = useLoaderData<typeof loader>();
+  const { state, list, cities, parties, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<Typed>("offer", failure, { kind: "room", bookFrom: today });
+  const [form, fields] = useScreenForm<PlatformOfferTyped>("offer", failure, {
+    kind: "room",
+    bookFrom: today,
+  });
   return (
     <Page
       title="Our offers"
       lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
     >
       <Panel title="A new offer">
+        <PartyFinder find={state.find} parties={parties} />
         <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label="Name" required maxLength={80} />
           <TextField
@@ -97,6 +84,18 @@ export default function PlatformOffers() {
             label="City"
             placeholder="Every city"
             options={cities.map((city) => ({ value: city.id, label: city.name }))}
+          />
+          <PartySelect
+            field={fields.propertyId}
+            label="Property"
+            every="Every property"
+            parties={parties.properties}
+          />
+          <PartySelect
+            field={fields.hospitalId}
+            label="Near the hospital"
+            every="Every hospital"
+            parties={parties.hospitals}
           />
           <TextField field={fields.percent} label="Per cent" inputMode="decimal" />
           <TextField field={fields.amount} label="Or rupees" inputMode="decimal" />

@@ -1,5 +1,5 @@
-import type { ListedOffer } from "#app/domain/offers/list-offers.ts";
 import { PARTNER_LABELS } from "#app/domain/offers/labels.ts";
+import type { ListedOffer } from "#app/domain/offers/list-offers.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { formatCount, formatDate, formatRate, formatRupees, formatStatus } from "../../format.ts";
 import type { Column } from "../../table.tsx";

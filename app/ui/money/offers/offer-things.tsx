@@ -1,8 +1,7 @@
-import type { OfferHouse, OfferThing } from "#app/domain/offers/offer-things.ts";
+import type { OfferThing } from "#app/domain/offers/offer-things.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
-import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, type useScreenForm } from "../../form.tsx";
+import { RowForm, SubmitButton } from "../../form.tsx";
 import { formatRate, formatRupees } from "../../format.ts";
-import { Panel } from "../../page.tsx";
 import type { Column } from "../../table.tsx";
 
 const rate = (ppm: number | null) => (ppm ? formatRate(ppm) : "");
@@ -50,62 +49,3 @@ export const thingColumns: Column<OfferThing>[] = [
       ),
   },
 ];
-
-type FormProps = {
-  form: ReturnType<typeof useScreenForm>[0];
-  fields: Record<PartnerOfferName, Parameters<typeof TextField>[0]["field"]>;
-  things: OfferThing[];
-  houses: OfferHouse[];
-};
-
-export type PartnerOfferName =
-  | "name"
-  | "thing"
-  | "percent"
-  | "earlyBirdDays"
-  | "bookFrom"
-  | "bookTo"
-  | "stayFrom"
-  | "stayTo"
-  | "limitTotal"
-  | "limitPerCustomer";
-
-/** A new offer that a partner gives (intent `create`), early bird or not, on something of the list. */
-export function PartnerOfferForm({ form, fields, things, houses }: FormProps) {
-  return (
-    <Panel title="A new offer">
-      <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField field={fields.name} label="Name that guests read" required maxLength={80} />
-        <SelectField
-          field={fields.thing}
-          label="On"
-          hint="Of the list on this page"
-          required
-          placeholder="Choose"
-          options={[
-            ...houses.map(({ thing, name }) => ({ value: thing, label: `${name}: every room` })),
-            ...things
-              .filter(({ mayOffer }) => mayOffer)
-              .map(({ thing, of, name }) => ({ value: thing, label: of === name ? name : `${of}: ${name}` })),
-          ]}
-        />
-        <TextField field={fields.percent} label="Per cent" required inputMode="decimal" />
-        <TextField
-          field={fields.earlyBirdDays}
-          label="Early bird: days before"
-          hint="Empty: for every booking"
-          inputMode="numeric"
-        />
-        <TextField field={fields.bookFrom} label="Booked from" type="date" required />
-        <TextField field={fields.bookTo} label="Booked until" type="date" />
-        <TextField field={fields.stayFrom} label="Beginning from" type="date" />
-        <TextField field={fields.stayTo} label="Beginning until" type="date" />
-        <TextField field={fields.limitTotal} label="How often in all" inputMode="numeric" />
-        <TextField field={fields.limitPerCustomer} label="How often for a guest" inputMode="numeric" />
-        <SubmitButton intent="create" className="self-end">
-          Start the offer
-        </SubmitButton>
-      </ScreenForm>
-    </Panel>
-  );
-}

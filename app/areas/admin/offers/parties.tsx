@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react";
+import type { Parties, Party } from "#app/domain/offers/find-parties.ts";
+import { SelectField } from "#app/ui/form.tsx";
+
+/** Fills the choices of the form below with what has these words in its name. */
+export function PartyFinder({ find, parties }: { find: string; parties: Parties }) {
+  const count = parties.accounts.length + parties.properties.length + parties.hospitals.length;
+  return (
+    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+      <label className="flex flex-col gap-1" htmlFor="find">
+        <span className="text-sm font-medium">Only for some: find a partner, property or hospital</span>
+        <input
+          id="find"
+          name="find"
+          defaultValue={find}
+          maxLength={60}
+          className="input min-h-11 w-72 max-w-full"
+        />
+      </label>
+      <button type="submit" className="btn btn-outline min-h-11">
+        Find
+      </button>
+      {find ? (
+        <p role="status">{count === 0 ? "Nothing has these words in its name." : "Choose below."}</p>
+      ) : null}
+    </Form>
+  );
+}
+
+type SelectProps = Pick<Parameters<typeof SelectField>[0], "field" | "label"> & {
+  every: string;
+  parties: Party[];
+};
+
+/** Everything, or one of those found. */
+export function PartySelect({ field, label, every, parties }: SelectProps) {
+  return (
+    <SelectField
+      field={field}
+      label={label}
+      placeholder={every}
+      options={parties.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { rows } from "#db/client.ts";
+
+export type Party = { id: string; name: string };
+export type Parties = { accounts: Party[]; properties: Party[]; hospitals: Party[] };
+
+const MOST = 25;
+
+/** Partners, properties and hospitals by the beginning of a word of their name, to choose from in a form; none without words. @throws Forbidden */
+export async function findParties(ctx: Context, q: string): Promise<Parties> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  if (q.trim() === "") return { accounts: [], properties: [], hospitals: [] };
+  const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const found = (sql: string) => rows<Party>(`${sql} LIMIT ${MOST}`, { like }, ctx.tx);
+  const [accounts, properties, hospitals] = await Promise.all([
+    found(
+      "SELECT id, name FROM accounts WHERE account_kind = 'partner' AND status = 'approved' AND name ILIKE $like ORDER BY name, id",
+    ),
+    found(`SELECT property.id, property.name || ', ' || city.name AS name FROM properties property
+      JOIN cities city ON city.id = property.city_id WHERE property.status = 'approved' AND property.name ILIKE $like ORDER BY property.name, property.id`),
+    found(`SELECT hospital.id, hospital.near_hospital_name || ', ' || city.name AS name FROM hospitals hospital
+      JOIN cities city ON city.id = hospital.city_id WHERE hospital.active AND hospital.near_hospital_name ILIKE $like ORDER BY 2, hospital.id`),
+  ]);
+  return { accounts, properties, hospitals };
+}

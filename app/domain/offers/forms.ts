@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** Forms of offers and rules as they are posted: text, which the commands read. */
+function typedFields<const Name extends string>(names: readonly Name[]) {
+  const shape = Object.fromEntries(names.map((name) => [name, z.string().default("")]));
+  return z.object(shape as Record<Name, z.ZodDefault<z.ZodString>>);
+}
+
+const offer = ["name", "percent", "bookFrom", "bookTo", "stayFrom", "stayTo", "earlyBirdDays"] as const;
+const limits = ["limitTotal", "limitPerCustomer"] as const;
+
+export const partnerOfferForm = typedFields([...offer, ...limits, "thing"]);
+export const platformOfferForm = typedFields([
+  ...[...offer, ...limits, "kind", "code", "amount", "max", "minPrice", "cityId", "propertyId", "hospitalId"],
+] as const);
+export const ruleForm = typedFields([
+  ...["name", "percent", "kind", "accountId", "propertyId", "cityId", "minPrice", "validFrom", "validTo"],
+] as const);
+export const floorForm = z.object({ thing: z.string(), floor: z.string().default("") });
+export const chosenOffer = z.object({ offer: z.uuid() });
+
+export type PartnerOfferTyped = z.output<typeof partnerOfferForm>;
+export type PlatformOfferTyped = z.output<typeof platformOfferForm>;
+export type RuleTyped = z.output<typeof ruleForm>;
