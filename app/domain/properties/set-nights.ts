@@ -14,6 +14,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "./labels.ts";
+import { lockNights } from "./lock-nights.ts";
 import { changeScope } from "./policy.ts";
 import { type NightsChange, nightsChange } from "./schema.ts";
 
@@ -29,7 +30,7 @@ export type NightsChanged = { nights: number; rooms: number; batchId: string };
 
 /**
  * Changes price, number of rooms, or open and closed of many nights of one property at once: what is left out stays. Nights in the past
- * cannot be changed; a price is written to the price log with who changed it.
+ * cannot be changed; a price is written to the price log with who changed it. The batch can be set back by `undoNights`.
  * @throws Invalid; NotFound for foreign rooms; Conflict (`allotment_below_sold`, details `bookings`) when more is taken than would be left
  */
 export async function setNights(ctx: Context, input: NightsChange): Promise<NightsChanged> {
@@ -41,9 +42,11 @@ export async function setNights(ctx: Context, input: NightsChange): Promise<Nigh
     await inTransaction(ctx.tx, async (tx) => {
       changed = await findRooms(ctx, change, tx);
       const bind = bindOf(change, nights);
+      await execute(MISSING, bind, tx);
       await lockNights(tx, bind);
       await logPrices(ctx, tx, change, bind, batchId);
-      await execute(UPSERT, bind, tx);
+      await keepBatch(ctx, tx, { batchId, propertyId: changed[0]!.propertyId, bind });
+      await execute(UPDATE, bind, tx);
       await recordAudit(ctx, tx, {
         action: "nights.change",
         subjectKind: "property",
@@ -151,16 +154,19 @@ function bindOf({ allotment, price_paise, closed, room_ids }: NightsChange, nigh
   };
 }
 
-const UPSERT = `
-  INSERT INTO room_nights AS n (room_id, night, allotment, follows_default, closed, price_paise)
-  SELECT r.id, day.night, coalesce($allotment::integer, r.default_allotment), $allotment::integer IS NULL, $closed::boolean, $price::bigint
-  FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
-  WHERE r.id = ANY($roomIds::uuid[]) ORDER BY r.id, day.night
-  ON CONFLICT (room_id, night) DO UPDATE SET
-    allotment = CASE WHEN $setAllotment::boolean THEN EXCLUDED.allotment ELSE n.allotment END,
-    follows_default = CASE WHEN $setAllotment::boolean THEN EXCLUDED.follows_default ELSE n.follows_default END,
-    price_paise = CASE WHEN $setPrice::boolean THEN EXCLUDED.price_paise ELSE n.price_paise END,
-    closed = CASE WHEN $setClosed::boolean THEN EXCLUDED.closed ELSE n.closed END`;
+/** A night without a row follows the room's default; it gets its row first, so that what is locked is all that changes. */
+const MISSING = `
+  INSERT INTO room_nights (room_id, night, allotment)
+  SELECT r.id, day.night, r.default_allotment FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
+  WHERE r.id = ANY($roomIds::uuid[]) ORDER BY r.id, day.night ON CONFLICT DO NOTHING`;
+
+const UPDATE = `
+  UPDATE room_nights n SET
+    allotment = CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE n.allotment END,
+    follows_default = CASE WHEN $setAllotment::boolean THEN $allotment::integer IS NULL ELSE n.follows_default END,
+    price_paise = CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
+    closed = CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END
+  FROM rooms r WHERE r.id = n.room_id AND n.room_id = ANY($roomIds::uuid[]) AND n.night = ANY($nights::date[])`;
 
 /** Each night as it stands and as it would stand. */
 const CHANGED = `
@@ -181,13 +187,22 @@ const PREVIEW = `
   GROUP BY room_id, room_name, price, allotment, closed, new_price, new_allotment, new_closed
   ORDER BY room_name, room_id, min(night)`;
 
-async function lockNights(
+/** Keeps each of the locked nights as it stands and as it will stand; null is: as the room. */
+async function keepBatch(
+  ctx: Context,
   tx: Transaction,
-  { roomIds, nights }: { roomIds: string[]; nights: IsoDate[] },
+  { batchId, propertyId, bind }: { batchId: string; propertyId: string; bind: ReturnType<typeof bindOf> },
 ): Promise<void> {
-  await rows(
-    "SELECT FROM room_nights WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[]) ORDER BY room_id, night FOR UPDATE",
-    { roomIds, nights },
+  await execute(
+    `INSERT INTO stock_batches (id, property_id, changes, changed_by, changed_at)
+     SELECT $batchId, $propertyId, jsonb_agg(jsonb_build_object('room_id', n.room_id, 'night', n.night,
+       'allotment_was', n.own, 'price_was', n.price_paise, 'closed_was', n.closed,
+       'allotment_is', CASE WHEN $setAllotment::boolean THEN $allotment::integer ELSE n.own END,
+       'price_is', CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
+       'closed_is', CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END)), $changedBy, $now
+     FROM (SELECT *, CASE WHEN NOT follows_default THEN allotment END AS own FROM room_nights
+       WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[])) n`,
+    { ...bind, batchId, propertyId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
     tx,
   );
 }

@@ -92,7 +92,7 @@ export function ChangePreview({
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <FormKey />
           <HiddenFields fields={hiddenFields(state)} />
-          <SubmitButton>Change {plural(nights, "night")}</SubmitButton>
+          <SubmitButton intent="change">Change {plural(nights, "night")}</SubmitButton>
           <Link to={back} className="btn btn-outline min-h-12">
             Leave as it is
           </Link>

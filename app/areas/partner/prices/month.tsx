@@ -1,10 +1,12 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { nightsForm } from "#app/domain/properties/forms.ts";
 import { monthGrid } from "#app/domain/properties/month-grid.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { previewNights, setNights } from "#app/domain/properties/set-nights.ts";
+import { listNightBatches, undoNights } from "#app/domain/properties/undo-nights.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -13,12 +15,13 @@ import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatMonth } from "#app/ui/format.ts";
+import { formatMonth, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { changeOf, isMonth, type MonthState, monthSearch, NO_CHANGE, shiftMonth } from "./month-search.ts";
 import { MonthTable } from "./month-table.tsx";
+import { NightBatches } from "./night-batches.tsx";
 
 export const meta = () => [{ title: "Prices and rooms" }];
 
@@ -28,23 +31,34 @@ export const loader = partnerLoader(
     const properties = await listPropertyNames(ctx);
     const today = istDate(ctx.now);
     const propertyId = state.property ?? properties[0]?.id;
-    if (!propertyId) return { properties, today, state, grid: null, preview: null };
+    if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: [] };
     const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);
-    const [grid, preview] = await Promise.all([
+    const [grid, preview, batches] = await Promise.all([
       monthGrid(ctx, { propertyId, month }),
       state.look ? look(ctx, state) : null,
+      listNightBatches(ctx, { propertyId }),
     ]);
-    return { properties, today, state: { ...state, property: propertyId, month }, grid, preview };
+    return { properties, today, state: { ...state, property: propertyId, month }, grid, preview, batches };
   },
 );
 
 export const action = partnerAction(
-  { permission: "partner.price.write", schema: nightsForm },
-  async (ctx, { value, form }) => {
+  {
+    permission: "partner.price.write",
+    intents: { change: nightsForm, undo: z.object({ batch: z.uuid() }) },
+  },
+  async (ctx, { intent, value, form }) => {
+    if (intent === "undo") {
+      const { nights, propertyId, firstNight } = await undoNights(ctx, { batchId: value.batch });
+      return done(
+        paths.partnerPropertyPrices(propertyId, firstNight.slice(0, 7)),
+        `${plural(nights, "night")} set back.`,
+      );
+    }
     await setNights(ctx, value);
     return done(
       paths.partnerPropertyPrices(String(form.get("property")), value.first_night.slice(0, 7)),
-      PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully,
+      `${PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully} You can set it back below.`,
     );
   },
 );
@@ -60,7 +74,7 @@ async function look(ctx: Context, state: MonthState) {
 }
 
 export default function RoomPrices() {
-  const { properties, today, state, grid, preview } = useLoaderData<typeof loader>();
+  const { properties, today, state, grid, preview, batches } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   if (!grid) {
     return (
@@ -121,6 +135,7 @@ export default function RoomPrices() {
           <ChangeForm grid={grid} state={state} today={today} errors={preview?.fields ?? {}} />
         </div>
       )}
+      <NightBatches batches={batches} />
     </Page>
   );
 }
