@@ -49,8 +49,12 @@ test("sets price, number and closed back to what each night was, writes the pric
   );
   await expect(undoNights(partner, { batchId })).rejects.toMatchObject({ code: "changed_since" });
 
-  const [undo, undone] = await listNightBatches(partner, place);
-  expect(undone).toMatchObject({ batchId, undoneAt: soon.now, nights: 11, changedBy: expect.any(String) });
+  const [undo, ...older] = await listNightBatches(partner, place);
+  expect(older.find((each) => each.batchId === batchId)).toMatchObject({
+    undoneAt: soon.now,
+    nights: 11,
+    changedBy: expect.any(String),
+  });
   await undoNights(partner, { batchId: undo!.batchId });
   expect(await cells()).toEqual(after);
 });
