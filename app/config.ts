@@ -68,6 +68,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMS_BASE_URL: url(["http:", "https:"]).optional(),
   WHATSAPP_BASE_URL: url(["http:", "https:"]).optional(),
+  MESSAGE_LOOK_UP: z.enum(["on", "off"]).default("on"),
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, "must look like AC followed by 32 hex digits")

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/config.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { ROOT } from "#cli/runtime.mjs";
-import { productEnvironment, workerProcess } from "#cli/up/processes.ts";
+import { productEnvironment } from "#cli/up/processes.ts";
 import { inTransaction, rows } from "#db/client.ts";
+import { type KeptWorkers, keepWorkers } from "#tests/harness/kept-workers.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 
 const MESSAGES = 300;
@@ -16,21 +14,7 @@ const KILLS = 6;
 const REQUESTS_A_KILL = 30;
 
 let peer: TwilioPeer;
-let stopping = false;
-const workers: ChildProcess[] = [];
-
-/** A worker that is started again at once whenever it dies. */
-function keepRunning(slot: number, env: NodeJS.ProcessEnv) {
-  const worker = spawn(process.execPath, workerProcess(env).args, {
-    cwd: ROOT,
-    env,
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  workers[slot] = worker;
-  worker.on("exit", () => {
-    if (!stopping) keepRunning(slot, env);
-  });
-}
+let workers: KeptWorkers;
 
 beforeAll(async () => {
   peer = await startTwilioPeer();
@@ -42,12 +26,10 @@ beforeAll(async () => {
     SMS_FROM: "+15005550006",
     SMS_BASE_URL: peer.url,
   };
-  keepRunning(0, env);
-  keepRunning(1, env);
+  workers = keepWorkers(2, env);
 });
 afterAll(async () => {
-  stopping = true;
-  for (const worker of workers) worker.kill("SIGKILL");
+  workers?.stop();
   await peer.close();
 });
 
@@ -76,7 +58,7 @@ test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider 
   for (const deadline = Date.now() + 120_000; kills < KILLS && Date.now() < deadline; ) {
     const before = peer.requests;
     while (peer.requests < before + REQUESTS_A_KILL && Date.now() < deadline) await sleep(5);
-    workers[randomInt(2)]!.kill("SIGKILL");
+    workers.killOne();
     kills += 1;
   }
   peer.misbehave = undefined;

@@ -12,13 +12,14 @@ const local: MessagePort<OutgoingText> = {
 
 /** The port for SMS: Twilio when TWILIO_ACCOUNT_SID is set, else the local outbox. */
 export function smsPort(): MessagePort<OutgoingText> {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SMS_FROM, SMS_BASE_URL } = config();
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SMS_FROM, SMS_BASE_URL, MESSAGE_LOOK_UP } = config();
   if (!TWILIO_ACCOUNT_SID) return local;
   return twilioTexts({
     accountSid: TWILIO_ACCOUNT_SID,
     authToken: TWILIO_AUTH_TOKEN!,
     from: SMS_FROM!,
     baseUrl: SMS_BASE_URL,
+    canLookUp: MESSAGE_LOOK_UP === "on",
     statusCallback: statusCallbackUrl,
     address: (phone) => phone,
   });

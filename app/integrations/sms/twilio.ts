@@ -14,6 +14,8 @@ export type TwilioSettings = {
   from: string;
   /** Another host that speaks Twilio's API, for a relay or a test. */
   baseUrl?: string;
+  /** False where that host cannot list what it took. */
+  canLookUp?: boolean;
   /** How Twilio writes the address of a phone on this channel. */
   address: (phone: string) => string;
   /** Where Twilio reports what became of a message. */
@@ -27,8 +29,8 @@ const CLOCK_SLACK_MS = 5 * 60_000;
  * Texts through Twilio. Its POST is not idempotent (twilio.com/docs/api/errors/20500), so a lost answer is `in_doubt`, and
  * `lookUp` finds out by asking for what was sent to that number since the message was made.
  */
-export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText> {
-  return {
+export function twilioTexts({ canLookUp = true, ...settings }: TwilioSettings): MessagePort<OutgoingText> {
+  const port: MessagePort<OutgoingText> = {
     adapter: "twilio",
     async send(message) {
       const client = await twilioClient(settings);
@@ -43,19 +45,21 @@ export function twilioTexts(settings: TwilioSettings): MessagePort<OutgoingText>
         return { providerId: sent.sid };
       });
     },
-    async lookUp(message): Promise<Delivered[]> {
-      const client = await twilioClient(settings);
-      return guarded("retry", async () => {
-        const since = message.createdAt.getTime() - CLOCK_SLACK_MS;
-        // Newest first. Not filtered by the date of sending, which a message that still waits there does not have.
-        const listed = await client.messages.list({ to: settings.address(message.to), limit: 50 });
-        return listed
-          .filter((one) => isSame(one.body, message) && one.dateCreated.getTime() >= since)
-          .filter((one) => !NOT_TAKEN.has(one.status))
-          .map((one) => ({ providerId: one.sid }));
-      });
-    },
   };
+  return canLookUp ? { ...port, lookUp: (message) => lookUp(settings, message) } : port;
+}
+
+async function lookUp(settings: TwilioSettings, message: OutgoingText): Promise<Delivered[]> {
+  const client = await twilioClient(settings);
+  return guarded("retry", async () => {
+    const since = message.createdAt.getTime() - CLOCK_SLACK_MS;
+    // Newest first. Not filtered by the date of sending, which a message that still waits there does not have.
+    const listed = await client.messages.list({ to: settings.address(message.to), limit: 50 });
+    return listed
+      .filter((one) => isSame(one.body, message) && one.dateCreated.getTime() >= since)
+      .filter((one) => !NOT_TAKEN.has(one.status))
+      .map((one) => ({ providerId: one.sid }));
+  });
 }
 
 const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/;

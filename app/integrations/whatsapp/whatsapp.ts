@@ -12,13 +12,15 @@ const local: MessagePort<OutgoingText> = {
 
 /** The port for WhatsApp: Twilio when TWILIO_ACCOUNT_SID and WHATSAPP_FROM are set, else the local outbox. */
 export function whatsappPort(): MessagePort<OutgoingText> {
-  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, WHATSAPP_FROM, WHATSAPP_BASE_URL } = config();
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, WHATSAPP_FROM, WHATSAPP_BASE_URL, MESSAGE_LOOK_UP } =
+    config();
   if (!TWILIO_ACCOUNT_SID || !WHATSAPP_FROM) return local;
   return twilioTexts({
     accountSid: TWILIO_ACCOUNT_SID,
     authToken: TWILIO_AUTH_TOKEN!,
     from: WHATSAPP_FROM,
     baseUrl: WHATSAPP_BASE_URL,
+    canLookUp: MESSAGE_LOOK_UP === "on",
     statusCallback: statusCallbackUrl,
     address: (phone) => `whatsapp:${phone.replace(/^whatsapp:/, "")}`,
   });
