@@ -49,7 +49,11 @@ it("tells a failed load and a failed save by the text of the contract, with what
   });
   const guest = await guestBrowser();
   const save = publicAction(
-    { permission: "public", schema: z.object({ word: z.string() }), failed: { "": "Failed To Save " } },
+    {
+      permission: "public",
+      schema: z.object({ word: z.string() }),
+      failed: ({ page }) => `Failed To Save ${page}`,
+    },
     broken,
   );
   const body = new URLSearchParams({ word: "typed", [KEY_FIELD]: guest.formKey() });
@@ -59,7 +63,7 @@ it("tells a failed load and a failed save by the text of the contract, with what
     body,
   });
   expect(await save({ request, params: {}, context: {} })).toMatchObject({
-    data: { result: { error: { "": ["Failed To Save "] }, initialValue: { word: "typed" } } },
+    data: { result: { error: { "": ["Failed To Save form"] }, initialValue: { word: "typed" } } },
     init: { status: 500 },
   });
 });

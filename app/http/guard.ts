@@ -68,6 +68,15 @@ const AREAS: Record<AreaName, Area> = {
 type Params<P> = P extends ZodType<infer T> ? T : Record<string, never>;
 type Search<S> = S extends { decode: (params: URLSearchParams) => infer T } ? T : Record<string, never>;
 
+/** A text of the contract, or which one it is where several pages share a screen: `page` is the first part of the address. */
+export type FailedText =
+  | string
+  | ((about: {
+      page: string;
+      params: Record<string, string | undefined>;
+      intent: string;
+    }) => string | undefined);
+
 export type LoaderOptions<P, S> = {
   permission: Permission;
   /** The path parameters. One that does not fit is a page that does not exist. */
@@ -75,7 +84,7 @@ export type LoaderOptions<P, S> = {
   /** The URL state; decoding it never fails. */
   search?: S;
   /** What the contract says when this cannot be loaded (`messages.json`); the fallback otherwise. */
-  failed?: string;
+  failed?: FailedText;
 };
 
 export type LoaderInput<P, S> = {
@@ -100,7 +109,7 @@ function makeLoader(area: Area) {
           browserId: await readBrowserId(args.request),
         });
       } catch (error) {
-        raise(error, args.request, options.failed);
+        raise(error, args.request, failedText(options.failed, args));
       }
     };
     return mark(guarded, { area: area.name, permission: options.permission, kind: "loader" });
@@ -123,9 +132,9 @@ export type ActionOptions<P, F> = {
   maxFileBytes?: number;
   /**
    * What the contract says when this cannot be saved for no reason of the person's: the form comes back with it and with what was
-   * typed. One text, or one for a button.
+   * typed.
    */
-  failed?: string | Record<string, string>;
+  failed?: FailedText;
 } & F;
 
 export type ActionInput<P, F> = {
@@ -176,7 +185,7 @@ function makeAction(area: Area) {
           } as unknown as ActionInput<P, F>),
         );
       } catch (error) {
-        const refusal = refusalOf(error) ?? failureOf(error, request, textFor(options.failed, form));
+        const refusal = refusalOf(error) ?? failureOf(error, request, failedText(options.failed, args, form));
         if (!refusal) raise(error, request);
         return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
       }
@@ -198,8 +207,14 @@ async function perform(scope: string, formKey: string, work: () => Promise<Done>
   return respond(result);
 }
 
-function textFor(failed: string | Record<string, string> | undefined, form: FormData | undefined) {
-  return typeof failed === "object" ? failed[String(form?.get("intent") ?? "")] : failed;
+function failedText(
+  failed: FailedText | undefined,
+  { request, params }: LoaderFunctionArgs | ActionFunctionArgs,
+  form?: FormData,
+): string | undefined {
+  if (typeof failed !== "function") return failed;
+  const page = new URL(request.url).pathname.split("/")[1]!.replace(/\.data$/, "");
+  return failed({ page, params, intent: String(form?.get("intent") ?? "") });
 }
 
 function intentSchema(intents: IntentSchemas, intent: string): ZodType {

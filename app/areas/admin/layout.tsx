@@ -1,14 +1,18 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
-export const loader = adminLoader({ permission: "admin.home" }, (ctx) => ({
-  person: isUser(ctx.actor) ? ctx.actor.name : "",
-  menu: menusFor(ctx.actor, "admin"),
-}));
+export const loader = adminLoader(
+  { permission: "admin.home", failed: AUTH_MESSAGES.menusLoadingFaied },
+  (ctx) => ({
+    person: isUser(ctx.actor) ? ctx.actor.name : "",
+    menu: menusFor(ctx.actor, "admin"),
+  }),
+);
 
 export default function AdminLayout() {
   const { person, menu } = useLoaderData<typeof loader>();

@@ -1,15 +1,19 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
-export const loader = agentLoader({ permission: "agent.home" }, (ctx) => ({
-  person: isUser(ctx.actor) ? ctx.actor.name : "",
-  menu: menusFor(ctx.actor, "agent"),
-  role: isUser(ctx.actor) ? ctx.actor.role : "agent",
-}));
+export const loader = agentLoader(
+  { permission: "agent.home", failed: AUTH_MESSAGES.menusLoadingFaied },
+  (ctx) => ({
+    person: isUser(ctx.actor) ? ctx.actor.name : "",
+    menu: menusFor(ctx.actor, "agent"),
+    role: isUser(ctx.actor) ? ctx.actor.role : "agent",
+  }),
+);
 
 export default function AgentLayout() {
   const { person, menu, role } = useLoaderData<typeof loader>();

@@ -1,14 +1,18 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
+import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
-export const loader = partnerLoader({ permission: "partner.home" }, (ctx) => ({
-  person: isUser(ctx.actor) ? ctx.actor.name : "",
-  menu: menusFor(ctx.actor, "partner"),
-}));
+export const loader = partnerLoader(
+  { permission: "partner.home", failed: APPROVALS_MESSAGES.errorWhileLoadingPartnerLayoutData },
+  (ctx) => ({
+    person: isUser(ctx.actor) ? ctx.actor.name : "",
+    menu: menusFor(ctx.actor, "partner"),
+  }),
+);
 
 export default function PartnerLayout() {
   const { person, menu } = useLoaderData<typeof loader>();

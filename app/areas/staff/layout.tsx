@@ -1,15 +1,19 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
-export const loader = staffLoader({ permission: "staff.home" }, (ctx) => ({
-  person: isUser(ctx.actor) ? ctx.actor.name : "",
-  menu: menusFor(ctx.actor, "staff"),
-  role: isUser(ctx.actor) ? ctx.actor.role : "staff",
-}));
+export const loader = staffLoader(
+  { permission: "staff.home", failed: AUTH_MESSAGES.menusLoadingFaied },
+  (ctx) => ({
+    person: isUser(ctx.actor) ? ctx.actor.name : "",
+    menu: menusFor(ctx.actor, "staff"),
+    role: isUser(ctx.actor) ? ctx.actor.role : "staff",
+  }),
+);
 
 export default function StaffLayout() {
   const { person, menu, role } = useLoaderData<typeof loader>();

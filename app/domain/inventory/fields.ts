@@ -82,4 +82,8 @@ export type ItemKindDefinition = {
   stock: { field: string; unit: StockUnit } | null;
   /** The contract's words when a save failed for no reason of the form's. */
   saveFailed: string;
+  /** The same for an edit, where it has words of its own. */
+  updateFailed?: string;
+  /** The same when what the form offers to choose from did not load. */
+  loadFailed?: string;
 };

@@ -150,7 +150,7 @@ export const MASTERS_MESSAGES = {
     "Failed To Save Room Type, Facility Type, Property Type, Property Registration Master Data",
   failedToSavePropertyTypeMasterData: "Failed To Save Property Type Master Data",
   errorWhileLoadingPropertyTypesMasterData: "Error While Loading Property Types Master Data",
-  errorWhileLoadingMasterData: "Error While Loading ... Master Data",
+  errorWhileLoadingMasterData: (master: string) => `Error While Loading ${master} Master Data`,
   failedToSaveHospitalDetailsData: "Failed To Save Hospital Details Data",
   errorWhileGetHospitalMasterDetails: "Error While get Hospital Master details",
   errorWhileGettingWhatsappSenderDetails: "Error While getting Whatsapp Sender details",
@@ -158,7 +158,7 @@ export const MASTERS_MESSAGES = {
   errorWhileAddingNewPhoneNumberDetails: "Error While Adding New Phone Number details",
   failedToTravelUpdateDetails: "Failed To Travel Update Details",
   failedToSubmitEquipmentDetails: "Failed To Submit Equipment Details",
-  errorWhileLoadingSubmittingOrUpdating: "Error While Loading, Submitting or Updating ...",
+  errorWhileLoadingSubmittingOrUpdating: (verb: string, what: string) => `Error While ${verb} ${what}`,
   hospitalDetailsSavedSuccessfully: "Hospital Details Saved Successfully",
 } as const;
 

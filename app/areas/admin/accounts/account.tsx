@@ -4,6 +4,7 @@ import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
 import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -40,6 +41,7 @@ type Adjustment = { commission: string; reason: string };
 export const action = adminAction(
   {
     permission: "admin.money.write",
+    failed: ({ intent }) => (intent === "adjust" ? ADMIN_MESSAGES.failedToEditMHShare : undefined),
     params: idParam,
     intents: { adjust: adjustment, invoice: z.object({}) },
   },

@@ -7,6 +7,7 @@ import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { listBookingMessages, type MessageListItem } from "#app/domain/messages/list-messages.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -26,7 +27,12 @@ export const meta = () => [{ title: "Booking" }];
 const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
 
 export const loader = adminLoader(
-  { permission: "admin.booking.read", params: idParam, search },
+  {
+    permission: "admin.booking.read",
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingMHBookingData,
+    params: idParam,
+    search,
+  },
   async (ctx, { params, search: { confirm } }) => {
     const [booking, messages] = await Promise.all([
       findBooking(ctx, { id: params.id }),

@@ -3,6 +3,7 @@ import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
@@ -17,7 +18,7 @@ import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Bookings" }];
 
 export const loader = adminLoader(
-  { permission: "admin.booking.read", search },
+  { permission: "admin.booking.read", failed: ADMIN_MESSAGES.errorWhileGetBookingDetails, search },
   async (ctx, { search: state }) => {
     const [list, cities] = await Promise.all([
       listBookings(ctx, {

@@ -8,6 +8,7 @@ import {
   listContacts,
 } from "#app/domain/campaigns/contacts.ts";
 import { contactsFileForm, contactsForm } from "#app/domain/campaigns/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -30,7 +31,11 @@ import { contactSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Phone numbers of campaigns" }];
 
 export const loader = adminLoader(
-  { permission: "admin.campaign.read", search },
+  {
+    permission: "admin.campaign.read",
+    failed: MASTERS_MESSAGES.errorWhileGettingWhatsappSenderDetails,
+    search,
+  },
   async (ctx, { search: state }) => {
     const [list, options] = await Promise.all([
       listContacts(ctx, { hospitalId: state.option, phone: state.phone, page: state.page }),
@@ -43,6 +48,7 @@ export const loader = adminLoader(
 export const action = adminAction(
   {
     permission: "admin.campaign.write",
+    failed: MASTERS_MESSAGES.errorWhileAddingNewPhoneNumberDetails,
     maxFileBytes: 10 * 1_048_576,
     intents: { add: contactsForm, file: contactsFileForm },
   },

@@ -17,6 +17,7 @@ import {
 } from "#app/domain/campaigns/step-campaign.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -34,7 +35,12 @@ export const meta = () => [{ title: "Campaign" }];
 const search = defineSearch({ confirm: oneOf(["", "cancel"], "") });
 
 export const loader = adminLoader(
-  { permission: "admin.campaign.read", params: idParam, search },
+  {
+    permission: "admin.campaign.read",
+    failed: MASTERS_MESSAGES.errorWhileGettingCampaignDetails,
+    params: idParam,
+    search,
+  },
   async (ctx, { params, search: { confirm } }) => {
     const campaign = await findCampaign(ctx, params.id);
     const [results, audience] = await Promise.all([

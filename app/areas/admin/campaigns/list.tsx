@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { CAMPAIGN_STATUSES } from "#app/domain/campaigns/labels.ts";
 import { type CampaignRow, listCampaigns } from "#app/domain/campaigns/list-campaigns.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -15,7 +16,7 @@ import { campaignSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Campaigns" }];
 
 export const loader = adminLoader(
-  { permission: "admin.campaign.read", search },
+  { permission: "admin.campaign.read", failed: MASTERS_MESSAGES.errorWhileGettingCampaignDetails, search },
   async (ctx, { search: state }) => ({
     state,
     list: await listCampaigns(ctx, {

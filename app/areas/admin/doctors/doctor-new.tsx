@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/form-options.ts";
 import { doctorValues } from "#app/domain/doctors/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -17,7 +18,11 @@ export const loader = adminLoader({ permission: "admin.doctor.write" }, async (c
 });
 
 export const action = adminAction(
-  { permission: "admin.doctor.write", schema: doctorValues },
+  {
+    permission: "admin.doctor.write",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Submitting", "Doctor"),
+    schema: doctorValues,
+  },
   async (ctx, { value }) => {
     const { id } = await saveDoctor(ctx, { values: value });
     return done(paths.adminDoctor(id), "The doctor is added. Add the photo and the rest now.");

@@ -4,6 +4,7 @@ import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/
 import { DOCTOR_PARTS, type DoctorPart } from "#app/domain/doctors/labels.ts";
 import { setPicture } from "#app/domain/doctors/pictures.ts";
 import { doctorValues, version } from "#app/domain/doctors/schema.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
@@ -19,7 +20,11 @@ import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
 export const meta = () => [{ title: "Change a doctor" }];
 
 export const loader = adminLoader(
-  { permission: "admin.doctor.read", params: idParam },
+  {
+    permission: "admin.doctor.read",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Loading", "Doctor"),
+    params: idParam,
+  },
   async (ctx, { params }) => {
     const [doctor, departments, hospitals] = await Promise.all([
       findDoctor(ctx, params.id),
@@ -33,6 +38,7 @@ export const loader = adminLoader(
 export const action = adminAction(
   {
     permission: "admin.doctor.write",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Updating", "Doctor"),
     params: idParam,
     maxFileBytes: maxBytesOf("doctor_photo"),
     intents: { save: doctorValues.extend(version), ...PICTURE_INTENTS },

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { type DoctorRow, listDoctors } from "#app/domain/doctors/doctors.ts";
 import { departmentOptions } from "#app/domain/doctors/form-options.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
@@ -12,7 +13,11 @@ import { doctorSearch, SHOWN_OPTIONS } from "./search.ts";
 export const meta = () => [{ title: "Doctors" }];
 
 export const loader = adminLoader(
-  { permission: "admin.doctor.read", search: doctorSearch },
+  {
+    permission: "admin.doctor.read",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Loading", "Doctor"),
+    search: doctorSearch,
+  },
   async (ctx, { search: state }) => {
     const [list, departments] = await Promise.all([
       listDoctors(ctx, { q: state.q, departmentId: state.department, shown: state.shown, page: state.page }),

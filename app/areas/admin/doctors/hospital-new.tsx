@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -27,7 +28,11 @@ export const loader = adminLoader(
 );
 
 export const action = adminAction(
-  { permission: "admin.doctor.write", schema: z.object({ hospital: z.uuid() }) },
+  {
+    permission: "admin.doctor.write",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Submitting", "Hospital"),
+    schema: z.object({ hospital: z.uuid() }),
+  },
   async (ctx, { value }) => {
     await addHospitalProfile(ctx, value.hospital);
     return done(paths.adminHospitalPage(value.hospital), "The page is begun. Fill it now.");

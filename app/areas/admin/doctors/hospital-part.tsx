@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { HOSPITAL_PARTS, type HospitalPart } from "#app/domain/doctors/labels.ts";
 import { deletePart, findPart, savePart } from "#app/domain/doctors/parts.ts";
+import { partFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -30,7 +31,12 @@ export const loader = adminLoader(
 );
 
 export const action = adminAction(
-  { permission: "admin.doctor.write", params, intents: { save: anyFields, delete: anyFields } },
+  {
+    permission: "admin.doctor.write",
+    failed: partFailed,
+    params,
+    intents: { save: anyFields, delete: anyFields },
+  },
   async (ctx, { params: { id: ownerId, part, row }, intent, form }) => {
     const list = { of: "hospital", part } as const;
     if (intent === "delete" && row !== "new") {

@@ -27,7 +27,11 @@ import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
 export const meta = () => [{ title: "Page of a hospital" }];
 
 export const loader = adminLoader(
-  { permission: "admin.doctor.read", params: idParam },
+  {
+    permission: "admin.doctor.read",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Loading", "Hospital"),
+    params: idParam,
+  },
   async (ctx, { params }) => {
     const [hospital, departments] = await Promise.all([
       findHospitalProfile(ctx, params.id),
@@ -40,6 +44,7 @@ export const loader = adminLoader(
 export const action = adminAction(
   {
     permission: "admin.doctor.write",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Updating", "Hospital"),
     params: idParam,
     maxFileBytes: maxBytesOf("hospital_logo"),
     intents: { save: profileValues.extend(version), ...PICTURE_INTENTS },

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listHospitalProfiles, type ProfileRow } from "#app/domain/doctors/hospital-profiles.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
@@ -12,7 +13,11 @@ import { hospitalSearch, SHOWN_OPTIONS } from "./search.ts";
 export const meta = () => [{ title: "Hospital pages" }];
 
 export const loader = adminLoader(
-  { permission: "admin.doctor.read", search: hospitalSearch },
+  {
+    permission: "admin.doctor.read",
+    failed: MASTERS_MESSAGES.errorWhileLoadingSubmittingOrUpdating("Loading", "Hospital"),
+    search: hospitalSearch,
+  },
   async (ctx, { search: state }) => {
     const [list, cities] = await Promise.all([
       listHospitalProfiles(ctx, { q: state.q, cityId: state.city, shown: state.shown, page: state.page }),

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { FEEDBACK_PAGE, type FeedbackRow, listFeedback } from "#app/domain/feedback/feedback.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf, page } from "#app/http/search-params.ts";
@@ -20,7 +21,7 @@ const search = defineSearch({
 });
 
 export const loader = adminLoader(
-  { permission: "admin.booking.read", search },
+  { permission: "admin.booking.read", failed: ADMIN_MESSAGES.errorWhileGetFeedbackDetails, search },
   async (ctx, { search: state }) => ({
     state,
     pageSize: FEEDBACK_PAGE,

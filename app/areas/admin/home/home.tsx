@@ -3,6 +3,7 @@ import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
@@ -12,26 +13,29 @@ import { messagesHref } from "../messages/search.ts";
 
 export const meta = () => [{ title: "Administration" }];
 
-export const loader = adminLoader({ permission: "admin.home" }, async (ctx) => {
-  const waiting = (kind: string) =>
-    listApprovals(ctx, { kinds: [kind], status: "pending", q: "", cityId: null, page: 1 });
-  const [properties, rooms, bookings, messages] = await Promise.all([
-    waiting("property"),
-    waiting("room"),
-    countBookingsToday(ctx),
-    messageCounts(ctx),
-  ]);
-  return {
-    today: istDate(ctx.now),
-    approvals: {
-      properties: properties.total,
-      rooms: rooms.total,
-      oldest: properties.rows[0]?.requestedAt ?? rooms.rows[0]?.requestedAt ?? null,
-    },
-    bookings,
-    messages,
-  };
-});
+export const loader = adminLoader(
+  { permission: "admin.home", failed: ADMIN_MESSAGES.errorWhileLoadingBookingDataForCount },
+  async (ctx) => {
+    const waiting = (kind: string) =>
+      listApprovals(ctx, { kinds: [kind], status: "pending", q: "", cityId: null, page: 1 });
+    const [properties, rooms, bookings, messages] = await Promise.all([
+      waiting("property"),
+      waiting("room"),
+      countBookingsToday(ctx),
+      messageCounts(ctx),
+    ]);
+    return {
+      today: istDate(ctx.now),
+      approvals: {
+        properties: properties.total,
+        rooms: rooms.total,
+        oldest: properties.rows[0]?.requestedAt ?? rooms.rows[0]?.requestedAt ?? null,
+      },
+      bookings,
+      messages,
+    };
+  },
+);
 
 export default function AdminHome() {
   const { today, approvals, bookings, messages } = useLoaderData<typeof loader>();

@@ -15,7 +15,11 @@ export const meta = () => [{ title: "Add a hospital" }];
 export const loader = adminLoader({ permission: "admin.hospital.write" }, (ctx) => allCityOptions(ctx));
 
 export const action = adminAction(
-  { permission: "admin.hospital.write", schema: hospitalForm },
+  {
+    permission: "admin.hospital.write",
+    failed: MASTERS_MESSAGES.failedToSaveHospitalDetailsData,
+    schema: hospitalForm,
+  },
   async (ctx, { value }) => {
     const { version: _, ...values } = value;
     const { id } = await saveHospital(ctx, { values });

@@ -17,7 +17,11 @@ import { HospitalFields, type HospitalFormValues, typedHospital } from "./hospit
 export const meta = () => [{ title: "Change a hospital" }];
 
 export const loader = adminLoader(
-  { permission: "admin.hospital.read", params: idParam },
+  {
+    permission: "admin.hospital.read",
+    failed: MASTERS_MESSAGES.errorWhileGetHospitalMasterDetails,
+    params: idParam,
+  },
   async (ctx, { params }) => {
     const now = await currentId(ctx, "hospitals", params.id);
     if (now !== params.id) throw redirect(paths.adminHospital(now));
@@ -27,7 +31,12 @@ export const loader = adminLoader(
 );
 
 export const action = adminAction(
-  { permission: "admin.hospital.write", params: idParam, schema: hospitalForm },
+  {
+    permission: "admin.hospital.write",
+    failed: MASTERS_MESSAGES.failedToSaveHospitalDetailsData,
+    params: idParam,
+    schema: hospitalForm,
+  },
   async (ctx, { params, value }) => {
     const { version, ...values } = value;
     await saveHospital(ctx, { hospitalId: params.id, version, values });

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { type HospitalRow, listHospitals } from "#app/domain/places/list-hospitals.ts";
+import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
@@ -13,7 +14,7 @@ import { search } from "./search.ts";
 export const meta = () => [{ title: "Hospitals" }];
 
 export const loader = adminLoader(
-  { permission: "admin.hospital.read", search },
+  { permission: "admin.hospital.read", failed: MASTERS_MESSAGES.errorWhileGetHospitalMasterDetails, search },
   async (ctx, { search: state }) => {
     const [list, cities] = await Promise.all([
       listHospitals(ctx, {

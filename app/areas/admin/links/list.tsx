@@ -40,6 +40,7 @@ export const loader = adminLoader(
 export const action = adminAction(
   {
     permission: "admin.link.write",
+    failed: ADMIN_MESSAGES.errorWhileGeneratingShortURL,
     maxFileBytes: MAX_FILE_BYTES,
     intents: {
       shorten: shortLinkForm,

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { listMaster, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { masterLoadFailed } from "#app/http/failed-texts.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
@@ -10,7 +11,12 @@ import { importOf, masterParam } from "./params.ts";
 export const meta = () => [{ title: "Masters" }];
 
 export const loader = adminLoader(
-  { permission: "admin.master.read", params: masterParam, search: masterSearch },
+  {
+    permission: "admin.master.read",
+    failed: ({ params }) => masterLoadFailed(params.master),
+    params: masterParam,
+    search: masterSearch,
+  },
   async (ctx, { params: { master }, search: state }) => {
     const isInCities = (MASTERS[master].fields as readonly MasterField[]).some(({ of }) => of === "cities");
     const [list, options] = await Promise.all([

@@ -5,6 +5,7 @@ import { MASTERS } from "#app/domain/masters/definitions.ts";
 import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { masterSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { typedValues } from "#app/http/master-values.ts";
@@ -34,6 +35,7 @@ const anyFields = z.looseObject({});
 export const action = adminAction(
   {
     permission: "admin.master.write",
+    failed: ({ params }) => masterSaveFailed(params.master, params.id),
     params: formParams,
     intents: { save: anyFields, activate: anyFields, deactivate: anyFields },
   },

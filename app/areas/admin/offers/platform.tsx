@@ -1,4 +1,3 @@
-import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { findParties } from "#app/domain/offers/find-parties.ts";
@@ -7,6 +6,7 @@ import { listOffers } from "#app/domain/offers/list-offers.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";

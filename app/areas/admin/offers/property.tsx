@@ -1,10 +1,10 @@
-import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { chosenOffer, floorForm, partnerOfferForm } from "#app/domain/offers/forms.ts";
 import { listOffers } from "#app/domain/offers/list-offers.ts";
 import { listOfferHouses, listOfferThings } from "#app/domain/offers/offer-things.ts";
 import { createPartnerOffer, setFloorPrice, setOfferActive } from "#app/domain/offers/save-offer.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -15,7 +15,11 @@ import { Page } from "#app/ui/page.tsx";
 export const meta = () => [{ title: "Offers of partners" }];
 
 export const loader = adminLoader(
-  { permission: "admin.money.read", failed: ADMIN_MESSAGES.errorWhileGetPropertyROOMDetails, search: offerSearch },
+  {
+    permission: "admin.money.read",
+    failed: ADMIN_MESSAGES.errorWhileGetPropertyROOMDetails,
+    search: offerSearch,
+  },
   async (ctx, { search: state }) => {
     const { kind, q } = state;
     const [things, houses, offers] = await Promise.all([

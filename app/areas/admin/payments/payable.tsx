@@ -5,6 +5,7 @@ import { SIDES } from "#app/domain/settlements/labels.ts";
 import { type PayableLine, readPayable } from "#app/domain/settlements/list-payables.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { secondAdminAbovePaise } from "#app/domain/settlements/terms.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -37,7 +38,12 @@ const schema = z.object({
 });
 
 export const action = adminAction(
-  { permission: "admin.money.write", params: idParam, schema },
+  {
+    permission: "admin.money.write",
+    failed: ADMIN_MESSAGES.failedToSavePaymentDetails,
+    params: idParam,
+    schema,
+  },
   async (ctx, { params, value, formKey }) => {
     const { id } = await preparePayout(ctx, { ...value, accountId: params.id, formKey });
     return done(moneyPaths.payout(id), "The payout is prepared.");

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { approvalCities } from "#app/domain/approvals/list-approvals.ts";
 import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -18,7 +19,7 @@ import { agentSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Agent approvals" }];
 
 export const loader = adminLoader(
-  { permission: "admin.approval.read", search },
+  { permission: "admin.approval.read", failed: ADMIN_MESSAGES.errorWhileGetAgentRegistration, search },
   async (ctx, { search: state }) => {
     const [list, cities] = await Promise.all([
       listAccounts(ctx, { ...state, accountKind: "agent", partnerKind: null, cityId: state.city }),

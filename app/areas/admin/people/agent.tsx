@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAccount } from "#app/domain/registrations/find-account.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { AGENT_FAILURES } from "../approvals/parts/failure-texts.ts";
@@ -8,8 +9,13 @@ import { accountIntents, changeAccount } from "./parts/change-account.ts";
 
 export const meta = () => [{ title: "Agent" }];
 
-export const loader = adminLoader({ permission: "admin.approval.read", params: idParam }, (ctx, { params }) =>
-  findAccount(ctx, { accountId: params.id, accountKind: "agent" }),
+export const loader = adminLoader(
+  {
+    permission: "admin.approval.read",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingAgentDetails,
+    params: idParam,
+  },
+  (ctx, { params }) => findAccount(ctx, { accountId: params.id, accountKind: "agent" }),
 );
 
 export const action = adminAction(

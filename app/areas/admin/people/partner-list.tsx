@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { approvalCities } from "#app/domain/approvals/list-approvals.ts";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -20,7 +21,7 @@ import { partnerSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Partner approvals" }];
 
 export const loader = adminLoader(
-  { permission: "admin.approval.read", search },
+  { permission: "admin.approval.read", failed: ADMIN_MESSAGES.errorWhileGetPartnerRegistration, search },
   async (ctx, { search: state }) => {
     const [list, cities] = await Promise.all([
       listAccounts(ctx, {

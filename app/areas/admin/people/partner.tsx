@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findAccount } from "#app/domain/registrations/find-account.ts";
+import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { PARTNER_FAILURES } from "../approvals/parts/failure-texts.ts";
@@ -8,8 +9,13 @@ import { accountIntents, changeAccount } from "./parts/change-account.ts";
 
 export const meta = () => [{ title: "Partner" }];
 
-export const loader = adminLoader({ permission: "admin.approval.read", params: idParam }, (ctx, { params }) =>
-  findAccount(ctx, { accountId: params.id, accountKind: "partner" }),
+export const loader = adminLoader(
+  {
+    permission: "admin.approval.read",
+    failed: APPROVALS_MESSAGES.errorWhileLoadingPartnerRegistration,
+    params: idParam,
+  },
+  (ctx, { params }) => findAccount(ctx, { accountId: params.id, accountKind: "partner" }),
 );
 
 export const action = adminAction(

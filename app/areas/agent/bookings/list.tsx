@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, BOOKING_STATUSES, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
@@ -28,7 +29,7 @@ const search = defineSearch({
 export const meta = () => [{ title: "Bookings" }];
 
 export const loader = agentLoader(
-  { permission: "agent.booking.read", search },
+  { permission: "agent.booking.read", failed: ADMIN_MESSAGES.errorWhileLoadingAgentBookingDetails, search },
   async (ctx, { search: state }) => {
     const list = await listBookings(ctx, {
       q: state.q,

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, integer, oneOf } from "#app/http/search-params.ts";
@@ -24,7 +25,7 @@ const TABS = [
 ] as const;
 
 export const loader = customerLoader(
-  { permission: "customer.booking.read", search },
+  { permission: "customer.booking.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingBookingData, search },
   async (ctx, { search: state }) => ({
     state,
     found: await listBookings(ctx, {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -18,7 +19,7 @@ export const meta = () => [{ title: "Cancel this booking" }];
 export const shouldRevalidate = () => true;
 
 export const loader = customerLoader(
-  { permission: "customer.booking.change", params },
+  { permission: "customer.booking.change", failed: BOOKINGS_MESSAGES.failedToCancelBooking, params },
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
     const shown = {
@@ -51,7 +52,7 @@ const schema = z.object({
 });
 
 export const action = customerAction(
-  { permission: "customer.booking.change", params, schema },
+  { permission: "customer.booking.change", failed: BOOKINGS_MESSAGES.failedToCancellBooking, params, schema },
   async (ctx, { params, value, formKey }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
     const cancelled = await cancelBooking(ctx, {

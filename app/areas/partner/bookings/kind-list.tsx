@@ -6,6 +6,7 @@ import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -43,7 +44,7 @@ function pathOf(request: Request): string {
 }
 
 export const loader = partnerLoader(
-  { permission: "partner.booking.read", search },
+  { permission: "partner.booking.read", failed: ({ page }) => LOADING_FAILED[page], search },
   async (ctx, { search: state, request }) => {
     const path = pathOf(request);
     const kind = KIND_LISTS[path]!;

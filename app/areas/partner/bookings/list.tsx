@@ -5,6 +5,7 @@ import { type BookingListRow, listBookings } from "#app/domain/bookings/list-boo
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -21,7 +22,11 @@ import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
 export const meta = () => [{ title: "Bookings" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.booking.read", search },
+  {
+    permission: "partner.booking.read",
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingPartnerBookingRegistrationMasterData,
+    search,
+  },
   async (ctx, { search: state }) => {
     const [list, properties] = await Promise.all([
       listBookings(ctx, {

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import { listSubPartners } from "#app/domain/registrations/sub-partners.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -10,7 +11,10 @@ import { DataTable } from "#app/ui/table.tsx";
 
 export const meta = () => [{ title: "Sub-partners" }];
 
-export const loader = partnerLoader({ permission: "partner.branch.read" }, (ctx) => listSubPartners(ctx));
+export const loader = partnerLoader(
+  { permission: "partner.branch.read", failed: PARTNERS_MESSAGES.errorWhileLoadingPropertySubUserData },
+  (ctx) => listSubPartners(ctx),
+);
 
 /** The branches of a partner, each with a login that sees its own items only. */
 export default function SubPartners() {

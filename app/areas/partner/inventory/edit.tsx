@@ -7,6 +7,7 @@ import { readItem } from "#app/domain/inventory/read-items.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
 import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
+import { updateFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
@@ -34,7 +35,7 @@ export const action = partnerAction(
   },
   async (ctx, { params: { id }, value, form }) => {
     const { kind } = await readItem(ctx, id);
-    const { outcome } = await orTell(KINDS[kind].saveFailed, () =>
+    const { outcome } = await orTell(updateFailed(kind), () =>
       submitItem(ctx, { itemId: id, values: typedItemValues(kind, typedForm(form)), version: value.version }),
     );
     return done(ITEM_LINKS.partner.item(id), outcomeMessage(outcome));

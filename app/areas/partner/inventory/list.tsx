@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { listItems } from "#app/domain/inventory/read-items.ts";
+import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { listOf, PARTNER_LISTS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -9,7 +10,7 @@ export const meta = () => [{ title: "What I sell" }];
 
 /** One list for all kinds; which ones are meant is the first part of the address. */
 export const loader = partnerLoader(
-  { permission: "partner.item.read", search },
+  { permission: "partner.item.read", failed: ({ page }) => LOADING_FAILED[page], search },
   async (ctx, { request, search: state }) => {
     const name = listOf(PARTNER_LISTS, request);
     return { name, state, list: await listItems(ctx, itemFilters(PARTNER_LISTS[name].kinds, state)) };

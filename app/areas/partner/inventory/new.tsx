@@ -7,6 +7,7 @@ import { ITEM_KINDS } from "#app/domain/inventory/labels.ts";
 import { parentChoices, readItem } from "#app/domain/inventory/read-items.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
+import { newFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
@@ -20,7 +21,7 @@ const search = defineSearch({ parent: id() });
 export const meta = () => [{ title: "Add" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.item.write", params, search },
+  { permission: "partner.item.write", params, search, failed: newFailed },
   async (ctx, { params: { kind }, search: { parent } }) => {
     const [options, parents] = await Promise.all([
       parent

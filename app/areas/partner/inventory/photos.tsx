@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addItemPhotos, removeItemPhoto, showItemPhotoFirst } from "#app/domain/inventory/photos.ts";
 import { readItem } from "#app/domain/inventory/read-items.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -21,6 +22,7 @@ const photo = z.object({ photo: z.uuid() });
 export const action = partnerAction(
   {
     permission: "partner.item.write",
+    failed: BOOKINGS_MESSAGES.errorWhileUploadingData,
     params: idParam,
     maxFileBytes: maxBytesOf("property_photo"),
     intents: {

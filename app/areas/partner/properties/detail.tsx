@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readProperty } from "#app/domain/properties/read-properties.ts";
 import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
 import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
@@ -11,7 +12,11 @@ import { PropertyView } from "#app/ui/inventory/property-view.tsx";
 export const meta = () => [{ title: "My property" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.property.read", params: idParam },
+  {
+    permission: "partner.property.read",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingRoomsData,
+    params: idParam,
+  },
   (ctx, { params }) => readProperty(ctx, params.id),
 );
 

@@ -4,6 +4,7 @@ import { propertyForm } from "#app/domain/properties/forms.ts";
 import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
 import { readProperty } from "#app/domain/properties/read-properties.ts";
 import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -26,7 +27,12 @@ export const loader = partnerLoader(
 );
 
 export const action = partnerAction(
-  { permission: "partner.property.write", params: idParam, schema: propertyForm },
+  {
+    permission: "partner.property.write",
+    failed: PARTNERS_MESSAGES.failedToSavePropertyDetailsData,
+    params: idParam,
+    schema: propertyForm,
+  },
   async (ctx, { value, params }) => {
     const { outcome } = await submitProperty(ctx, { propertyId: params.id, ...value });
     return done(paths.partnerProperty(params.id), outcomeMessage(outcome));

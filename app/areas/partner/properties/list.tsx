@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listProperties } from "#app/domain/properties/read-properties.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -14,7 +15,7 @@ import { STATUS_FILTERS, propertySearch as search } from "./search.ts";
 export const meta = () => [{ title: "My properties" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.property.read", search },
+  { permission: "partner.property.read", failed: PARTNERS_MESSAGES.errorWhileLoadingPropertyData, search },
   async (ctx, { search: state }) => ({
     state,
     list: await listProperties(ctx, { ...state, waits: state.waits === "on" }),

@@ -15,7 +15,11 @@ export const meta = () => [{ title: "Add a property" }];
 export const loader = partnerLoader({ permission: "partner.property.write" }, (ctx) => propertyChoices(ctx));
 
 export const action = partnerAction(
-  { permission: "partner.property.write", schema: propertyForm },
+  {
+    permission: "partner.property.write",
+    failed: PARTNERS_MESSAGES.failedToSavePropertyDetailsData,
+    schema: propertyForm,
+  },
   async (ctx, { value }) => {
     const { propertyId } = await submitProperty(ctx, { values: value.values });
     return done(

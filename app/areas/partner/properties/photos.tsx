@@ -5,6 +5,7 @@ import { addPhotoFiles } from "#app/domain/properties/add-photo-files.ts";
 import { movePhoto, removePhoto, setCaption } from "#app/domain/properties/photos.ts";
 import { readProperty } from "#app/domain/properties/read-properties.ts";
 import { readRoom } from "#app/domain/properties/read-rooms.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { done } from "#app/http/flash.ts";
@@ -38,6 +39,7 @@ const photo = { room: z.uuid().optional(), photo: z.uuid() };
 export const action = partnerAction(
   {
     permission: "partner.property.write",
+    failed: BOOKINGS_MESSAGES.errorWhileUploadingData,
     params: idParam,
     maxFileBytes: maxBytesOf("property_photo"),
     intents: {

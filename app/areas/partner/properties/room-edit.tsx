@@ -8,6 +8,7 @@ import { readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
 import { submitRoom } from "#app/domain/properties/submit-room.ts";
 import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
@@ -29,6 +30,7 @@ export const loader = partnerLoader(
 export const action = partnerAction(
   {
     permission: "partner.property.write",
+    failed: PARTNERS_MESSAGES.failedToSaveRoomDetails,
     params,
     intents: {
       save: roomForm,

@@ -23,7 +23,12 @@ export const loader = partnerLoader(
 );
 
 export const action = partnerAction(
-  { permission: "partner.property.write", params: idParam, schema: newRoomForm },
+  {
+    permission: "partner.property.write",
+    failed: PARTNERS_MESSAGES.failedToSaveRoomDetails,
+    params: idParam,
+    schema: newRoomForm,
+  },
   async (ctx, { value, params }) => {
     await submitRoom(ctx, { propertyId: params.id, ...value });
     return done(paths.partnerProperty(params.id), PARTNERS_MESSAGES.dataSuccessfullySaved);

@@ -13,6 +13,7 @@ import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -51,6 +52,7 @@ export const loader = publicLoader(
 export const action = publicAction(
   {
     permission: "public",
+    failed: BOOKINGS_MESSAGES.failedToSaveBookingData,
     params: processParams,
     intents: { details: typedFormSchema, code: codeFormSchema, resend: z.object({}) },
   },

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
@@ -21,7 +22,11 @@ import { cartParams } from "./parts/params.ts";
 export const meta = () => [{ title: "The room you chose" }];
 
 export const loader = publicLoader(
-  { permission: "public", params: cartParams },
+  {
+    permission: "public",
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingPropertyInfoDetails,
+    params: cartParams,
+  },
   async (ctx, { params, request, browserId }) => ({
     draft: await readDraftView(ctx, { id: params.draft, searchInfo: params.searchInfo, browserId }),
     agent: await isAgentHere(request),

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { actOnChoice } from "../items/parts/choice-action.ts";
 import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
@@ -19,7 +20,12 @@ export const loader = publicLoader(
 );
 
 export const action = publicAction(
-  { permission: "public", params, intents: choiceIntents },
+  {
+    permission: "public",
+    failed: BOOKINGS_MESSAGES.failedToSaveEquipmentBookingDetails,
+    params,
+    intents: choiceIntents,
+  },
   (ctx, { request, params, browserId, formKey, ...posted }) =>
     actOnChoice(ctx, { request, id: params.EquipmentNo, browserId, formKey, posted }),
 );

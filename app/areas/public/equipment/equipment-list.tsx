@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { type EquipmentChoice, equipmentNear } from "#app/domain/search/equipment-near.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -19,7 +19,7 @@ import { equipmentState } from "./parts/equipment-state.ts";
 export const meta = () => [{ title: "Equipment near the hospital" }];
 
 export const loader = publicLoader(
-  { permission: "public", search: equipmentState },
+  { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingMedicalData, search: equipmentState },
   async (ctx, { search }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([

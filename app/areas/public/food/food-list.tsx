@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-near.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -19,28 +19,34 @@ import { KitchenCard } from "./parts/kitchen-card.tsx";
 
 export const meta = () => [{ title: "Kitchens near the hospital" }];
 
-export const loader = publicLoader({ permission: "public", search: foodState }, async (ctx, { search }) => {
-  const today = istDate(ctx.now);
-  const [steps, place] = await Promise.all([readPlaceSteps(ctx, search.city), readSearchPlace(ctx, search)]);
-  const problems = {
-    ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
-    ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
-  };
-  const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
-  if (!place || Object.keys(problems).length > 0)
-    return { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] };
-  const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
-    ...{ cityId: place.city.id, hospitalId: place.hospital.id },
-    latitude: place.hospital.latitude,
-    longitude: place.hospital.longitude,
-    from: search.date!,
-    days: search.days,
-    meals: search.meal,
-    diet: search.diet,
-    page: search.page,
-  });
-  return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder };
-});
+export const loader = publicLoader(
+  { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingFoodData, search: foodState },
+  async (ctx, { search }) => {
+    const today = istDate(ctx.now);
+    const [steps, place] = await Promise.all([
+      readPlaceSteps(ctx, search.city),
+      readSearchPlace(ctx, search),
+    ]);
+    const problems = {
+      ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
+      ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
+    };
+    const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
+    if (!place || Object.keys(problems).length > 0)
+      return { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] };
+    const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
+      ...{ cityId: place.city.id, hospitalId: place.hospital.id },
+      latitude: place.hospital.latitude,
+      longitude: place.hospital.longitude,
+      from: search.date!,
+      days: search.days,
+      meals: search.meal,
+      diet: search.diet,
+      page: search.page,
+    });
+    return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder };
+  },
+);
 
 const schema = z.object({
   kitchen: z.uuid(),

@@ -35,6 +35,8 @@ export const loader = publicLoader(
 export const action = publicAction(
   {
     permission: "public",
+    failed: ({ intent }) =>
+      intent === "verify" ? AUTH_MESSAGES.failedToEnterOTP : AUTH_MESSAGES.failedToGenerateOTPTryAgain,
     intents: {
       send: z.object({ phone: phoneSchema }),
       resend: z.object({}),

@@ -40,6 +40,10 @@ export const loader = publicLoader(
 export const action = publicAction(
   {
     permission: "public",
+    failed: ({ intent }) =>
+      intent === "verify"
+        ? AUTH_MESSAGES.failedToSaveCustomerRegistrationData
+        : AUTH_MESSAGES.failedToGenerateOTPTryAgain,
     intents: {
       send: z.object({ phone: phoneSchema }),
       resend: z.object({}),

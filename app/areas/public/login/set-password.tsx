@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordSchema } from "#app/domain/identity/password-rules.ts";
 import { readPasswordLink, setPasswordByLink } from "#app/domain/identity/set-password.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -22,6 +23,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
 export const action = publicAction(
   {
     permission: "public",
+    failed: AUTH_MESSAGES.failedToSaveUserRegistrationData,
     params,
     schema: z
       .object({ password: passwordSchema, confirm_password: z.string("Please type the password again.") })

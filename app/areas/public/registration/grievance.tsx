@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { grievanceSchema } from "#app/domain/registrations/schema.ts";
-import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,7 +19,11 @@ export const loader = publicLoader({ permission: "public", search }, (_ctx, { se
 }));
 
 export const action = publicAction(
-  { permission: "public", schema: grievanceSchema },
+  {
+    permission: "public",
+    failed: AUTH_MESSAGES.failedToSaveGrievanceRegistrationData,
+    schema: grievanceSchema,
+  },
   async (ctx, { value }) => {
     await registerGrievance(ctx, value);
     return done(

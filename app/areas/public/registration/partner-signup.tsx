@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
-import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -38,6 +38,7 @@ export const loader = publicLoader(
 export const action = publicAction(
   {
     permission: "public",
+    failed: AUTH_MESSAGES.failedToSavePartnerRegistrationData,
     schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell.") }),
   },
   async (ctx, { value: { kind, ...values } }) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
-import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -65,7 +65,11 @@ export const loader = publicLoader(
 );
 
 export const action = publicAction(
-  { permission: "public", schema: z.looseObject({ type: z.enum(TYPES, "Please choose who you are.") }) },
+  {
+    permission: "public",
+    failed: AUTH_MESSAGES.failedToSaveStaffCityManagerAgentRegistrationData,
+    schema: z.looseObject({ type: z.enum(TYPES, "Please choose who you are.") }),
+  },
   async (ctx, { value: { type, ...values } }) => {
     if (type === "agent") await registerAgent(ctx, { values });
     else await registerOffice(ctx, { ...values, role: type });

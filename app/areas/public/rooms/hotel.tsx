@@ -16,6 +16,7 @@ import {
   soundStay,
 } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -33,29 +34,32 @@ import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
 
-export const loader = publicLoader({ permission: "public", params: hotelParams }, async (ctx, { params }) => {
-  const search = decodeStaySearch(params.searchInfo);
-  const handle = decodePropertyHandle(params.hotelInfo, search.city);
-  const stay = soundStay(search, istDate(ctx.now));
-  if (!stay) throw redirect(searchAgain(search));
-  const hospital = await findHospital(ctx, search.city, search.hospital);
-  const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
-  const { adults, children, infants, rooms } = search;
-  const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
-  const party = { adults, children, infants, rooms };
-  const isFree = offer.rooms.some(({ quote }) => quote && isBookable(quote));
-  const wanted = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
-  const alternatives = isFree ? null : await nearestAlternatives(ctx, wanted, offer.property.id);
-  const { id: _, ...place } = hospital;
-  return {
-    offer,
-    hospital: place,
-    search,
-    hotelInfo: params.hotelInfo,
-    today: istDate(ctx.now),
-    alternatives,
-  };
-});
+export const loader = publicLoader(
+  { permission: "public", failed: PARTNERS_MESSAGES.errorWhileLoadingHotelsDetails, params: hotelParams },
+  async (ctx, { params }) => {
+    const search = decodeStaySearch(params.searchInfo);
+    const handle = decodePropertyHandle(params.hotelInfo, search.city);
+    const stay = soundStay(search, istDate(ctx.now));
+    if (!stay) throw redirect(searchAgain(search));
+    const hospital = await findHospital(ctx, search.city, search.hospital);
+    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
+    const { adults, children, infants, rooms } = search;
+    const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
+    const party = { adults, children, infants, rooms };
+    const isFree = offer.rooms.some(({ quote }) => quote && isBookable(quote));
+    const wanted = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
+    const alternatives = isFree ? null : await nearestAlternatives(ctx, wanted, offer.property.id);
+    const { id: _, ...place } = hospital;
+    return {
+      offer,
+      hospital: place,
+      search,
+      hotelInfo: params.hotelInfo,
+      today: istDate(ctx.now),
+      alternatives,
+    };
+  },
+);
 
 export const action = publicAction(
   { permission: "public", params: hotelParams, schema: z.object({ roomId: z.uuid() }) },

@@ -7,6 +7,7 @@ import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts"
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
@@ -20,7 +21,12 @@ import { FilterPanel, SortLinks, StayPanel } from "./parts/search-panels.tsx";
 import { filtersOf, listState } from "./parts/search-state.ts";
 
 export const loader = publicLoader(
-  { permission: "public", params: hospitalParams, search: listState },
+  {
+    permission: "public",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingHotelsData,
+    params: hospitalParams,
+    search: listState,
+  },
   async (ctx, { params, search: state, request }) => {
     const today = istDate(ctx.now);
     const stay = soundStay(state, today);

@@ -6,6 +6,7 @@ import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/p
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,7 +20,12 @@ import { stayState } from "./parts/search-state.ts";
 
 /** A property without a stay: what it is, and the dates to ask for. With sound dates it leads to /hotelName. */
 export const loader = publicLoader(
-  { permission: "public", params: propertyParams, search: stayState },
+  {
+    permission: "public",
+    failed: ADMIN_MESSAGES.errorWhileLoadingHotelsSEODetails,
+    params: propertyParams,
+    search: stayState,
+  },
   async (ctx, { params, search: state }) => {
     const today = istDate(ctx.now);
     const handle = decodePropertyHandle(params.property, params.city);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -21,29 +21,32 @@ export const meta = () => [{ title: "Cars for your trip" }];
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-export const loader = publicLoader({ permission: "public", search: travelState }, async (ctx, { search }) => {
-  const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
-  const { from, to, date, time } = search;
-  const problems = {
-    ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
-    ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
-    ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
-  };
-  if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
-    return {
-      ...entry,
-      problems: entry.city ? problems : {},
-      found: null as RouteChoice[] | null,
-      more: false,
+export const loader = publicLoader(
+  { permission: "public", failed: PARTNERS_MESSAGES.errorWhileLoadingTravelData, search: travelState },
+  async (ctx, { search }) => {
+    const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
+    const { from, to, date, time } = search;
+    const problems = {
+      ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
+      ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
+      ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
     };
-  const { found, more } = await routesBetween(ctx, {
-    hospitalId: place?.hospital.id ?? null,
-    ...{ from, to, date, time, travellers: search.travellers, page: search.page },
-    wheelchair: search.wheelchair === "1",
-    stretcher: search.stretcher === "1",
-  });
-  return { ...entry, problems: {}, found: found as RouteChoice[] | null, more };
-});
+    if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
+      return {
+        ...entry,
+        problems: entry.city ? problems : {},
+        found: null as RouteChoice[] | null,
+        more: false,
+      };
+    const { found, more } = await routesBetween(ctx, {
+      hospitalId: place?.hospital.id ?? null,
+      ...{ from, to, date, time, travellers: search.travellers, page: search.page },
+      wheelchair: search.wheelchair === "1",
+      stretcher: search.stretcher === "1",
+    });
+    return { ...entry, problems: {}, found: found as RouteChoice[] | null, more };
+  },
+);
 
 export const action = publicAction(
   { permission: "public", schema: z.object({ route: z.uuid() }) },

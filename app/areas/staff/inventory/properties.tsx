@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 import { listProperties, type PropertyListRow } from "#app/domain/properties/read-properties.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -18,7 +19,7 @@ const search = defineSearch({ q: text(), status: oneOf(STATUSES, "all"), page: p
 export const meta = () => [{ title: "Accommodation partners" }];
 
 export const loader = staffLoader(
-  { permission: "staff.item.read", search },
+  { permission: "staff.item.read", failed: PARTNERS_MESSAGES.errorWhileLoadingPropertyData, search },
   async (ctx, { search: state }) => ({ state, list: await listProperties(ctx, state) }),
 );
 

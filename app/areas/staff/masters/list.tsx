@@ -1,16 +1,21 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { listMaster, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { masterLoadFailed } from "#app/http/failed-texts.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { masterOf } from "./parts/master-paths.ts";
+import { MASTER_BY_PATH, type MasterPath, masterOf } from "./parts/master-paths.ts";
 
 export const meta = () => [{ title: "Masters" }];
 
 export const loader = staffLoader(
-  { permission: "staff.master.read", search: masterSearch },
+  {
+    permission: "staff.master.read",
+    failed: ({ page }) => masterLoadFailed(MASTER_BY_PATH[page as MasterPath]),
+    search: masterSearch,
+  },
   async (ctx, { request, search: state }) => {
     const { path, master } = masterOf(request);
     const isInCities = (MASTERS[master].fields as readonly MasterField[]).some(({ of }) => of === "cities");

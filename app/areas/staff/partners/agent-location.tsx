@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { agentLocationSchema } from "#app/domain/registrations/schema.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -23,7 +24,7 @@ export const meta = () => [{ title: "Where the agent works" }];
 const search = defineSearch({ agent: id() });
 
 export const loader = staffLoader(
-  { permission: "staff.partner.register", search },
+  { permission: "staff.partner.register", failed: PARTNERS_MESSAGES.errorWhileLoadingAgentDetails, search },
   async (ctx, { search: { agent } }) => {
     if (!agent) throw redirect(paths.staffAgentRegistration);
     const [location, cities] = await Promise.all([findAgentLocation(ctx, agent), allCityOptions(ctx)]);
@@ -32,7 +33,11 @@ export const loader = staffLoader(
 );
 
 export const action = staffAction(
-  { permission: "staff.partner.register", schema: agentLocationSchema },
+  {
+    permission: "staff.partner.register",
+    failed: PARTNERS_MESSAGES.failedToSaveAgentLocationTypeMasterData,
+    schema: agentLocationSchema,
+  },
   async (ctx, { request, value }) => {
     const { agent } = search.decode(new URL(request.url).searchParams);
     if (!agent) throw redirect(paths.staffAgentRegistration);

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -16,12 +17,22 @@ import {
 
 export const meta = () => [{ title: "New agent" }];
 
-export const loader = staffLoader({ permission: "staff.partner.register" }, async (ctx) => ({
-  cities: cityChoices(await allCityOptions(ctx)),
-}));
+export const loader = staffLoader(
+  {
+    permission: "staff.partner.register",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingAgentRegistrationMasterData,
+  },
+  async (ctx) => ({
+    cities: cityChoices(await allCityOptions(ctx)),
+  }),
+);
 
 export const action = staffAction(
-  { permission: "staff.partner.register", schema: z.looseObject({}) },
+  {
+    permission: "staff.partner.register",
+    failed: PARTNERS_MESSAGES.failedToSaveAgentTypeMasterData,
+    schema: z.looseObject({}),
+  },
   async (ctx, { value }) => {
     const { accountId } = await registerAgent(ctx, { values: value });
     return done(

@@ -4,6 +4,7 @@ import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/lab
 import { NotFound } from "#app/domain/errors.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { REGISTRATION_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -26,17 +27,24 @@ function kindOf(request: Request): PartnerKind {
   return kind;
 }
 
-export const loader = staffLoader({ permission: "staff.partner.register" }, async (ctx, { request }) => ({
-  kind: kindOf(request),
-  cities: cityChoices(await allCityOptions(ctx)),
-}));
+export const loader = staffLoader(
+  { permission: "staff.partner.register", failed: ({ page }) => REGISTRATION_FAILED[page]?.load },
+  async (ctx, { request }) => ({
+    kind: kindOf(request),
+    cities: cityChoices(await allCityOptions(ctx)),
+  }),
+);
 
 export const meta = ({ data }: { data?: { kind: PartnerKind } }) => [
   { title: `New ${data ? PARTNER_KIND_LABELS[data.kind].toLowerCase() : ""} partner` },
 ];
 
 export const action = staffAction(
-  { permission: "staff.partner.register", schema: z.looseObject({}) },
+  {
+    permission: "staff.partner.register",
+    failed: ({ page }) => REGISTRATION_FAILED[page]?.save,
+    schema: z.looseObject({}),
+  },
   async (ctx, { request, value }) => {
     const { accountId } = await registerPartner(ctx, { kind: kindOf(request), values: value });
     return done(

@@ -4,6 +4,7 @@ import { visitOptions } from "#app/domain/field-visits/form-options.ts";
 import { KINDS, stepAfter } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { visitSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
@@ -21,7 +22,7 @@ export const loader = staffLoader({ permission: "staff.visit.write" }, async (ct
 });
 
 export const action = staffAction(
-  { permission: "staff.visit.write", intents: ENTITY_INTENTS },
+  { permission: "staff.visit.write", failed: ({ page }) => visitSaveFailed(page), intents: ENTITY_INTENTS },
   async (ctx, { request, value }) => {
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();

@@ -22,9 +22,11 @@ import {
   placeValues,
   rateForm,
 } from "#app/domain/field-visits/schema.ts";
+import { BOOKINGS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { visitSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
@@ -60,6 +62,7 @@ export const loader = staffLoader(
 export const action = staffAction(
   {
     permission: "staff.visit.write",
+    failed: ({ page }) => visitSaveFailed(page),
     params,
     maxFileBytes: maxBytesOf("visit_photo"),
     intents: {
@@ -96,7 +99,7 @@ export const action = staffAction(
         return done(here, "Removed.");
       case "save-rate":
         await saveRate(ctx, { visitId, ...value });
-        return done(here, "The rate is saved.");
+        return done(here, PARTNERS_MESSAGES.roomCategoryUpdatedSuccessfully);
       case "remove-rate":
         await removeRate(ctx, { visitId, id: value.id });
         return done(here, "Removed.");
@@ -113,7 +116,10 @@ export const action = staffAction(
         return done(visitPaths.view(kind, visitId), "The visit is submitted.");
       default:
         await saveEntity(ctx, { visitId, values: value });
-        return done(next, "Saved.");
+        return done(
+          next,
+          kind === "accommodation" ? BOOKINGS_MESSAGES.accommodationDetailsSavedSuccessfully : "Saved.",
+        );
     }
   },
 );

@@ -4,6 +4,7 @@ import { remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
+import { visitDecideFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
@@ -25,6 +26,7 @@ export const loader = staffLoader(
 export const action = staffAction(
   {
     permission: "staff.visit.write",
+    failed: ({ page, intent }) => visitDecideFailed(page, intent),
     params: idParam,
     intents: { verify: optionalRemark, remark: remarkValues },
   },

@@ -1,4 +1,4 @@
-import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { MASTERS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import type { ItemKindDefinition } from "../fields.ts";
 import { PURCHASED_TYPES } from "../labels.ts";
 import { DESCRIPTION, NAME, OFFER } from "./outlet-fields.ts";
@@ -59,4 +59,5 @@ export const equipmentItem: ItemKindDefinition = {
   ],
   stock: { field: "units", unit: "day" },
   saveFailed: MASTERS_MESSAGES.failedToSubmitEquipmentDetails,
+  loadFailed: PARTNERS_MESSAGES.errorWhileLoadingEquipmentSubRegistrationMasterData,
 };

@@ -51,4 +51,5 @@ export const foodItem: ItemKindDefinition = {
   ],
   stock: { field: "daily_stock", unit: "meal" },
   saveFailed: PARTNERS_MESSAGES.failedToUpdateFoodDetailsData,
+  loadFailed: PARTNERS_MESSAGES.errorWhileLoadingFoodSubPartnerNames,
 };

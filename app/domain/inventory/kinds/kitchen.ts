@@ -18,4 +18,5 @@ export const kitchen: ItemKindDefinition = {
   terms: [DELIVERY_FEE, OFFER],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToUpdateFoodDetailsData,
+  loadFailed: PARTNERS_MESSAGES.errorWhileLoadingFoodPartnerNames,
 };

@@ -1,4 +1,4 @@
-import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import type { ItemKindDefinition } from "../fields.ts";
 import { DELIVERY_FEE, OFFER, outletFields } from "./outlet-fields.ts";
 
@@ -17,5 +17,6 @@ export const medicalStore: ItemKindDefinition = {
   }),
   terms: [DELIVERY_FEE, OFFER],
   stock: null,
-  saveFailed: MASTERS_MESSAGES.failedToSubmitEquipmentDetails,
+  saveFailed: PARTNERS_MESSAGES.failedToSaveEquipmentLocationTypeMasterData,
+  loadFailed: PARTNERS_MESSAGES.errorWhileLoadingStaffEquipmentRegistrationMasterData,
 };

@@ -1,4 +1,4 @@
-import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { MASTERS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import type { ItemKindDefinition } from "../fields.ts";
 import { DESCRIPTION, OFFER } from "./outlet-fields.ts";
 
@@ -68,5 +68,6 @@ export const travelLocation: ItemKindDefinition = {
     OFFER,
   ],
   stock: null,
-  saveFailed: PARTNERS_MESSAGES.failedToSaveTransportDetails,
+  saveFailed: PARTNERS_MESSAGES.failedToSaveTravelLocationData,
+  updateFailed: MASTERS_MESSAGES.failedToTravelUpdateDetails,
 };

@@ -47,5 +47,6 @@ export const vehicle: ItemKindDefinition = {
     },
   ],
   stock: null,
-  saveFailed: PARTNERS_MESSAGES.failedToSaveTransportDetails,
+  saveFailed: PARTNERS_MESSAGES.failedToSaveTravelDetailsData,
+  updateFailed: PARTNERS_MESSAGES.failedToUpdateTravelDetailsData,
 };
