@@ -26,6 +26,7 @@ export const moneyPaths = {
   commissionRules: "/commissionRules",
 
   partnerAccounts: {
+    all: "/partnerAccounts/all",
     room: "/partnerAccounts",
     food: "/foodPartnerAccounts",
     travel: "/travelPartnerAccounts",

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { type ReportQuery, streamReport } from "#app/domain/exports/report-query.ts";
+import type { OrderedFile } from "#app/domain/reports/find-files.ts";
+import { CONTENT_TYPES } from "#app/domain/reports/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 
 /** A report as a CSV download that PostgreSQL fills no faster than it is read. */
@@ -17,4 +19,10 @@ export function fileResponse(stream: Readable, fileName: string, contentType: st
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** A file that was made in the background. */
+export function orderedFileResponse({ file, stream }: { file: OrderedFile; stream: Readable }): Response {
+  const day = istDate(new Date(file.createdAt));
+  return fileResponse(stream, `${file.report}-${day}.${file.format}`, CONTENT_TYPES[file.format]);
 }

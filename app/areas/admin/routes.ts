@@ -24,7 +24,11 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("mhaccounts/statements/:id/:format", at("accounts/statement-file.ts")),
   route("paymentForBookings/csv", at("payments/due-csv.ts")),
   route("paymentForBookings/payouts/csv", at("payments/payouts-csv.ts")),
+  route("adminFiles/:id/file", at("files/fetch.ts")),
   layout(at("layout.tsx"), [
+    route("adminFiles", at("files/list.tsx")),
+    route("adminFiles/new", at("files/new.tsx")),
+    route("adminFiles/:id", at("files/file.tsx")),
     route("mhOffers", at("offers/platform.tsx")),
     route("propertyofferprice", at("offers/property.tsx")),
     route("commissionRules", at("offers/commission-rules.tsx")),

@@ -16,14 +16,14 @@ export type SoldFilters = {
   from?: IsoDate | null;
   to?: IsoDate | null;
   propertyId?: string | null;
-  /** What is sold beside rooms: a kitchen, a route, an article, a lab centre. */
-  itemId?: string | null;
+  /** A property, or what is sold beside rooms: a kitchen, a route, an article, a lab centre. */
+  placeId?: string | null;
   cityId?: string | null;
   /** A booking number, or its beginning. */
   q?: string;
 };
 
-export type AccountFilters = SoldFilters & { kind: BookingKindName; page?: number; pageSize?: number };
+export type AccountFilters = SoldFilters & { page?: number; pageSize?: number };
 
 /**
  * The condition on `booking_accounts booking` for the actor's scope and the filters, and whose share is meant.
@@ -59,7 +59,7 @@ export function accountConditions(ctx: Context, filters: SoldFilters) {
     );
   }
   add("booking.property_id = $propertyId", "propertyId", filters.propertyId);
-  add("booking.item_id = $itemId", "itemId", filters.itemId);
+  add("(booking.property_id = $placeId OR booking.item_id = $placeId)", "placeId", filters.placeId);
   add("booking.city_id = $cityId", "cityId", filters.cityId);
   const q = filters.q
     ?.trim()

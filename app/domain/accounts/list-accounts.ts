@@ -1,5 +1,5 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
-import { BOOKING_FIELDS } from "#app/domain/exports/booking-fields.ts";
+import { BOOKING_FIELDS, COMMON_FIELDS } from "#app/domain/exports/booking-fields.ts";
 import { rupees } from "#app/domain/exports/field-sql.ts";
 import type { ReportQuery } from "#app/domain/exports/report-query.ts";
 import { visibleFields } from "#app/domain/exports/visible-fields.ts";
@@ -106,7 +106,7 @@ export function accountsQuery(ctx: Context, filters: AccountFilters): ReportQuer
     AND payout.state = 'paid' WHERE payable.booking_id = b.id AND payable.side = '${side}' ORDER BY payable.ledger_line_id LIMIT 1)`;
   return {
     fields: [
-      ...visibleFields(ctx.actor, BOOKING_FIELDS[filters.kind]),
+      ...visibleFields(ctx.actor, filters.kind ? BOOKING_FIELDS[filters.kind] : COMMON_FIELDS),
       // After cancellation and adjustments, as the ledger has it, and the transfer that paid it.
       { name: "amount_in_ledger", sql: rupees(share) },
       { name: "reference_number", sql: paid("reference_number") },

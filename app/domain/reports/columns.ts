@@ -21,7 +21,7 @@ const STATS: readonly ReportColumn[] = [
   column("total_rooms", "Rooms", "count", "report.rooms"),
   column("booking_amount", "Amount", "rupees", "report.amount"),
   column("avg_booking_amount", "AOV", "rupees", average("report.amount", "report.bookings")),
-  column("avg_booking_nightvalue", "ARN", "rupees", average("report.amount", "report.nights")),
+  column("avg_booking_nightvalue", "ARN", "rupees", average("report.room_amount", "report.nights")),
   column("cancelled_bookings", "Cancellations", "count", "report.cancelled_bookings"),
   column("cancelled_nights", "Cancelled nights", "count", "report.cancelled_nights"),
   column("cancelled_booking_amount", "Cancelled amount", "rupees", "report.cancelled_amount"),

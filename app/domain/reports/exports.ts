@@ -1,7 +1,6 @@
 import { accountsQuery } from "#app/domain/accounts/list-accounts.ts";
 import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
 import type { Context } from "#app/domain/context.ts";
-import { Invalid } from "#app/domain/errors.ts";
 import { bookingsQuery } from "#app/domain/exports/bookings.ts";
 import {
   type ExportFormat,
@@ -24,10 +23,7 @@ export async function exportQuery(
 ): Promise<ReportQuery> {
   const filters = await readFilters(ctx, input);
   if (name === "bookings") return bookingsQuery(ctx, filters satisfies BookingFilters);
-  if (name === "accounts") {
-    if (!filters.kind) throw new Invalid("Please choose one kind: each has accounts of its own.");
-    return accountsQuery(ctx, { ...filters, kind: filters.kind });
-  }
+  if (name === "accounts") return accountsQuery(ctx, filters);
   return reportQuery(ctx, name, filters);
 }
 

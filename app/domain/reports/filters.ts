@@ -21,7 +21,7 @@ export const exportFilters = z.object({
   from: date,
   to: date,
   propertyId: id,
-  itemId: id,
+  placeId: id,
   cityId: id,
   /** The city's address (slug), as a person types it. */
   city: z.string().max(100).nullish(),

@@ -17,6 +17,7 @@ export function measuresFor(actor: Actor, set: MeasureSet): Record<string, strin
     ...standing,
     ...left,
     nights: of("standing", NIGHTS),
+    room_amount: of("standing", `CASE WHEN booking.kind = 'room' THEN ${kept} ELSE 0 END`),
     guests: of("standing", "booking.guests"),
     rooms: of("standing", "booking.units"),
     cancelled_bookings: of("cancelled", "1"),

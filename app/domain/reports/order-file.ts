@@ -19,6 +19,8 @@ const fileOrder = z.object({
   format: z.enum(EXPORT_FORMATS),
   filters: exportFilters,
 });
+/** What the form of an order adds to the filter in its address. */
+export const fileFormat = fileOrder.pick({ format: true });
 export type FileOrder = z.input<typeof fileOrder>;
 
 /**

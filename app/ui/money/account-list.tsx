@@ -133,7 +133,7 @@ export function AccountDateFilters({ state }: { state: AccountState }) {
         ]}
       />
       {state.property ? <input type="hidden" name="property" value={state.property} /> : null}
-      {state.item ? <input type="hidden" name="item" value={state.item} /> : null}
+      {state.place ? <input type="hidden" name="place" value={state.place} /> : null}
     </>
   );
 }

@@ -2,14 +2,17 @@ import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
+export const ACCOUNT_KINDS = ["all", ...BOOKING_KINDS] as const;
+
 /** What an accounts screen shows is in its address. */
 export const accountSearch = defineSearch({
-  kind: oneOf(BOOKING_KINDS, "room"),
+  kind: oneOf(ACCOUNT_KINDS, "all"),
   dates: oneOf(["booked", "check_in"], "booked"),
   from: date(),
   to: date(),
   property: id(),
-  item: id(),
+  /** A property, or what is sold beside rooms. */
+  place: id(),
   city: id(),
   /** Kept or cancelled: what a number of a report counts. */
   standing: oneOf(STANDINGS, "all"),
@@ -20,18 +23,11 @@ export type AccountState = StateOf<typeof accountSearch>;
 
 /** The filters of `listAccounts`. */
 export function accountFilters(state: AccountState) {
-  const { kind, dates, from, to, property, item, city, standing, q, page: number } = state;
+  const { kind, property, place, city, page: number, ...same } = state;
   return {
-    kind,
-    dates,
-    from,
-    to,
-    propertyId: property,
-    itemId: item,
-    cityId: city,
-    standing,
-    q,
-    page: number,
+    ...same,
+    kind: kind === "all" ? null : kind,
+    ...{ propertyId: property, placeId: place, cityId: city, page: number },
   };
 }
 

@@ -20,8 +20,8 @@ export function behindNumber(
     ...{ kind: rowKind, dates, city, q: "", page: 1 },
     from: later(first, state.fromDate),
     to: earlier(last, state.toDate),
-    property: rowKind === "room" ? (group.place ?? property) : property,
-    item: rowKind === "room" ? null : (group.place ?? null),
+    property,
+    place: group.place ?? null,
     standing: CANCELLED.test(column) ? "cancelled" : STANDING.test(column) ? "standing" : "all",
   });
 }

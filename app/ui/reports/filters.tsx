@@ -7,7 +7,7 @@ type Choice = { id: string; name: string };
 type ReportFiltersProps = {
   state: ReportState;
   reset?: string;
-  /** Without it every report is of rooms. */
+  /** Left out where the report is of rooms alone. */
   withKind?: boolean;
   properties?: Choice[];
   cities?: Choice[];
@@ -29,7 +29,10 @@ export function ReportFilters({ state, reset, withKind, properties, cities, chil
           name="kind"
           label="Kind"
           value={state.kind}
-          options={BOOKING_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].title }))}
+          options={[
+            { value: "all", label: "All kinds" },
+            ...BOOKING_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].title })),
+          ]}
         />
       ) : null}
       <SelectFilter

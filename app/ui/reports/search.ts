@@ -4,7 +4,7 @@ import { date, defineSearch, id, oneOf, page, type StateOf } from "#app/http/sea
 
 /** What a report is about, by the names of the specification. */
 export const REPORT_PARAMS = {
-  kind: oneOf(BOOKING_KINDS, "room"),
+  kind: oneOf(["all", ...BOOKING_KINDS], "all"),
   dates: oneOf(["booked", "check_in"], "booked"),
   fromDate: date(),
   toDate: date(),
@@ -19,5 +19,8 @@ export type ReportState = StateOf<typeof reportSearch>;
 /** The filters of the domain's reads. */
 export function reportFilters(state: ReportState): SoldFilters {
   const { kind, dates, fromDate, toDate, property, city } = state;
-  return { kind, dates, from: fromDate, to: toDate, propertyId: property, cityId: city };
+  return {
+    kind: kind === "all" ? null : kind,
+    ...{ dates, from: fromDate, to: toDate, propertyId: property, cityId: city },
+  };
 }

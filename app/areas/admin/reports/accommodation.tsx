@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { readReport } from "#app/domain/reports/read-report.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -21,7 +22,7 @@ import { ReportTabs, reportChoices } from "./parts.tsx";
 export const meta = () => [{ title: "Accommodation report" }];
 
 export const loader = adminLoader(
-  { permission: "admin.report.read", search },
+  { permission: "admin.report.read", failed: ADMIN_MESSAGES.errorWhileLoadingDatewiseBooking, search },
   async (ctx, { search: state }) => {
     const filters = { ...reportFilters(state), kind: "room" as const };
     const { page } = state;

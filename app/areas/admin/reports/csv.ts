@@ -10,11 +10,6 @@ const params = z.object({ report: z.enum(REPORT_NAMES) });
 /** A report as its screen filters it, whole. */
 export const loader = adminLoader(
   { permission: "admin.report.read", params, search },
-  (ctx, { params: { report }, search: state }) => {
-    const filters = reportFilters(state);
-    return reportResponse(
-      report,
-      reportQuery(ctx, report, report === "revenue" ? { ...filters, kind: null } : filters),
-    );
-  },
+  (ctx, { params: { report }, search: state }) =>
+    reportResponse(report, reportQuery(ctx, report, reportFilters(state))),
 );

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { readReport } from "#app/domain/reports/read-report.ts";
+import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
@@ -13,7 +14,7 @@ import { ReportFiles, ReportTabs, reportChoices } from "./parts.tsx";
 export const meta = () => [{ title: "Reports" }];
 
 export const loader = adminLoader(
-  { permission: "admin.report.read", search },
+  { permission: "admin.report.read", failed: ADMIN_MESSAGES.errorWhileGetACCMonthwiseBookingDetails, search },
   async (ctx, { search: state }) => {
     const [report, choices] = await Promise.all([
       readReport(ctx, "month-wise", reportFilters(state), { page: state.page }),

@@ -14,10 +14,8 @@ export const meta = () => [{ title: "Revenue" }];
 export const loader = adminLoader(
   { permission: "admin.report.read", search },
   async (ctx, { search: state }) => {
-    // Every kind has rows of its own here.
-    const filters = { ...reportFilters(state), kind: null };
     const [report, choices] = await Promise.all([
-      readReport(ctx, "revenue", filters, { page: state.page }),
+      readReport(ctx, "revenue", reportFilters(state), { page: state.page }),
       reportChoices(ctx, state),
     ]);
     return { state, report, ...choices };
@@ -35,6 +33,7 @@ export default function RevenueReport() {
       <ReportTabs current={reportPaths.revenue} state={state} />
       <ReportFilters
         {...{ state, properties, cities }}
+        withKind
         reset={search.href(state) !== "?" ? reportPaths.revenue : undefined}
       />
       <ReportView title="Revenue" report={report} state={state} accounts={() => moneyPaths.adminAccounts} />

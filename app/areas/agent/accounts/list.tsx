@@ -1,12 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
-import { accountFilters, accountSearch as search } from "#app/ui/money/search.ts";
+import { ACCOUNT_KINDS, accountFilters, accountSearch as search } from "#app/ui/money/search.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -40,7 +39,7 @@ export default function AgentAccounts() {
           name="kind"
           label="Kind"
           value={state.kind}
-          options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
         />
         <AccountDateFilters state={state} />
       </FilterBar>

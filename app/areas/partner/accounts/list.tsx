@@ -19,8 +19,8 @@ export const loader = partnerLoader(
   async (ctx, { request, search: state }) => {
     const kind = kindOfPath(request);
     const [list, payouts] = await Promise.all([
-      listAccounts(ctx, { ...accountFilters(state), kind }),
-      listPayouts(ctx, { kind, pageSize: 5 }),
+      listAccounts(ctx, accountFilters({ ...state, kind })),
+      listPayouts(ctx, { ...(kind === "all" ? {} : { kind }), pageSize: 5 }),
     ]);
     return { state, kind, list, payouts: payouts.rows };
   },

@@ -41,9 +41,14 @@ export default function PartnerReports() {
       title="Reports"
       lead="What you sold, what was cancelled, and your share after tax and fee. Amounts are price and GST. Each number opens the bookings behind it."
       actions={
-        <a href={reportPaths.partnerReportCsv(state.report) + query} className="btn btn-outline min-h-11">
-          CSV
-        </a>
+        <>
+          <a href={reportPaths.partnerReportCsv(state.report) + query} className="btn btn-outline min-h-11">
+            CSV
+          </a>
+          <Link to={reportPaths.partnerFiles.all} className="btn btn-outline min-h-11">
+            Files
+          </Link>
+        </>
       }
     >
       <nav aria-label="Reports" className="no-print flex flex-wrap gap-2">
