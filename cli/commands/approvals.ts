@@ -80,14 +80,21 @@ export function register(program: Command) {
         "--reason <text>",
         decision === "reject" ? "told to the applicant; needed" : "kept with the decision",
       )
+      .option("--dry-run", "say what would come of it, and keep nothing")
       .option("--json", "machine-readable output")
       .action(
         runCommand(
-          z.object({ as, requests: z.array(handle), reason: z.string().optional() }),
-          async ({ as: email, requests, reason }, terminal) => {
+          z.object({
+            as,
+            requests: z.array(handle),
+            reason: z.string().optional(),
+            dryRun: z.boolean().default(false),
+          }),
+          async ({ as: email, requests, reason, dryRun }, terminal) => {
             const { operatorContext } = await import("#cli/operator.ts");
             const { decideMany } = await import("#app/domain/approvals/decide.ts");
-            const results = await decideMany(await operatorContext(email), { requests, decision, reason });
+            const ctx = await operatorContext(email);
+            const results = await decideMany(ctx, { requests, decision, reason, dryRun });
             terminal.print(
               terminal.json
                 ? results
@@ -98,6 +105,7 @@ export function register(program: Command) {
                     message: decided?.message ?? refusal,
                   })),
             );
+            if (dryRun) terminal.progress("Nothing was kept: this was a dry run.");
             terminal.refused(results.filter((result) => !result.decided).length);
           },
         ),

@@ -290,6 +290,29 @@ describe("what a decision leaves behind", () => {
     ).rejects.toThrow(Invalid);
     await expect(decideMany(admin, { decision: "approve", requests: [] })).rejects.toThrow(Invalid);
   });
+
+  test("tried out: each is answered as it would be, and nothing of it stays", async () => {
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const { id, version } = await waiting(propertyId);
+    const traces = async () =>
+      row(
+        `SELECT (SELECT count(*) FROM audit_events) AS audit, (SELECT count(*) FROM messages) AS messages,
+           (SELECT status FROM properties WHERE id = $propertyId) AS status`,
+        { propertyId },
+      );
+    const before = await traces();
+    const requests = [
+      { approvalId: id, version },
+      { approvalId: id, version: version + 1 },
+    ];
+    const results = await decideMany(admin, { decision: "approve", requests, dryRun: true });
+    expect(results).toMatchObject([
+      { decided: { status: "approved" }, refusal: null },
+      { decided: null, refusal: expect.stringContaining("edited since") },
+    ]);
+    expect(await traces()).toEqual(before);
+    expect(await waiting(propertyId)).toEqual({ id, version });
+  });
 });
 
 describe("the list", () => {

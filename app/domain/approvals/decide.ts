@@ -177,6 +177,8 @@ export type DecideManyInput = {
   requests: Array<{ approvalId: string; version: number }>;
   decision: DecisionInput["decision"];
   reason?: string;
+  /** Decide each as it would be decided, and keep nothing of it: no decision, no message, no audit row. */
+  dryRun?: boolean;
 };
 
 export type DecisionResult = { approvalId: string; decided: Decided | null; refusal: string | null };
@@ -190,7 +192,7 @@ const MOST_AT_ONCE = 50;
  */
 export async function decideMany(
   ctx: Context,
-  { requests, decision, reason }: DecideManyInput,
+  { requests, decision, reason, dryRun = false }: DecideManyInput,
 ): Promise<DecisionResult[]> {
   if (requests.length === 0) throw new Invalid("Please choose at least one request.");
   if (requests.length > MOST_AT_ONCE) throw new Invalid(`At most ${MOST_AT_ONCE} requests at once, please.`);
@@ -200,7 +202,8 @@ export async function decideMany(
   const results: DecisionResult[] = [];
   for (const { approvalId, version } of requests) {
     try {
-      const decided = await decide(ctx, { approvalId, version, decision, reason });
+      const input = { approvalId, version, decision, reason };
+      const decided = dryRun ? await tryOut(ctx, input) : await decide(ctx, input);
       results.push({ approvalId, decided, refusal: null });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -208,4 +211,19 @@ export async function decideMany(
     }
   }
   return results;
+}
+
+/** What `decide` would answer, undone in the same breath. @throws as `decide` */
+async function tryOut(ctx: Context, input: DecisionInput): Promise<Decided> {
+  const kept = new Error("only tried");
+  let decided: Decided | undefined;
+  try {
+    await inTransaction(ctx.tx, async (tx) => {
+      decided = await decide({ ...ctx, tx }, input);
+      throw kept;
+    });
+  } catch (error) {
+    if (error !== kept) throw error;
+  }
+  return decided!;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import type { Approval } from "./labels.ts";
 import { approvalScope } from "./policy.ts";
 import { subjectOf } from "./registry.ts";
@@ -30,33 +30,70 @@ export type ApprovalDetail = Approval & {
   view: SubjectView;
 };
 
+const DETAIL = `SELECT ${APPROVAL_COLUMNS}, c.name AS "cityName", o.name AS "accountName", r.name AS "requestedByName", d.name AS "decidedByName"
+  FROM approvals a
+  LEFT JOIN cities c ON c.id = a.city_id
+  LEFT JOIN accounts o ON o.id = a.account_id
+  LEFT JOIN users r ON r.id = a.requested_by
+  LEFT JOIN users d ON d.id = a.decided_by`;
+
+type Found = Omit<ApprovalDetail, "view" | "kindLabel">;
+
 /**
  * One request with what it would change (or, once decided, what it changed).
  * @throws NotFound when there is none, or it lies outside the actor's scope
  */
 export async function readApproval(ctx: Context, id: string): Promise<ApprovalDetail> {
-  const scope = approvalScope(ctx.actor);
-  const found = await row<Approval & Omit<ApprovalDetail, "view" | "kindLabel">>(
-    `SELECT ${APPROVAL_COLUMNS}, c.name AS "cityName", o.name AS "accountName", r.name AS "requestedByName", d.name AS "decidedByName"
-     FROM approvals a
-     LEFT JOIN cities c ON c.id = a.city_id
-     LEFT JOIN accounts o ON o.id = a.account_id
-     LEFT JOIN users r ON r.id = a.requested_by
-     LEFT JOIN users d ON d.id = a.decided_by
-     WHERE a.id = $id`,
-    { id },
+  const found = await row<Found>(`${DETAIL} WHERE a.id = $id`, { id }, ctx.tx);
+  if (!found || !isVisible(ctx, found)) throw new NotFound();
+  const [detail] = await withViews(ctx, [found]);
+  return detail!;
+}
+
+/**
+ * What waits for these subjects, and (with `accountId`) for the branches of an account, what waits longest first, at most 20.
+ * @throws NotFound when any of it lies outside the actor's scope
+ */
+export async function readWaiting(
+  ctx: Context,
+  { subjectIds, accountId }: { subjectIds: string[]; accountId: string | null },
+): Promise<ApprovalDetail[]> {
+  const found = await rows<Found>(
+    `${DETAIL} WHERE a.status = 'pending' AND (a.subject_id = ANY($subjectIds::uuid[])
+       OR (a.subject_kind = 'sub_partner' AND a.account_id = $accountId)) ORDER BY a.requested_at LIMIT 20`,
+    { subjectIds, accountId },
     ctx.tx,
   );
-  const visible =
-    found &&
-    ("all" in scope ||
-      ("accountId" in scope && found.accountId === scope.accountId) ||
-      ("cityId" in scope && found.cityId === scope.cityId));
-  if (!visible) throw new NotFound();
-  const subject = subjectOf(found.subjectKind);
-  const view =
-    found.status === "pending"
-      ? await subject.view(ctx, found)
-      : { differences: found.differences, photos: [] };
-  return { ...found, kindLabel: subject.label, view };
+  if (found.some((each) => !isVisible(ctx, each))) throw new NotFound();
+  return withViews(ctx, found);
+}
+
+function isVisible(ctx: Context, found: Approval): boolean {
+  const scope = approvalScope(ctx.actor);
+  return (
+    "all" in scope ||
+    ("accountId" in scope && found.accountId === scope.accountId) ||
+    ("cityId" in scope && found.cityId === scope.cityId)
+  );
+}
+
+/** Adds what each changes: one read for each kind that can, however many there are of it. */
+async function withViews(ctx: Context, found: Found[]): Promise<ApprovalDetail[]> {
+  const views = new Map<string, SubjectView>();
+  const waiting = found.filter(({ status }) => status === "pending");
+  for (const kind of new Set(waiting.map((each) => each.subjectKind))) {
+    const ofKind = waiting.filter((each) => each.subjectKind === kind);
+    const { view, viewMany } = subjectOf(kind);
+    const seen = viewMany
+      ? await viewMany(ctx, ofKind)
+      : await Promise.all(ofKind.map((each) => view(ctx, each)));
+    ofKind.forEach((each, index) => {
+      views.set(each.id, seen[index]!);
+    });
+  }
+  return found.map((each) => ({
+    ...each,
+    kindLabel: subjectOf(each.subjectKind).label,
+    view: views.get(each.id) ?? { differences: each.differences, photos: [] },
+  }));
 }

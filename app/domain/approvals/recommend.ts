@@ -69,12 +69,20 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
   });
 }
 
-/** What was advised about a request, newest first. The caller has read the request within its scope. */
-export function recommendationsOf(ctx: Context, approvalId: string): Promise<Recommendation[]> {
-  return rows<Recommendation>(
-    `SELECT r.advice, r.remark, u.name AS by, r.version, r.created_at AS at FROM recommendations r JOIN users u ON u.id = r.user_id
-     WHERE r.approval_id = $approvalId ORDER BY r.created_at DESC LIMIT 20`,
-    { approvalId },
+/** What was advised about these requests, by request, newest first. The caller has read the requests within its scope. */
+export async function recommendationsOf(
+  ctx: Context,
+  approvalIds: string[],
+): Promise<Map<string, Recommendation[]>> {
+  const found = await rows<Recommendation & { approvalId: string }>(
+    `SELECT r.approval_id AS "approvalId", r.advice, r.remark, u.name AS by, r.version, r.created_at AS at
+     FROM recommendations r JOIN users u ON u.id = r.user_id
+     WHERE r.approval_id = ANY($approvalIds::uuid[]) ORDER BY r.created_at DESC LIMIT 200`,
+    { approvalIds },
     ctx.tx,
   );
+  const byRequest = new Map<string, Recommendation[]>();
+  for (const { approvalId, ...advice } of found)
+    byRequest.set(approvalId, [...(byRequest.get(approvalId) ?? []), advice]);
+  return byRequest;
 }

@@ -25,6 +25,8 @@ export type ApprovalSubject = {
   /** Locks the thing's own row, so that no edit comes between looking and deciding. */
   lock: (tx: Transaction, subjectId: string) => Promise<void>;
   view: (ctx: Context, approval: Approval) => Promise<SubjectView>;
+  /** The same of several at once, in their order, for a kind of which one page shows many. */
+  viewMany?: (ctx: Context, approvals: Approval[]) => Promise<SubjectView[]>;
   /** Makes the approved state true: status of a new thing, or the payload onto the row. */
   apply: (ctx: Context, tx: Transaction, approval: Approval) => Promise<void>;
   reject: (ctx: Context, tx: Transaction, approval: Approval) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
-import { readApproval } from "#app/domain/approvals/read-approval.ts";
+import { readWaiting } from "#app/domain/approvals/read-approval.ts";
 import { type Recommendation, recommendationsOf } from "#app/domain/approvals/recommend.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type AccountDocument, listDocuments } from "#app/domain/documents/documents.ts";
@@ -123,29 +123,23 @@ export async function waitingRequests(
   subjectIds: string[],
   accountId: string | null,
 ): Promise<WaitingRequest[]> {
-  const waiting = await rows<{ id: string }>(
-    `SELECT id FROM approvals WHERE status = 'pending' AND (subject_id = ANY($subjectIds::uuid[])
-       OR (subject_kind = 'sub_partner' AND account_id = $accountId)) ORDER BY requested_at LIMIT 20`,
-    { subjectIds, accountId },
-    ctx.tx,
+  const waiting = await readWaiting(ctx, { subjectIds, accountId });
+  const advice = await recommendationsOf(
+    ctx,
+    waiting.map(({ id }) => id),
   );
-  return Promise.all(
-    waiting.map(async ({ id }) => {
-      const request = await readApproval(ctx, id);
-      return {
-        id,
-        version: request.version,
-        kind: request.subjectKind,
-        kindLabel: request.kindLabel,
-        change: request.change,
-        title: request.title,
-        requestedAt: request.requestedAt,
-        requestedByName: request.requestedByName,
-        differences: request.view.differences,
-        recommendations: await recommendationsOf(ctx, id),
-      };
-    }),
-  );
+  return waiting.map((request) => ({
+    id: request.id,
+    version: request.version,
+    kind: request.subjectKind,
+    kindLabel: request.kindLabel,
+    change: request.change,
+    title: request.title,
+    requestedAt: request.requestedAt,
+    requestedByName: request.requestedByName,
+    differences: request.view.differences,
+    recommendations: advice.get(request.id) ?? [],
+  }));
 }
 
 /** Who did what to a subject, newest first, at most 30. The caller has read the subject within its scope. */

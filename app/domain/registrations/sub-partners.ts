@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Approval } from "#app/domain/approvals/labels.ts";
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
-import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
+import type { Applicant, ApprovalSubject, SubjectView } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
@@ -176,17 +176,51 @@ async function writeOne(tx: Transaction, id: string, values: SubPartnerValues, s
   );
 }
 
-type Row = SubPartnerValues & { account_id: string };
+type Row = SubPartnerValues & { id: string; account_id: string };
+
+const ROW = `SELECT id, account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address FROM sub_partners`;
 
 async function read(tx: Transaction | undefined, id: string): Promise<Row> {
-  const found = await row<Row>(
-    "SELECT account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address FROM sub_partners WHERE id = $id",
-    { id },
-    tx,
-  );
+  const found = await row<Row>(`${ROW} WHERE id = $id`, { id }, tx);
   if (!found) throw new NotFound();
   return found;
 }
+
+/** What each request for a branch would change, in two reads. @throws NotFound */
+async function viewMany(ctx: Context, approvals: Approval[]): Promise<SubjectView[]> {
+  const ids = approvals.map(({ subjectId }) => subjectId);
+  const branches = await rows<Row>(`${ROW} WHERE id = ANY($ids::uuid[])`, { ids }, ctx.tx);
+  const live = new Map(branches.map((branch) => [branch.id, branch]));
+  const cityIds = [...branches, ...approvals.flatMap((approval) => draftOf(approval) ?? [])].map(
+    ({ city_id }) => city_id,
+  );
+  const cities = await rows<{ id: string; name: string }>(
+    "SELECT id, name FROM cities WHERE id = ANY($cityIds::uuid[])",
+    { cityIds },
+    ctx.tx,
+  );
+  const cityNames = new Map(cities.map(({ id, name }) => [id, name]));
+  return approvals.map((approval) => {
+    const branch = live.get(approval.subjectId);
+    if (!branch) throw new NotFound();
+    const before = approval.change === "update" ? inWords(branch, cityNames) : {};
+    const after = inWords(draftOf(approval) ?? branch, cityNames);
+    const differences = Object.entries(after).flatMap(([label, text]) =>
+      (before[label] ?? "") === text ? [] : [{ label, before: before[label] || null, after: text || null }],
+    );
+    return { differences, photos: [] };
+  });
+}
+
+const inWords = (values: SubPartnerValues, cityNames: Map<string, string>): Record<string, string> => ({
+  Kind: PARTNER_KIND_LABELS[values.partner_kind],
+  Name: values.name,
+  Contact: values.contact_name,
+  Mobile: values.phone_e164 ? formatPhone(values.phone_e164) : "",
+  Email: values.email ?? "",
+  City: cityNames.get(values.city_id) ?? "",
+  Address: values.address,
+});
 
 /** How a branch waits for approval: see `ApprovalSubject`. */
 export const subPartnerApproval: ApprovalSubject = {
@@ -209,30 +243,8 @@ export const subPartnerApproval: ApprovalSubject = {
     await execute("SELECT FROM sub_partners WHERE id = $id FOR UPDATE", { id }, tx);
   },
 
-  async view(ctx, approval) {
-    const live = await read(ctx.tx, approval.subjectId);
-    const wanted = draftOf(approval) ?? live;
-    const before = approval.change === "update" ? live : undefined;
-    const cities = await rows<{ id: string; name: string }>(
-      "SELECT id, name FROM cities WHERE id = ANY($ids::uuid[])",
-      { ids: [live.city_id, wanted.city_id] },
-      ctx.tx,
-    );
-    const words = (values: SubPartnerValues): Record<string, string> => ({
-      Kind: PARTNER_KIND_LABELS[values.partner_kind],
-      Name: values.name,
-      Contact: values.contact_name,
-      Mobile: values.phone_e164 ? formatPhone(values.phone_e164) : "",
-      Email: values.email ?? "",
-      City: cities.find(({ id }) => id === values.city_id)?.name ?? "",
-      Address: values.address,
-    });
-    const old = before ? words(before) : {};
-    const differences = Object.entries(words(wanted)).flatMap(([label, after]) =>
-      (old[label] ?? "") === after ? [] : [{ label, before: old[label] || null, after: after || null }],
-    );
-    return { differences, photos: [] };
-  },
+  view: async (ctx, approval) => (await viewMany(ctx, [approval]))[0]!,
+  viewMany,
 
   async apply(ctx, tx, approval) {
     const live = await read(tx, approval.subjectId);
