@@ -1,12 +1,16 @@
 import { authCalls } from "./calls/auth.ts";
 import { bookingCalls } from "./calls/bookings.ts";
 import { branchCalls } from "./calls/branches.ts";
+import { campaignCalls } from "./calls/campaigns.ts";
 import { doctorCalls } from "./calls/doctors.ts";
 import { fieldVisitCalls } from "./calls/field-visits.ts";
+import { genieCalls } from "./calls/genie.ts";
+import { goodsCalls } from "./calls/goods.ts";
 import { itemCalls } from "./calls/items.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
 import { propertyCalls } from "./calls/properties.ts";
+import { referralCalls } from "./calls/referrals.ts";
 import { registrationCalls } from "./calls/registrations.ts";
 import { requestListCalls } from "./calls/request-lists.ts";
 import { requestCalls } from "./calls/requests.ts";
@@ -15,6 +19,8 @@ import { roomRateCalls } from "./calls/room-rates.ts";
 import { roomCalls } from "./calls/rooms.ts";
 import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
+import { travelCalls } from "./calls/travel.ts";
+import { travelPointCalls } from "./calls/travel-points.ts";
 import type { Call } from "./operation.ts";
 
 /** Every JSON call that is served, in the order of the documentation. */
@@ -26,6 +32,9 @@ export const CALLS: readonly Call[] = [
   ...roomCalls,
   ...roomPriceCalls,
   ...roomRateCalls,
+  ...goodsCalls,
+  ...travelCalls,
+  ...travelPointCalls,
   ...bookingCalls,
   ...itemCalls,
   ...registrationCalls,
@@ -36,4 +45,7 @@ export const CALLS: readonly Call[] = [
   ...fieldVisitCalls,
   ...requestCalls,
   ...requestListCalls,
+  ...genieCalls,
+  ...referralCalls,
+  ...campaignCalls,
 ];

@@ -50,6 +50,39 @@ async function signedIn(ctx: Context, signIn: SignIn, request: CallRequest, mess
   return { message, status: true, user: [user], token: `${role}.${token}`, expires_at: expiresAt };
 }
 
+const REGISTRATION_NAMES = {
+  mobile_no: "phone",
+  phone_number: "phone",
+  mobile_number: "phone",
+  email_id: "email",
+  otp: "code",
+};
+
+const customerRegistration = {
+  summary:
+    "Makes a customer's account: without otp it sends a code to the mobile, with it the account is there and gives a token.",
+  access: "public" as const,
+  input: z.object({
+    name: personNameSchema,
+    phone: phoneSchema,
+    email: optionalEmailSchema.optional(),
+    code: otpCodeSchema.optional(),
+  }),
+  run: async (
+    ctx: Context,
+    { email, code, ...input }: { name: string; phone: string; email?: string; code?: string },
+    request: CallRequest,
+  ) => {
+    const browserHash = request.clientHash;
+    if (!code) {
+      const asked = { phone: input.phone, purpose: "customer_signup" as const, browserHash };
+      return { status: false, message: (await requestOtp(ctx, asked)).message };
+    }
+    const signIn = await registerCustomer(ctx, { ...input, code, email: email || undefined, browserHash });
+    return signedIn(ctx, signIn, request, "Your account is ready.");
+  },
+};
+
 const door = z.enum(["back_office", "partner", "agent"]).default("back_office");
 
 export const authCalls = [
@@ -156,32 +189,40 @@ export const authCalls = [
     },
   }),
   ...operation({
+    ...customerRegistration,
     name: "customer.register",
-    summary: "Makes a customer's account; the code of `customer_signup` proves the mobile.",
-    access: "public",
-    input: z.object({
-      name: personNameSchema,
-      phone: phoneSchema,
-      email: optionalEmailSchema.optional(),
-      code: otpCodeSchema,
-    }),
+    spellings: [
+      { at: "POST /customerRegistration", as: { ...REGISTRATION_NAMES, first_name: "name" } },
+      { at: "POST /booking/createUserDetails", as: { ...REGISTRATION_NAMES, guest_name: "name" } },
+    ],
+  }),
+  ...operation({
+    ...customerRegistration,
+    name: "genie-user.register",
     spellings: [
       {
-        at: "POST /customerRegistration",
-        as: { mobile_no: "phone", email_id: "email", otp: "code", first_name: "name" },
-      },
-      {
-        at: "POST /booking/createUserDetails",
-        as: { mobile_no: "phone", email_id: "email", otp: "code", guest_name: "name" },
+        at: "POST /mhGenieMaster/userSignupDetails",
+        as: { ...REGISTRATION_NAMES, user_name: "name", first_name: "name" },
+        note: "A user of the patient assistant is a customer.",
       },
     ],
-    run: async (ctx, { email, ...input }, request) => {
-      const signIn = await registerCustomer(ctx, {
-        ...input,
-        email: email || undefined,
-        browserHash: request.clientHash,
-      });
-      return signedIn(ctx, signIn, request, "Your account is ready.");
+  }),
+  ...operation({
+    name: "genie-user.login",
+    summary: "Signs a customer in: without otp it sends the code, with it it gives a token.",
+    access: "public",
+    input: z.object({ phone: phoneSchema, code: otpCodeSchema.optional() }),
+    spellings: [
+      {
+        at: "POST /mhGenieMaster/mhgenieLogin",
+        as: REGISTRATION_NAMES,
+        note: "A user of the patient assistant is a customer; status is true once the code is right.",
+      },
+    ],
+    run: async (ctx, { phone, code }, request) => {
+      const asked = { role: "customer" as const, phone, browserHash: request.clientHash };
+      if (!code) return { status: false, message: (await requestSignInOtp(ctx, asked)).message };
+      return signedIn(ctx, await signInWithOtp(ctx, { ...asked, code }), request, "Login successful");
     },
   }),
 ];

@@ -30,6 +30,17 @@ it("writes once to each chosen person who can be written to", async () => {
     "SELECT recipient FROM messages WHERE template = 'office.note' ORDER BY 1",
   );
   expect(messages.map((each) => each.recipient)).toEqual(["+919848071001", "+919848071002", "one@p.example"]);
+  const byPhone = { phones: ["98480 71002"], text: "Please call." };
+  expect(await writeToPeople(admin, { by: "sms", key: randomUUID(), values: byPhone })).toEqual({
+    sent: 1,
+    leftOut: 0,
+  });
+  await expect(
+    writeToPeople(admin, { by: "sms", key: randomUUID(), values: byPhone, roles: ["customer"] }),
+  ).rejects.toThrow("Failed To Send SMS  Details");
+  await expect(
+    writeToPeople(admin, { by: "sms", key: randomUUID(), values: { text: "To nobody" } }),
+  ).rejects.toThrow(Invalid);
   await expect(
     writeToPeople(admin, { by: "mail", key: randomUUID(), values: { ...values, users: [phoneOnly] } }),
   ).rejects.toThrow("Failed To Send Email  Details");

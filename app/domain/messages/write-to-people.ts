@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
-import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { normalisePhone, phoneSchema } from "#app/domain/identity/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
@@ -66,33 +66,47 @@ export async function listPeople(ctx: Context, filters: { role: WriteToRole; q?:
   };
 }
 
-export const noteForm = z.object({
-  users: z.preprocess(
+const several = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(z.uuid()).min(1, "Please choose at least one person.").max(PAGE_SIZE),
-  ),
-  subject: z.string().trim().max(120).default(""),
-  text: z.string({ error: "Please write the message." }).trim().min(3, "Please write the message.").max(600),
-});
+    z.array(item).max(PAGE_SIZE),
+  );
+
+/** To whom, by id or mobile number, and what. */
+export const noteForm = z
+  .object({
+    users: several(z.uuid()),
+    phones: several(phoneSchema),
+    subject: z.string().trim().max(120).default(""),
+    text: z
+      .string({ error: "Please write the message." })
+      .trim()
+      .min(3, "Please write the message.")
+      .max(600),
+  })
+  .refine((note) => note.users.length + note.phones.length > 0, {
+    path: ["users"],
+    message: "Please choose at least one person.",
+  });
 
 /**
- * Writes to chosen people. Whoever has no number (or mail address) is left out. The same form key writes to nobody twice.
+ * Writes to chosen people of these roles (all that can be written to unless told). Whoever has no number (or mail address) is left out. The same form key writes to nobody twice.
  * @returns how many it goes to, and how many were left out
  * @throws Forbidden; Invalid with fields, also when nobody of them can be written to
  */
 export async function writeToPeople(
   ctx: Context,
-  input: { by: "sms" | "mail"; key: string; values: unknown },
+  input: { by: "sms" | "mail"; key: string; values: unknown; roles?: readonly WriteToRole[] },
 ): Promise<{ sent: number; leftOut: number }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { users, subject, text } = parseInput(noteForm, input.values);
+  const { users, phones, subject, text } = parseInput(noteForm, input.values);
   if (input.by === "mail" && !subject)
     throw new Invalid("A mail needs a subject.", { subject: ["A mail needs a subject."] });
   return inTransaction(ctx.tx, async (tx) => {
     const people = await rows<{ id: string; name: string; phone: string | null; email: string | null }>(
       `SELECT id, name, phone_e164 AS phone, email::text FROM users
-       WHERE id = ANY($users::uuid[]) AND status = 'approved' AND role = ANY($roles::text[]) ORDER BY id`,
-      { users, roles: [...WRITE_TO_ROLES] },
+       WHERE (id = ANY($users::uuid[]) OR phone_e164 = ANY($phones::text[])) AND status = 'approved' AND role = ANY($roles::text[]) ORDER BY id`,
+      { users, phones, roles: [...(input.roles ?? WRITE_TO_ROLES)] },
       tx,
     );
     let sent = 0;
@@ -120,6 +134,6 @@ export async function writeToPeople(
       subjectId: input.key,
       after: { sent, text },
     });
-    return { sent, leftOut: users.length - sent };
+    return { sent, leftOut: Math.max(0, users.length + phones.length - sent) };
   });
 }

@@ -1,15 +1,25 @@
 import type { Journey } from "./caller.ts";
+import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
 import { fieldVisitJourneys } from "./field-visits.ts";
+import { genieJourneys } from "./genie.ts";
+import { goodsJourneys } from "./goods.ts";
 import { propertyJourneys } from "./properties.ts";
+import { referralJourneys } from "./referrals.ts";
 import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
+import { travelJourneys } from "./travel.ts";
 
 /** Every journey, in the order in which they are walked. */
 export const JOURNEYS: readonly Journey[] = [
   ...doctorJourneys,
   ...fieldVisitJourneys,
   ...requestJourneys,
+  ...genieJourneys,
+  ...referralJourneys,
+  ...campaignJourneys,
   ...propertyJourneys,
   ...roomJourneys,
+  ...goodsJourneys,
+  ...travelJourneys,
 ];

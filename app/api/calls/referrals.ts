@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { ownContact } from "#app/domain/identity/own-contact.ts";
+import { phoneSchema } from "#app/domain/identity/schema.ts";
+import { ALL_REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
+import { countReferrals, listReferrals } from "#app/domain/referrals/list-referrals.ts";
+import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral.ts";
+import { findReferrer, refer } from "#app/domain/referrals/refer.ts";
+import { payReferralForm, referForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { rupees } from "../amounts.ts";
+import { dates, page, q } from "../fields.ts";
+import { ADMIN, CUSTOMER, operation } from "../operation.ts";
+import { ownReferralRow, referralRow } from "../present/referral.ts";
+
+/** Refer and earn: what a customer refers, and the office's report and payments. */
+
+const filters = z.object({
+  ...dates,
+  q,
+  page,
+  state: z.enum([...ALL_REFERRAL_STATES, "all"]).default("all"),
+});
+type Filters = z.output<typeof filters>;
+
+const filtersOf = ({ fromDate, toDate, ...rest }: Filters) => ({
+  ...rest,
+  from: fromDate ?? null,
+  to: toDate ?? null,
+});
+
+async function listed(ctx: Context, input: Filters) {
+  const found = await listReferrals(ctx, filtersOf(input));
+  return { data: found.rows.map(referralRow), total: found.total, page: found.page };
+}
+
+/** The id of a referral by its number. @throws NotFound */
+async function idOf(ctx: Context, number: string): Promise<string> {
+  const found = await listReferrals(ctx, { q: number, state: "all", from: null, to: null, page: 1 });
+  const referral = found.rows.find((one) => one.referral_id === number.toUpperCase());
+  if (!referral) throw new NotFound();
+  return referral.id;
+}
+
+const payment = z.discriminatedUnion("referrer_payment_status", [
+  payReferralForm.extend({
+    referral_id: z.string().trim().max(40),
+    referrer_payment_status: z.literal("paid"),
+  }),
+  reverseReferralForm.extend({
+    referral_id: z.string().trim().max(40),
+    referrer_payment_status: z.literal("reversed"),
+  }),
+]);
+
+export const referralCalls = [
+  ...operation({
+    name: "referral.check-eligibility",
+    summary: "Whether the signed-in customer may refer, and what became of the referrals so far.",
+    access: CUSTOMER,
+    input: z.object({ phone: phoneSchema }),
+    spellings: [
+      {
+        at: "POST /referAndEarn/checkReferalStatus/:phone",
+        note: "The phone is the customer's own: whether another's has booked with us is nobody's business, so it is not found.",
+      },
+    ],
+    run: async (ctx, { phone }) => {
+      if ((await ownContact(ctx))?.phone !== phone) throw new NotFound();
+      const { eligible, why, referrals } = await findReferrer(ctx);
+      return {
+        message: why ?? "You may refer others.",
+        DoesUserEligibleForReferal: eligible,
+        ReferralDetails: referrals.map(ownReferralRow),
+      };
+    },
+  }),
+  ...operation({
+    name: "referral.submit",
+    summary: "Remembers that the signed-in customer refers a mobile number.",
+    access: CUSTOMER,
+    input: referForm,
+    spellings: [
+      {
+        at: "POST /referAndEarn/SubmitREForm/:param",
+        as: { param: "referee_contact_no" },
+        note: "param is read as the mobile number that is referred.",
+      },
+    ],
+    run: async (ctx, form) => {
+      const { referralId } = await refer(ctx, form);
+      return {
+        message: BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
+        uploadedStatus: true,
+        referral_id: referralId,
+      };
+    },
+  }),
+  ...operation({
+    name: "referral.list",
+    summary: "Referrals, newest first, 25 a page.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      { at: "POST /adminDashboard/getReferralDetailsForAdmin", answers: { data: "referralDetails" } },
+    ],
+    run: listed,
+  }),
+  ...operation({
+    name: "referral.list-by-date",
+    summary: "The referrals of these days, newest first, 25 a page.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      {
+        at: "POST /adminDashboard/getReferAndEarnDateWiseData",
+        answers: { data: "dateWiseReferralDetails" },
+      },
+    ],
+    run: listed,
+  }),
+  ...operation({
+    name: "referral.count-by-category",
+    summary: "How many referrals stand where, and what they are worth.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      {
+        at: "POST /adminDashboard/getCountForReferAndEarnDataByCat",
+        note: "The category is read as where a referral stands.",
+      },
+    ],
+    run: async (ctx, input) => ({
+      data: (await countReferrals(ctx, filtersOf(input))).map(({ state, count, rewardPaise }) => ({
+        category: state,
+        count,
+        reward: rupees(rewardPaise),
+      })),
+    }),
+  }),
+  ...operation({
+    name: "referral.update-payment-status",
+    summary: "Records that a reward was paid (with its reference), or takes one back (with a reason).",
+    access: ADMIN,
+    input: payment,
+    spellings: [
+      {
+        at: "POST /referAndEarn/updateRefPaymentStatus",
+        note: 'referrer_payment_status is "paid" or "reversed".',
+      },
+    ],
+    run: async (ctx, input) => {
+      const id = await idOf(ctx, input.referral_id);
+      if (input.referrer_payment_status === "reversed")
+        await reverseReferral(ctx, { id, reason: input.reason });
+      else await payReferral(ctx, { ...input, id });
+      return { message: BOOKINGS_MESSAGES.updatedReferrerPaymentStatus, isDataUpdated: true };
+    },
+  }),
+];
