@@ -33,6 +33,8 @@ export type GuardMark = {
   kind: "loader" | "action";
   /** The buttons that an action knows, for the contract test. */
   intents?: string[];
+  /** What its forms take, by button (`` without one), for the tests that post nonsense. */
+  schemas?: Record<string, ZodType>;
 };
 
 export type AreaName = "public" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
@@ -191,7 +193,11 @@ function makeAction(area: Area) {
       }
     };
     const intents = "intents" in options ? Object.keys(options.intents) : undefined;
-    return mark(guarded, { area: area.name, permission: options.permission, kind: "action", intents });
+    const schemas = "intents" in options ? options.intents : { "": options.schema };
+    return mark(guarded, {
+      ...{ area: area.name, permission: options.permission, kind: "action" },
+      ...{ intents, schemas },
+    });
   };
 }
 

@@ -17,7 +17,8 @@ import { ReportView } from "#app/ui/reports/report-view.tsx";
 import { reportFilters } from "#app/ui/reports/search.ts";
 import { DataTable } from "#app/ui/table.tsx";
 import { accommodationSearch as search, VIEW_LABELS, VIEWS } from "./accommodation-search.ts";
-import { ReportTabs, reportChoices } from "./parts.tsx";
+import { reportChoices } from "./choices.ts";
+import { ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: "Accommodation report" }];
 

@@ -9,7 +9,8 @@ import { ReportFilters } from "#app/ui/reports/filters.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportView } from "#app/ui/reports/report-view.tsx";
 import { reportFilters, reportSearch as search } from "#app/ui/reports/search.ts";
-import { ReportFiles, ReportTabs, reportChoices } from "./parts.tsx";
+import { reportChoices } from "./choices.ts";
+import { ReportFiles, ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: "Reports" }];
 

@@ -1,7 +1,4 @@
 import { Link } from "@remix-run/react";
-import type { Context } from "#app/domain/context.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import type { ReportName } from "#app/domain/reports/labels.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { type ReportState, reportSearch } from "#app/ui/reports/search.ts";
@@ -47,13 +44,4 @@ export function ReportFiles({ report, state }: { report: ReportName; state: Repo
       </Link>
     </>
   );
-}
-
-/** The choices of the filters. */
-export async function reportChoices(ctx: Context, state: ReportState) {
-  const [properties, cities] = await Promise.all([
-    listPropertyNames(ctx, state.city ? { cityId: state.city } : {}),
-    cityOptions(ctx),
-  ]);
-  return { properties, cities: cities.map(({ id, name }) => ({ id, name })) };
 }

@@ -7,7 +7,8 @@ import { Page } from "#app/ui/page.tsx";
 import { ReportFilters } from "#app/ui/reports/filters.tsx";
 import { ReportView } from "#app/ui/reports/report-view.tsx";
 import { reportFilters, reportSearch as search } from "#app/ui/reports/search.ts";
-import { ReportFiles, ReportTabs, reportChoices } from "./parts.tsx";
+import { reportChoices } from "./choices.ts";
+import { ReportFiles, ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: "Revenue" }];
 
