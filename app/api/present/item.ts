@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
 import type { ItemField, ItemValue, ItemValues } from "#app/domain/inventory/fields.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { PublicItemRow } from "#app/domain/inventory/list-public-items.ts";
 import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 
 /** Items between the domain's fields and the specification's names (section 3). Amounts are rupees here, offers percent, distances km. */
@@ -50,17 +51,6 @@ const FACTOR: Partial<Record<ItemField["type"], number>> = {
 /** An item as its calls answer it. */
 export function itemRow(item: ItemListRow) {
   const { kind } = item;
-  const values = { ...item.values, ...item.terms };
-  const named = fieldsOf(kind).flatMap((field): Array<[string, unknown]> => {
-    if (field.type === "point")
-      return [
-        ["latitude", values.latitude],
-        ["longitude", values.longitude],
-      ];
-    const factor = FACTOR[field.type];
-    const value = values[field.name];
-    return [[nameOf(kind, field.name), factor && typeof value === "number" ? value / factor : value]];
-  });
   return {
     txn_id: item.id,
     item_txn_id: item.id,
@@ -75,8 +65,37 @@ export function itemRow(item: ItemListRow) {
     ...(KINDS[kind].parent
       ? {}
       : { total_items_count: item.children, approved_items_count: item.childrenOnSale }),
-    ...Object.fromEntries(named),
+    ...namedValues(kind, { ...item.values, ...item.terms }),
   };
+}
+
+/** An item on sale, as anybody sees it. */
+export function publicItemRow(item: Omit<PublicItemRow, "parentName"> & { parentName?: string | null }) {
+  return {
+    txn_id: item.id,
+    item_txn_id: item.id,
+    parent_txn_id: item.parentId,
+    parent_name: item.parentName ?? null,
+    name: item.name,
+    city_id: item.cityId,
+    city_name: item.cityName,
+    ...namedValues(item.kind, { ...item.values, ...item.terms }),
+  };
+}
+
+/** Values and terms by the names at the edge. */
+function namedValues(kind: ItemKind, values: ItemValues): Record<string, unknown> {
+  const named = fieldsOf(kind).flatMap((field): Array<[string, unknown]> => {
+    if (field.type === "point")
+      return [
+        ["latitude", values.latitude],
+        ["longitude", values.longitude],
+      ];
+    const factor = FACTOR[field.type];
+    const value = values[field.name];
+    return [[nameOf(kind, field.name), factor && typeof value === "number" ? value / factor : value]];
+  });
+  return Object.fromEntries(named);
 }
 
 function edgeSchema(field: ItemField): z.ZodType<ItemValue> {

@@ -24,6 +24,11 @@ export type PublicItem = {
 /** What of an outlet is nobody's business but its own and the back office's. */
 const PRIVATE = new Set(["phone_e164", "email", "contact_person", "gstin", "cars"]);
 
+/** What anybody may see of these values. */
+export function withoutPrivate(values: ItemValues): ItemValues {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !PRIVATE.has(key)));
+}
+
 /**
  * An item that is on sale, with its approved photos: itself and everything above it is approved. Without phone, mail and number
  * plates, which belong on a booking.
@@ -50,9 +55,7 @@ export async function publicItem(itemId: string): Promise<PublicItem> {
       { itemId },
     ),
   ]);
-  const shown = (values: ItemValues) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => !PRIVATE.has(key)));
-  const [values, terms] = [shown(found!.values), shown(found!.terms)];
+  const [values, terms] = [withoutPrivate(found!.values), withoutPrivate(found!.terms)];
   const all = { ...values, ...terms };
   const names = await namesOf(fieldsOf(kind), [all]);
   const words = Object.fromEntries(

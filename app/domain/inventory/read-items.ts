@@ -21,6 +21,8 @@ export type ItemListFilters = {
   status: ItemStatus | "all";
   /** Part of the name. */
   q: string;
+  /** Of routes: only those between points of these names. */
+  route?: { from: string; to: string };
   page: number;
 };
 
@@ -124,6 +126,13 @@ function whereOf(ctx: Context, filters: Omit<ItemListFilters, "page" | "status">
     conditions.push("i.city_id = $cityId");
     bind.cityId = filters.cityId;
   }
+  if (filters.route) {
+    conditions.push(`EXISTS (SELECT FROM travel_locations way JOIN travel_points start ON start.id = way.from_point_id
+      JOIN travel_points goal ON goal.id = way.to_point_id
+      WHERE way.item_id = i.id AND start.point_name = $routeFrom::citext AND goal.point_name = $routeTo::citext)`);
+    bind.routeFrom = filters.route.from;
+    bind.routeTo = filters.route.to;
+  }
   if (filters.q) {
     conditions.push("i.name ILIKE $like");
     bind.like = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
@@ -150,18 +159,20 @@ function wordsOf(kind: ItemKind, values: ItemValues, names: Map<string, string>)
   );
 }
 
-/** The outlets (or vehicles) that the actor may add an item of this kind to, at most 500, for a choice. */
+/** The outlets (or vehicles) that the actor may add an item of this kind to, of one partner when told, at most 500, for a choice. */
 export async function parentChoices(
   ctx: Context,
   kind: ItemKind,
+  filter: { accountId?: string | null } = {},
 ): Promise<Array<{ id: string; name: string }>> {
   const { parent } = KINDS[kind];
   if (!parent) return [];
   const scope = itemScope(ctx.actor);
   return rows(
     `SELECT i.id, i.name || coalesce(', ' || p.name, '') AS name FROM items i LEFT JOIN items p ON p.id = i.parent_id
-     WHERE i.kind = $parent AND i.status <> 'rejected' AND ${scope.where} ORDER BY i.name, i.id LIMIT 500`,
-    { parent, ...scope.bind },
+     WHERE i.kind = $parent AND i.status <> 'rejected' AND ($accountId::uuid IS NULL OR i.account_id = $accountId) AND ${scope.where}
+     ORDER BY i.name, i.id LIMIT 500`,
+    { parent, accountId: filter.accountId ?? null, ...scope.bind },
     ctx.tx,
   );
 }

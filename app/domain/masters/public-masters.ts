@@ -58,3 +58,35 @@ export function cities(ctx: Context, filter: { stateId?: string } = {}): Promise
     ctx.tx,
   );
 }
+
+/** The types of vehicles in use. */
+export function vehicleTypes(
+  ctx: Context,
+): Promise<Array<{ vehicle_type_id: string; vehicle_type_name: string; description: string }>> {
+  return rows(
+    `SELECT id AS vehicle_type_id, name::text AS vehicle_type_name, description FROM vehicle_types
+     WHERE active ORDER BY name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** The types of food in use. */
+export function foodTypes(
+  ctx: Context,
+): Promise<Array<{ food_type_id: string; food_type: string; description: string }>> {
+  return rows(
+    `SELECT id AS food_type_id, name::text AS food_type, description FROM food_types WHERE active ORDER BY name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
+/** What things are counted in. */
+export function measureUnits(ctx: Context): Promise<Array<{ unit_id: string; units: string }>> {
+  return rows(
+    `SELECT id AS unit_id, name::text AS units FROM measure_units WHERE active ORDER BY name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}

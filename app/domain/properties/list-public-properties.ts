@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
 /** A property on sale, as anybody may see it: no phone, no mail, no fees. */
@@ -30,10 +31,9 @@ export async function listPublicProperties(
   const found = await rows<PublicPropertyRow>(
     `SELECT p.id, p.name, p.slug, t.property_type::text AS "typeName", p.city_id AS "cityId", c.name::text AS "cityName", c.slug AS "citySlug",
        p.address, p.latitude, p.longitude,
-       (SELECT min(r.default_price_paise) FROM rooms r WHERE r.property_id = p.id AND r.status = 'approved' AND r.on_sale) AS "fromPaise"
+       (SELECT min(r.default_price_paise) FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")}) AS "fromPaise"
      FROM properties p JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id
-     JOIN accounts a ON a.id = p.account_id AND a.status = 'approved'
-     WHERE p.status = 'approved' AND p.on_sale AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId)
+     WHERE ${propertyOnSale("p")} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId)
        AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
      ORDER BY p.name, p.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
     {

@@ -1,0 +1,276 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { citiesWithItems } from "#app/domain/inventory/list-public-items.ts";
+import { publicItem } from "#app/domain/inventory/public-item.ts";
+import { listItems, readItem } from "#app/domain/inventory/read-items.ts";
+import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
+import { vehicleTypes } from "#app/domain/masters/public-masters.ts";
+import { routeEnds, travelPointId } from "#app/domain/search/route-ends.ts";
+import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { rupees } from "../amounts.ts";
+import { cityGiven, cityIdOf } from "../city.ts";
+import { day, flag, id, nothing, page } from "../fields.ts";
+import { type Access, operation, type Spelling } from "../operation.ts";
+import { itemFields, itemInput, itemRow, publicItemRow } from "../present/item.ts";
+
+/** Cabs: where they go, what goes from here to there at a time, and what a partner's routes cost. */
+
+const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
+
+const vehicles = [
+  ...operation({
+    name: "travel-item.list-vehicle-types",
+    summary: "The types of vehicles.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /dropdown/loadVehicalTypeCategory"],
+    run: async (ctx) => ({ data: await vehicleTypes(ctx) }),
+  }),
+  ...operation({
+    name: "travel-item.list-trip-options",
+    summary: "What a trip is priced by: day, or night between ten in the evening and six in the morning.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /dropdown/loadVehiclePerTrip"],
+    run: async () => ({
+      data: [
+        { trip: "day", price: "day_price", from_time: "06:00", to_time: "22:00" },
+        { trip: "night", price: "night_price", from_time: "22:00", to_time: "06:00" },
+      ],
+    }),
+  }),
+  ...operation({
+    name: "travel-item.list-cities",
+    summary: "The cities where vehicles are on sale.",
+    access: "public",
+    input: nothing,
+    spellings: [
+      { at: "GET /dropdown/getLoadVehiclesCityData", note: "Read as the cities that have vehicles." },
+    ],
+    run: async (ctx) => ({
+      data: (await citiesWithItems(ctx, "vehicle")).map((city) => ({
+        city_id: city.id,
+        city_name: city.name,
+      })),
+    }),
+  }),
+];
+
+const ends = (name: string, end: "from" | "to", spellings: Spelling[]) =>
+  operation({
+    name: `travel-location.${name}`,
+    summary:
+      end === "from"
+        ? "The places where a cab on sale starts, of one city when told."
+        : "The places to which a cab on sale goes, in one city or from one place when told.",
+    access: "public",
+    input: z.object({ cityId: id.optional(), fromId: id.optional() }),
+    spellings,
+    run: async (ctx, input) => ({
+      data: (await routeEnds(ctx, { end, ...input })).map((point) => ({
+        point_id: point.id,
+        point_name: point.name,
+        point_type: point.type,
+      })),
+    }),
+  });
+
+const places = [
+  ...ends("list-origins", "from", [
+    {
+      at: "GET /dropdown/loadVehicleFromPlace/:x",
+      as: { x: "cityId" },
+      note: "x is read as the id of a city.",
+    },
+  ]),
+  ...ends("list-pickups", "from", [
+    { at: "GET /dropdown/getPickUplocationArr/:city_id", as: { city_id: "cityId" } },
+  ]),
+  ...ends("list-destinations", "to", [
+    {
+      at: "GET /dropdown/loadVehicleToPlace/:x",
+      as: { x: "fromId" },
+      note: "x is read as the id of the place where the cab starts.",
+    },
+    {
+      at: "GET /transporterApi/loadVehicleToPlace",
+      as: { point_id: "fromId", city_id: "cityId" },
+      note: "Takes point_id, where the cab starts, or city_id in the query.",
+    },
+  ]),
+  ...ends("list-drops", "to", [
+    { at: "GET /dropdown/getDropLocationArr/:city_id", as: { city_id: "cityId" } },
+  ]),
+];
+
+/** `10:30`, with a day before it or not: `2026-12-01T10:30`, `2026-12-01 10:30`. */
+const timeGiven = z
+  .string("Please give the time like 10:30")
+  .trim()
+  .transform((text, issues) => {
+    const match = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::\d{2}.*)?$/.exec(text);
+    const time = match && `${match[2]!.padStart(2, "0")}:${match[3]}`;
+    if (time && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { date: match[1], time };
+    issues.addIssue({ code: "custom", message: "Please give the time like 10:30" });
+    return z.NEVER;
+  });
+
+const search = z.object({
+  at: timeGiven,
+  date: day.optional(),
+  city: z.string().trim().min(1, "Please give the city").max(120),
+  from: z.string().trim().min(1, "Please give where it starts").max(120),
+  to: z.string().trim().min(1, "Please give where it goes").max(120),
+  flightOrTrain: z.string().max(100).optional(),
+  travellers: z.coerce.number().int().min(1).max(60).default(1),
+  wheelchair: flag.default(false),
+  stretcher: flag.default(false),
+  page,
+});
+const SEARCH_NAMES = {
+  time: "at",
+  city_id: "city",
+  pickupLocation: "from",
+  drop: "to",
+  flightOrTrainNo: "flightOrTrain",
+};
+
+const routeRow = (route: RouteChoice) => ({
+  txn_id: route.id,
+  travel_name: route.companyName,
+  vehicle_name: route.vehicleName,
+  vehicle_type_name: route.vehicleType,
+  no_of_seaters: route.seats,
+  wheelchair: route.wheelchair,
+  stretcher: route.stretcher,
+  complete_pickup_address: route.pickup,
+  complete_drop_address: route.drop,
+  fare: rupees(route.pricePaise),
+  total_fare: rupees(route.offeredPaise),
+  units: route.freeCars,
+});
+
+async function searched(ctx: Context, input: z.output<typeof search>) {
+  const { at, date, city, from, to, flightOrTrain: _, ...rest } = input;
+  const cityId = await cityIdOf(ctx, city);
+  const [fromId, toId] = [
+    await travelPointId(ctx, { cityId, point: from }),
+    await travelPointId(ctx, { cityId, point: to }),
+  ];
+  const wanted = { date: at.date ?? date ?? istDate(ctx.now), time: at.time };
+  const { found, more } = await routesBetween(ctx, { ...rest, ...wanted, from: fromId, to: toId });
+  return { data: found.map(routeRow), page: input.page, more };
+}
+
+const SEARCH_NOTE =
+  "time is HH:MM with the day before it, or beside it as date; places by id or name. fare is the usual price, total_fare that with the offer, both without tax. The flight or train is given with the booking.";
+
+const routes = [
+  ...operation({
+    name: "travel-location.search",
+    summary:
+      "The cabs that go from here to there at a time, cheapest first, those with a free car before the others.",
+    access: "public",
+    input: search,
+    spellings: [
+      ...(
+        [
+          "GET /transporterApi/travelLocationbookingDetails/booking/:time/:city_id/:pickupLocation/:drop/:flightOrTrainNo/:travellers",
+          "GET /transporterApi/travelLocationDetailsForMobileLogin/booking/:time/:city_id/:pickupLocation/:drop/:flightOrTrainNo/:travellers",
+          "GET /transporterApi/travelLocationbookingDetailsAfterAcc",
+          "GET /transporterApi/travelLocationData",
+        ] as const
+      ).map((at): Spelling => ({ at, as: SEARCH_NAMES, note: SEARCH_NOTE })),
+    ],
+    run: searched,
+  }),
+  ...operation({
+    name: "travel-location.get-for-cart",
+    summary: "One route on sale with its vehicle.",
+    access: "public",
+    input: z.object({ itemId: id }),
+    spellings: [
+      {
+        at: "GET /transporterApi/travelLocationCartData",
+        as: { txn_id: "itemId", item_txn_id: "itemId" },
+        note: "Takes txn_id, the route, in the query.",
+      },
+    ],
+    run: async (_, { itemId }) => {
+      const route = await publicItem(itemId);
+      if (route.kind !== "travel_location" || !route.parentId) throw new NotFound();
+      const car = await publicItem(route.parentId);
+      return {
+        data: [{ ...publicItemRow({ ...route, parentName: car.name }), vehicle: publicItemRow(car) }],
+      };
+    },
+  }),
+  ...operation({
+    name: "travel-location.find-by-route",
+    summary: "The caller's routes in a city from one place to a hospital, 25 a page.",
+    access: OFFICE,
+    input: z.object({
+      accountId: id,
+      city: cityGiven,
+      to: z.string().trim().max(120),
+      from: z.string().trim().max(120),
+      page,
+    }),
+    spellings: [
+      {
+        at: "GET /transporterApi/loadVehicleUpdatedData/:account_id/:city/:hospital_name/:point_name_from",
+        as: { account_id: "accountId", hospital_name: "to", point_name_from: "from" },
+        note: "The names are those of travel points; city by id or name.",
+      },
+    ],
+    run: async (ctx, { accountId, city, from, to, page: wanted }) => {
+      const cityId = city ? await cityIdOf(ctx, city) : null;
+      const filters = { kind: "travel_location", status: "all", q: "" } as const;
+      const found = await listItems(ctx, {
+        ...filters,
+        accountId,
+        cityId,
+        route: { from, to },
+        page: wanted,
+      });
+      return { data: found.rows.map(itemRow), total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "travel-location.list-for-report",
+    summary: "The routes of a partner with their fares, 25 a page.",
+    access: OFFICE,
+    input: z.object({ accountId: id, page }),
+    spellings: [
+      { at: "GET /transporterApi/travelLocationDetailsPartnerReports/:id", as: { id: "accountId" } },
+    ],
+    run: async (ctx, input) => {
+      const found = await listItems(ctx, { kind: "travel_location", status: "all", q: "", ...input });
+      return { data: found.rows.map(itemRow), total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "travel-location.update-price",
+    summary: "Sets what a route or a vehicle costs, at once; what is not sent stays.",
+    access: OFFICE,
+    input: itemInput("travel_location").extend(itemInput("vehicle").shape).extend({ itemId: id }),
+    spellings: [
+      {
+        at: "PUT /transporterApi/travelPriceUpdate",
+        as: { txn_id: "itemId", item_txn_id: "itemId" },
+        note: "txn_id is a route (fare, night_fare, toll, parking, permits) or a vehicle (day_price, night_price).",
+      },
+    ],
+    run: async (ctx, { itemId, ...sent }) => {
+      const item = await readItem(ctx, itemId as string);
+      if (item.kind !== "travel_location" && item.kind !== "vehicle") throw new NotFound();
+      const { terms } = itemFields(item.kind, sent);
+      await setItemTerms(ctx, { itemId: item.id, terms: { ...item.terms, ...terms } });
+      return { success: true, message: "The price is saved." };
+    },
+  }),
+];
+
+export const travelCalls = [...vehicles, ...places, ...routes];

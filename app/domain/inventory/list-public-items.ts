@@ -1,0 +1,123 @@
+import type { Context } from "#app/domain/context.ts";
+import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { rows } from "#db/client.ts";
+import type { ItemValues } from "./fields.ts";
+import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
+import type { ItemKind } from "./labels.ts";
+import { withoutPrivate } from "./public-item.ts";
+
+export type PublicItemRow = {
+  id: string;
+  kind: ItemKind;
+  name: string;
+  parentId: string | null;
+  parentName: string | null;
+  cityId: string;
+  cityName: string;
+  values: ItemValues;
+  terms: ItemValues;
+};
+
+export type PublicItemFilters = {
+  kind: ItemKind;
+  cityId?: string;
+  /** Only what this one sells. */
+  parentId?: string;
+  foodTypeId?: string;
+  /** Only these. */
+  itemIds?: string[];
+  /** Part of the name. */
+  q?: string;
+  page: number;
+};
+
+const PAGE_SIZE = 50;
+
+/** `items i` with what is above it, on sale. */
+const ON_SALE = `${outletOnSale("i")} AND (parent.id IS NULL OR ${itemOnSale("parent")}) AND (above.id IS NULL OR ${itemOnSale("above")})`;
+const ABOVE =
+  "LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN items above ON above.id = parent.parent_id";
+
+/** Items of a kind that are on sale, by name, 50 a page, without phone, mail and number plates; `more` says that another page follows. */
+export async function listPublicItems(
+  ctx: Context,
+  filters: PublicItemFilters,
+): Promise<{ rows: PublicItemRow[]; page: number; more: boolean }> {
+  const { kind, page } = filters;
+  const found = await rows<PublicItemRow>(
+    `SELECT i.id, i.kind, i.name, i.parent_id AS "parentId", parent.name AS "parentName", i.city_id AS "cityId", c.name::text AS "cityName",
+       ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+     FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id ${ABOVE}
+     WHERE i.kind = $kind AND ${ON_SALE} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
+       AND ($parentId::uuid IS NULL OR i.parent_id = $parentId) AND ($itemIds::uuid[] IS NULL OR i.id = ANY($itemIds))
+       AND ($foodTypeId::uuid IS NULL OR EXISTS (SELECT FROM food_items food WHERE food.item_id = i.id AND food.food_type_id = $foodTypeId))
+     ORDER BY i.name, i.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
+    {
+      kind,
+      part: `%${(filters.q ?? "").replace(/[\\%_]/g, "\\$&")}%`,
+      cityId: filters.cityId ?? null,
+      parentId: filters.parentId ?? null,
+      itemIds: filters.itemIds ?? null,
+      foodTypeId: filters.foodTypeId ?? null,
+      offset: (page - 1) * PAGE_SIZE,
+    },
+    ctx.tx,
+  );
+  return {
+    rows: found.slice(0, PAGE_SIZE).map((item) => ({
+      ...item,
+      values: withoutPrivate(item.values),
+      terms: withoutPrivate(item.terms),
+    })),
+    page,
+    more: found.length > PAGE_SIZE,
+  };
+}
+
+export type ChoiceOnSale = { id: string; name: string };
+
+/** The types of food of the dishes on sale, in one city when told. */
+export function foodTypesOnSale(ctx: Context, filter: { cityId?: string }): Promise<ChoiceOnSale[]> {
+  return rows<ChoiceOnSale>(
+    `SELECT t.id, t.name::text AS name FROM food_types t WHERE t.active AND EXISTS (
+       SELECT FROM food_items food JOIN items i ON i.id = food.item_id ${ABOVE}
+       WHERE food.food_type_id = t.id AND ${ON_SALE} AND ($cityId::uuid IS NULL OR i.city_id = $cityId))
+     ORDER BY t.name LIMIT 500`,
+    { cityId: filter.cityId ?? null },
+    ctx.tx,
+  );
+}
+
+/** In which ways equipment on sale is given (buy, hire, refill), in one city when told. */
+export async function purchasedTypesOnSale(ctx: Context, filter: { cityId?: string }): Promise<string[]> {
+  const found = await rows<{ type: string }>(
+    `SELECT DISTINCT article.purchased_type AS type FROM equipment_items article JOIN items i ON i.id = article.item_id ${ABOVE}
+     WHERE ${ON_SALE} AND ($cityId::uuid IS NULL OR i.city_id = $cityId) ORDER BY 1`,
+    { cityId: filter.cityId ?? null },
+    ctx.tx,
+  );
+  return found.map(({ type }) => type);
+}
+
+/** What equipment on sale is counted in; of one item when told. */
+export function unitsOnSale(ctx: Context, filter: { itemId?: string }): Promise<ChoiceOnSale[]> {
+  return rows<ChoiceOnSale>(
+    `SELECT u.id, u.name::text AS name FROM measure_units u WHERE u.active AND EXISTS (
+       SELECT FROM equipment_items article JOIN items i ON i.id = article.item_id ${ABOVE}
+       WHERE article.measure_unit_id = u.id AND ${ON_SALE} AND ($itemId::uuid IS NULL OR i.id = $itemId))
+     ORDER BY u.name LIMIT 500`,
+    { itemId: filter.itemId ?? null },
+    ctx.tx,
+  );
+}
+
+/** The cities where something of a kind is on sale, by name. */
+export function citiesWithItems(ctx: Context, kind: ItemKind): Promise<ChoiceOnSale[]> {
+  return rows<ChoiceOnSale>(
+    `SELECT c.id, c.name::text AS name FROM cities c WHERE c.active AND EXISTS (
+       SELECT FROM items i ${ABOVE} WHERE i.city_id = c.id AND i.kind = $kind AND ${ON_SALE})
+     ORDER BY c.name, c.id LIMIT 500`,
+    { kind },
+    ctx.tx,
+  );
+}
