@@ -1,3 +1,5 @@
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+
 /** How amounts, dates and numbers are shown. Client-safe and free of libraries. */
 
 const rupees = new Intl.NumberFormat("en-IN", {
@@ -25,6 +27,11 @@ export function formatRupeesShort(paise: number): string {
 /** A count with Indian grouping. */
 export function formatCount(count: number): string {
   return grouped.format(count);
+}
+
+/** A count that was bounded: `10,000+` for whatever is not fewer. */
+export function formatBounded(count: number): string {
+  return count >= COUNT_LIMIT ? `${formatCount(COUNT_LIMIT)}+` : formatCount(count);
 }
 
 /** Parts per million as a percentage: 120000 is `12%`. */

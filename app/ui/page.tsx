@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { formatBounded } from "./format.ts";
 
 type PageProps = {
   title: string;
@@ -77,7 +78,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** A number that opens the list behind it. */
+/** A number that opens the list behind it. Counts are bounded, as those of the list are. */
 export function NumberTile({
   to,
   label,
@@ -95,7 +96,9 @@ export function NumberTile({
       className="flex flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
     >
       <span className="text-sm text-base-content/80">{label}</span>
-      <span className="text-2xl font-semibold tabular-nums">{value}</span>
+      <span className="text-2xl font-semibold tabular-nums">
+        {typeof value === "number" ? formatBounded(value) : value}
+      </span>
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}
     </Link>
   );

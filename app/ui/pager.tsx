@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "./format.ts";
+import { formatBounded, formatCount } from "./format.ts";
 
 type PagerProps = {
   page: number;
@@ -18,8 +18,8 @@ export function Pager({ page, pageSize, total, more, href }: PagerProps) {
   return (
     <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm">
-        {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of {more ? "more than " : ""}
-        {formatCount(total)}
+        {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of{" "}
+        {more ? formatBounded(total) : formatCount(total)}
       </p>
       <div className="flex gap-2">
         {page > 1 ? (

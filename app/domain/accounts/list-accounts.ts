@@ -3,6 +3,7 @@ import { BOOKING_FIELDS, COMMON_FIELDS } from "#app/domain/exports/booking-field
 import { rupees } from "#app/domain/exports/field-sql.ts";
 import type { ReportQuery } from "#app/domain/exports/report-query.ts";
 import { visibleFields } from "#app/domain/exports/visible-fields.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import { type AccountFilters, accountConditions } from "./conditions.ts";
@@ -27,15 +28,13 @@ export type AccountRow = AccountSums & {
   paidDate: IsoDate | null;
 };
 
-const COUNTED = 10_000;
-
 /**
  * A page of accounts in the actor's scope, newest first, with the sums of everything that the filters leave.
  * @throws Forbidden for customers
  */
 export async function listAccounts(ctx: Context, filters: AccountFilters) {
   const pageSize = filters.pageSize ?? 25;
-  const page = Math.min(filters.page ?? 1, Math.ceil(COUNTED / pageSize));
+  const page = Math.min(filters.page ?? 1, Math.ceil(COUNT_LIMIT / pageSize));
   const { where, bind, side } = accountConditions(ctx, filters);
   const [found, sums, counted] = await Promise.all([
     rows<AccountRow>(
@@ -57,7 +56,7 @@ export async function listAccounts(ctx: Context, filters: AccountFilters) {
     ),
     row<AccountSums>(`SELECT ${ACCOUNT_SUMS} FROM booking_accounts booking WHERE ${where}`, bind, ctx.tx),
     row<{ total: number }>(
-      `SELECT count(*)::integer AS total FROM (SELECT 1 FROM booking_accounts booking WHERE ${where} LIMIT ${COUNTED + 1}) counted`,
+      `SELECT count(*)::integer AS total FROM (SELECT 1 FROM booking_accounts booking WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) counted`,
       bind,
       ctx.tx,
     ),
@@ -67,8 +66,8 @@ export async function listAccounts(ctx: Context, filters: AccountFilters) {
     sums: visible(ctx, sums!),
     page,
     pageSize,
-    total: Math.min(counted!.total, COUNTED),
-    totalIsBounded: counted!.total > COUNTED,
+    total: Math.min(counted!.total, COUNT_LIMIT),
+    totalIsBounded: counted!.total > COUNT_LIMIT,
   };
 }
 

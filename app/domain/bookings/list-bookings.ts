@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/domain/money/stored-breakdown.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
 import { BOOKING_STATUSES, type BookingKindName, type BookingStatus, MAX_NIGHTS } from "./labels.ts";
@@ -73,7 +74,6 @@ export type BookingList = {
   countByStatus: Partial<Record<BookingStatus, number>>;
 };
 
-const MAX_COUNTED = 10_000;
 const MAX_PAGE_SIZE = 100;
 
 const ORDERS = {
@@ -85,7 +85,7 @@ const ORDERS = {
 /** The bookings in the actor's scope that meet the filters, a page of them. */
 export async function listBookings(ctx: Context, filters: BookingFilters): Promise<BookingList> {
   const pageSize = Math.min(Math.max(filters.pageSize ?? 25, 1), MAX_PAGE_SIZE);
-  const page = Math.min(Math.max(filters.page ?? 1, 1), Math.ceil(MAX_COUNTED / pageSize));
+  const page = Math.min(Math.max(filters.page ?? 1, 1), Math.ceil(COUNT_LIMIT / pageSize));
   const { where, whereAnyStatus, bind } = bookingConditions(ctx, filters);
   const order = ORDERS[filters.sort ?? "created_at"];
   const direction = filters.direction === "asc" ? "ASC" : "DESC";
@@ -99,7 +99,7 @@ export async function listBookings(ctx: Context, filters: BookingFilters): Promi
     ),
     rows<{ total: number }>(
       `SELECT count(*)::integer AS total FROM (
-         SELECT FROM bookings booking WHERE ${where} LIMIT ${MAX_COUNTED + 1}) found`,
+         SELECT FROM bookings booking WHERE ${where} LIMIT ${COUNT_LIMIT + 1}) found`,
       bind,
       ctx.tx,
     ),
@@ -112,8 +112,8 @@ export async function listBookings(ctx: Context, filters: BookingFilters): Promi
   const total = counted[0]!.total;
   return {
     rows: found.map((stored) => shownRow(ctx, stored)),
-    total: Math.min(total, MAX_COUNTED),
-    totalIsBounded: total > MAX_COUNTED,
+    total: Math.min(total, COUNT_LIMIT),
+    totalIsBounded: total > COUNT_LIMIT,
     page,
     pageSize,
     countByStatus: Object.fromEntries(
@@ -126,7 +126,7 @@ export async function listBookings(ctx: Context, filters: BookingFilters): Promi
 function countEachStatus(where: string): string {
   return BOOKING_STATUSES.map(
     (status) => `SELECT '${status}' AS status, (SELECT count(*)::integer FROM (
-       SELECT FROM bookings booking WHERE ${where} AND booking.status = '${status}' LIMIT ${MAX_COUNTED}) few) AS count`,
+       SELECT FROM bookings booking WHERE ${where} AND booking.status = '${status}' LIMIT ${COUNT_LIMIT}) few) AS count`,
   ).join(" UNION ALL ");
 }
 

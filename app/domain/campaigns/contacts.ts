@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { readCsv } from "#app/domain/imports/csv-reader.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { canManageCampaigns } from "./policy.ts";
 
@@ -140,7 +141,6 @@ export type ContactRow = {
 };
 
 const PAGE_SIZE = 50;
-const COUNT_LIMIT = 10_000;
 
 /** The numbers added by hand, newest first. @throws Forbidden */
 export async function listContacts(

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type MessageState, maskRecipient } from "#app/domain/messages/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { AudienceChoice } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus, SkipReason, Source } from "./labels.ts";
@@ -46,7 +47,7 @@ export async function listCampaigns(
       { ...bind, offset: (page - 1) * PAGE_SIZE },
     ),
     row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM campaigns c WHERE ${where} LIMIT 10000) AS counted`,
+      `SELECT count(*) AS total FROM (SELECT FROM campaigns c WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
       bind,
     ),
   ]);

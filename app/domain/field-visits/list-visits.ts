@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { AdminStatus, VisitKind, VisitStatus } from "./labels.ts";
 import { visitScope } from "./policy.ts";
@@ -41,7 +42,6 @@ export type VisitRow = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 const EXPORT_BATCH = 1_000;
 
 const COLUMNS = `v.id, v.s_no AS "sNo", v.kind, v.entity_name AS "entityName", c.name::text AS "cityName", v.visit_status AS "visitStatus",

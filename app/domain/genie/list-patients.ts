@@ -2,6 +2,7 @@ import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import type { RequestStatus } from "#app/domain/requests/labels.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 
@@ -71,7 +72,6 @@ export type PatientFilters = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 const BATCH = 500;
 
 /** Everybody's patients, newest first, 25 a page; counted up to 10,000. @throws Forbidden for all but admins */

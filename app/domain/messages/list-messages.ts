@@ -1,6 +1,7 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { maskRecipient } from "./schema.ts";
@@ -33,8 +34,6 @@ export type MessageFilters = {
 };
 
 const PAGE_SIZE = 50;
-/** Counting stops here, so that a list over millions of rows opens as quickly as a short one. */
-const COUNT_LIMIT = 10_000;
 
 const ITEM = `id, channel, recipient, template, purpose, state, attempts, error, booking_id AS "bookingId",
   created_at AS "createdAt", sent_at AS "sentAt"`;

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { normalisePhone, phoneSchema } from "#app/domain/identity/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
@@ -50,7 +51,7 @@ export async function listPeople(ctx: Context, filters: { role: WriteToRole; q?:
       { ...bind, offset: (page - 1) * PAGE_SIZE },
     ),
     row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT 10000) AS counted`,
+      `SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
       bind,
     ),
   ]);

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { row, rows } from "#db/client.ts";
@@ -36,8 +37,6 @@ export type HospitalRow = {
 
 const PAGE_SIZE = 25;
 const FILE_BATCH = 1_000;
-/** Counting stops here; `totalIsBounded` says that there are more. */
-const COUNT_LIMIT = 10_000;
 
 const ORDER: Record<HospitalSort, string> = {
   name: "h.near_hospital_name, h.id",

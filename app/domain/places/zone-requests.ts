@@ -1,6 +1,7 @@
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import type { RequestKind, RequestStatus } from "#app/domain/requests/labels.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 
 /**
@@ -20,7 +21,6 @@ export type ZoneRequest = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 
 /** A request lies where its city is, or else where its hospital is. */
 function scope(ctx: Context): { where: string; bind: Record<string, unknown> } {

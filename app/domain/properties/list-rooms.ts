@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemStatus } from "./labels.ts";
 import { propertyScope } from "./policy.ts";
@@ -35,8 +36,6 @@ export type RoomListFilters = {
 };
 
 const PAGE_SIZE = 25;
-/** Counting stops here. */
-const COUNT_LIMIT = 10_000;
 
 /** Rooms of the properties that the actor may see, newest first, 25 a page. */
 export async function listRooms(ctx: Context, filters: RoomListFilters) {

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemStatus } from "./labels.ts";
 import { propertyScope } from "./policy.ts";
@@ -37,7 +38,6 @@ export type PropertyMasterRow = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 const BATCH = 1_000;
 
 const COLUMNS = `p.id, p.name AS "propertyName", t.property_type::text AS "typeName", p.account_id AS "accountId", a.name AS "accountName",

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
 import { maskUpi, REFERRAL_DAYS, type ReferralState } from "./labels.ts";
@@ -49,7 +50,6 @@ export type ReferralFilters = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 const BATCH = 500;
 
 const SELECT = `SELECT r.id, r.referral_id, r.referrer_name, r.referrer_email, r.referrer_contact_no, r.referrer_upi_number,

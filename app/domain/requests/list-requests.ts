@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
 import { MEDICAL_KINDS, type RequestKind, type RequestStatus } from "./labels.ts";
@@ -48,7 +49,6 @@ export type RequestFilters = {
 };
 
 const PAGE_SIZE = 25;
-const COUNT_LIMIT = 10_000;
 const BATCH = 500;
 
 const SELECT = `SELECT r.id, r.number, r.kind, r.name, r.phone_e164 AS phone, r.email, r.location,

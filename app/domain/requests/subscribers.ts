@@ -3,6 +3,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
@@ -75,7 +76,6 @@ export type SubscriberFilters = {
 };
 
 const PAGE_SIZE = 50;
-const COUNT_LIMIT = 10_000;
 const BATCH = 1_000;
 const SELECT = `SELECT id, subscriber_email AS email, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt" FROM subscribers`;
 

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -29,7 +30,6 @@ export type LinkFilters = {
 };
 
 const PAGE_SIZE = 50;
-const COUNT_LIMIT = 10_000;
 
 const ITEM = `l.id, l.code, l.long_url AS "longUrl", l.host, l.label, l.upload_status AS "uploadStatus", u.name AS "madeBy",
   l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.disabled_at AS "disabledAt",

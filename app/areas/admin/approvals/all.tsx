@@ -47,20 +47,20 @@ export default function AllApprovals() {
               key={key}
               to={to + pending}
               label={label}
-              value={formatCount(people[key].pending)}
+              value={people[key].pending}
               hint={`${formatCount(people[key].approved)} approved`}
             />
           ))}
           <NumberTile
             to="#others"
             label="Sub-partners"
-            value={formatCount(waiting.sub_partner?.count ?? 0)}
+            value={waiting.sub_partner?.count ?? 0}
             hint={hint("sub_partner")}
           />
           <NumberTile
             to={paths.adminAgentProfiles}
             label="Agent profiles"
-            value={formatCount(waiting.agent_profile?.count ?? 0)}
+            value={waiting.agent_profile?.count ?? 0}
             hint={hint("agent_profile")}
           />
         </div>
@@ -72,7 +72,7 @@ export default function AllApprovals() {
             <NumberTile
               to={screen.path}
               label="Partners"
-              value={formatCount(people[screen.partnerKind].pending)}
+              value={people[screen.partnerKind].pending}
               hint={`${formatCount(people[screen.partnerKind].approved)} approved`}
             />
             {screen.items.map(({ kind, many }) => (
@@ -80,7 +80,7 @@ export default function AllApprovals() {
                 key={kind}
                 to={screen.path + kindRequests.href(kindRequests.decode(new URLSearchParams()), { kind })}
                 label={many}
-                value={formatCount(waiting[kind]?.count ?? 0)}
+                value={waiting[kind]?.count ?? 0}
                 hint={hint(kind)}
               />
             ))}

@@ -31,32 +31,30 @@ export function CampaignResultsPanel({
         aria-label="Progress"
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {waiting > 0 ? (
-          <NumberTile to={people("waiting")} label="Waiting" value={formatCount(waiting)} />
-        ) : null}
+        {waiting > 0 ? <NumberTile to={people("waiting")} label="Waiting" value={waiting} /> : null}
         {MESSAGE_STATES.filter((state) => messages[state]).map((state) => (
           <NumberTile
             key={state}
             to={people(state)}
             label={MESSAGE_STATE_LABELS[state]}
-            value={formatCount(messages[state] ?? 0)}
+            value={messages[state] ?? 0}
           />
         ))}
         {skippedCount > 0 ? (
           <NumberTile
             to={people("skipped")}
             label="Left out"
-            value={formatCount(skippedCount)}
+            value={skippedCount}
             hint={SKIP_REASONS.filter((reason) => skipped[reason])
               .map((reason) => `${SKIP_LABELS[reason]}: ${skipped[reason]}`)
               .join(", ")}
           />
         ) : null}
-        <NumberTile to={people("")} label="Followed the link" value={formatCount(results.clicks)} />
+        <NumberTile to={people("")} label="Followed the link" value={results.clicks} />
         <NumberTile
           to={people("")}
           label="Bookings"
-          value={formatCount(results.bookings)}
+          value={results.bookings}
           hint={`${formatRupees(results.bookingsPaise)} within 7 days`}
         />
         <NumberTile

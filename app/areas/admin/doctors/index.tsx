@@ -3,7 +3,6 @@ import { listDoctors } from "#app/domain/doctors/doctors.ts";
 import { listHospitalProfiles } from "#app/domain/doctors/hospital-profiles.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Talk to hospital" }];
@@ -24,13 +23,13 @@ export default function TalkToHospital() {
         <NumberTile
           to={paths.adminHospitalPages}
           label="Hospitals"
-          value={formatCount(hospitals)}
+          value={hospitals}
           hint="Specialities, achievements, amenities, logo"
         />
         <NumberTile
           to={paths.adminDoctors}
           label="Doctors"
-          value={formatCount(doctors)}
+          value={doctors}
           hint="Education, experience, achievements, articles, photo"
         />
         <NumberTile to={paths.adminEnquiries} label="Enquiries" value="→" hint="What patients asked" />

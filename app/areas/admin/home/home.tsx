@@ -5,7 +5,7 @@ import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
-import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
 import { propertyRequestsHref } from "../approvals/search.ts";
 import { bookingsHref } from "../bookings/search.ts";
@@ -48,14 +48,10 @@ export default function AdminHome() {
           <NumberTile
             to={propertyRequestsHref({ kind: "property" })}
             label="Properties"
-            value={formatCount(approvals.properties)}
+            value={approvals.properties}
             hint={approvals.oldest ? `The oldest since ${formatInstant(approvals.oldest)}` : undefined}
           />
-          <NumberTile
-            to={propertyRequestsHref({ kind: "room" })}
-            label="Rooms"
-            value={formatCount(approvals.rooms)}
-          />
+          <NumberTile to={propertyRequestsHref({ kind: "room" })} label="Rooms" value={approvals.rooms} />
         </div>
       </section>
       <section className="flex flex-col gap-3">
@@ -64,28 +60,28 @@ export default function AdminHome() {
           <NumberTile
             to={bookingsHref({ dates: "booked", from: today, to: today })}
             label="Booked today"
-            value={formatCount(bookings.bookedToday)}
+            value={bookings.bookedToday}
           />
           <NumberTile
             to={bookingsHref({ when: "live", status: "confirmed" })}
             label="To check in"
-            value={formatCount(bookings.toCheckIn)}
+            value={bookings.toCheckIn}
             hint="Expected today, or late"
           />
           <NumberTile
             to={bookingsHref({ status: "checked_in" })}
             label="In the house"
-            value={formatCount(bookings.inHouse)}
+            value={bookings.inHouse}
           />
           <NumberTile
             to={bookingsHref({ when: "upcoming", status: "confirmed" })}
             label="Still to come"
-            value={formatCount(bookings.upcoming)}
+            value={bookings.upcoming}
           />
           <NumberTile
             to={bookingsHref({ status: "held" })}
             label="Held"
-            value={formatCount(bookings.held)}
+            value={bookings.held}
             hint="Placed, not yet paid"
           />
         </div>
@@ -96,25 +92,25 @@ export default function AdminHome() {
           <NumberTile
             to={messagesHref({ state: "failed" })}
             label="Failed"
-            value={formatCount(states.failed ?? 0)}
+            value={states.failed ?? 0}
             hint="Need a decision"
           />
           <NumberTile
             to={messagesHref({ state: "in_doubt" })}
             label="In doubt"
-            value={formatCount(states.in_doubt ?? 0)}
+            value={states.in_doubt ?? 0}
             hint="Need a decision"
           />
           <NumberTile
             to={messagesHref({ state: "queued" })}
             label="Queued"
-            value={formatCount(states.queued ?? 0)}
+            value={states.queued ?? 0}
             hint={oldestQueuedAt ? `The oldest since ${formatInstant(oldestQueuedAt)}` : undefined}
           />
           <NumberTile
             to={messagesHref({ state: "sent" })}
             label="Sent in 30 days"
-            value={formatCount((states.sent ?? 0) + (states.delivered ?? 0))}
+            value={(states.sent ?? 0) + (states.delivered ?? 0)}
           />
         </div>
       </section>

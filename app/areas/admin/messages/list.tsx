@@ -11,6 +11,7 @@ import {
   PURPOSES,
 } from "#app/domain/messages/schema.ts";
 import { TEMPLATE_NAMES } from "#app/domain/messages/templates.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -177,7 +178,7 @@ export default function Messages() {
         page={list.page}
         pageSize={list.pageSize}
         total={list.total}
-        more={list.total >= 10_000}
+        more={list.total >= COUNT_LIMIT}
         href={(number) => search.href(state, { page: number })}
       />
     </Page>

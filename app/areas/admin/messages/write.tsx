@@ -5,6 +5,7 @@ import {
   type PersonToWriteTo,
   writeToPeople,
 } from "#app/domain/messages/write-to-people.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -82,7 +83,7 @@ export default function WriteToPeople() {
         page={list.page}
         pageSize={list.pageSize}
         total={list.total}
-        more={list.total >= 10_000}
+        more={list.total >= COUNT_LIMIT}
         href={(number) => search.href(state, { page: number })}
       />
       <Panel title="Message to those chosen">

@@ -4,7 +4,7 @@ import { countReferrals, listReferrals } from "#app/domain/referrals/list-referr
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatCount, formatPhone, formatRupeesShort, formatStatus } from "#app/ui/format.ts";
+import { formatPhone, formatRupeesShort, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -87,7 +87,7 @@ export default function ReferralReport() {
             key={name}
             to={paths.adminReferrals + search.href(state, { state: name })}
             label={REFERRAL_STATES[name]}
-            value={formatCount(countOf(name)?.count ?? 0)}
+            value={countOf(name)?.count ?? 0}
             hint={formatRupeesShort(countOf(name)?.rewardPaise ?? 0)}
           />
         ))}

@@ -25,14 +25,14 @@ export default function VerifyPartners() {
             key={kind}
             to={`${paths.staffPartners}?kind=${kind}&status=pending`}
             label={`${PARTNER_KIND_LABELS[kind]} partners that wait`}
-            value={formatCount(counts[kind].pending)}
+            value={counts[kind].pending}
             hint={`${formatCount(counts[kind].approved)} approved`}
           />
         ))}
         <NumberTile
           to={`${paths.staffPartners}?who=agent&status=pending`}
           label="Agents that wait"
-          value={formatCount(counts.agent.pending)}
+          value={counts.agent.pending}
           hint={`${formatCount(counts.agent.approved)} approved`}
         />
       </div>
