@@ -25,6 +25,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("paymentForBookings/csv", at("payments/due-csv.ts")),
   route("paymentForBookings/payouts/csv", at("payments/payouts-csv.ts")),
   route("adminFiles/:id/file", at("files/fetch.ts")),
+  route("mhbookings/csv", at("bookings/csv.ts")),
+  route("mhcancellation/csv", at("bookings/cancellations-csv.ts")),
   layout(at("layout.tsx"), [
     route("adminFiles", at("files/list.tsx")),
     route("adminFiles/new", at("files/new.tsx")),
@@ -72,6 +74,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("emailsubscriberget", at("requests/subscriber-list.tsx")),
     route("adminRoomPriceUpdate", at("prices/room-prices.tsx")),
     route("adminHome", at("home/home.tsx")),
+    route("adminDashboard", at("home/dashboard.tsx")),
     route("adminMessages", at("messages/list.tsx")),
     route("adminMessages/write", at("messages/write.tsx")),
     route("adminMessages/texts", at("messages/texts.tsx")),

@@ -6,6 +6,8 @@ export const agentRoutes: RouteConfigEntry[] = [
   route("agent", at("home/entry.ts")),
   route("agent_accounts/csv", at("accounts/csv.ts")),
   route("agent_accounts/statement/:format", at("accounts/statement-file.ts")),
+  route("agent_bookings/csv", at("bookings/csv.ts")),
+  route("agent_Dashboard/csv", at("home/csv.ts")),
   layout(at("layout.tsx"), [
     route("agent_accounts", at("accounts/list.tsx")),
     route("agent_accounts/booking/:id", at("accounts/account.tsx")),

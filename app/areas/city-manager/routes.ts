@@ -4,6 +4,7 @@ const at = (file: string) => `areas/city-manager/${file}`;
 
 export const cityManagerRoutes: RouteConfigEntry[] = [
   route("city_manager", at("home/entry.ts")),
+  route("cityAccBookings/csv", at("bookings/csv.ts")),
   layout(at("layout.tsx"), [
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings", at("bookings/list.tsx")),

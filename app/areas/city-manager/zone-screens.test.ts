@@ -41,7 +41,7 @@ beforeAll(async () => {
 it("the dashboard counts what is due and open in the zone, and nothing else", async () => {
   const { data } = await mine.open(dashboard, "/cityDashboard");
   expect(data).toMatchObject({
-    counts: { arrivals: 0, unconfirmed: 0, visits: 1, requests: 2 },
+    counts: { toCheckIn: 0, held: 0, visits: 1, requests: 2 },
     visits: [{ entityName: "Due house" }],
     requests: [
       { number: "R-OLD", overdue: true },

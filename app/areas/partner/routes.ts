@@ -12,6 +12,11 @@ export const partnerRoutes: RouteConfigEntry[] = [
   route("partnerAccounts/documents/:id", at("accounts/document.ts")),
   route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
   route("partnerFiles/:id/file", at("files/fetch.ts")),
+  route("partnerBookings/csv", at("bookings/csv.ts"), { id: "partner-bookings/csv" }),
+  ...Object.keys(KIND_LISTS).map((path) =>
+    route(`${path}/csv`, at("bookings/csv.ts"), { id: `partner-${path}/csv` }),
+  ),
+  route("mhcancellationforpartnerAcc/csv", at("bookings/cancellations-csv.ts")),
   layout(at("layout.tsx"), [
     route("partnerFiles", at("files/list.tsx")),
     route("partnerFiles/new", at("files/new.tsx")),

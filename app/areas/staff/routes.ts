@@ -9,6 +9,7 @@ const at = (file: string) => `areas/staff/${file}`;
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
   route("staffRequests/csv", at("requests/csv.ts")),
+  route("staffAccBooking/csv", at("bookings/csv.ts")),
   layout(at("layout.tsx"), [
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffRequests", at("requests/list.tsx")),

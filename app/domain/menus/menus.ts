@@ -98,6 +98,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   admin: [
     { path: "/adminHome", label: "Home" },
+    { path: "/adminDashboard", label: "Dashboard", for: ["accounts"] },
     { path: "/adminAllApproval", label: "Approvals", for: ["approvals"] },
     { path: "/partnerRegApproval", label: "Partners", for: ["approvals"] },
     { path: "/agentRegApproval", label: "Agents", for: ["approvals"] },

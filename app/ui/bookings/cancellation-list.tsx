@@ -5,6 +5,7 @@ import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { formatRupees } from "../format.ts";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
+import { ExportLinks } from "../reports/files.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { bookingColumns } from "./columns.tsx";
 import { orderOf, SORTS } from "./sorts.ts";
@@ -57,7 +58,11 @@ export function CancellationList({ state, list, home, booking, whyEmpty }: Cance
     { key: "refund", label: "Refunded", numeric: true, value: (row) => formatRupees(row.refundPaise ?? 0) },
   ];
   return (
-    <Page title="Cancellations" lead="Bookings that were cancelled, what was kept and what went back.">
+    <Page
+      title="Cancellations"
+      lead="Bookings that were cancelled, what was kept and what went back."
+      actions={<ExportLinks csv={`${home}/csv${search.href(state, { page: 1 })}`} total={list.total} />}
+    >
       <FilterBar reset={isFiltered ? home : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />
         <SelectFilter

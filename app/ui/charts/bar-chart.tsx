@@ -33,7 +33,7 @@ const CEILING = 18;
 export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartProps) {
   const top = Math.max(...bars.map(({ value }) => value), 0);
   const format = unit === "rupees" ? formatRupees : formatCount;
-  const step = WIDTH / Math.max(bars.length, 1);
+  const step = WIDTH / Math.max(bars.length, 7);
   const every = Math.ceil(bars.length / 12);
   return (
     <figure className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">

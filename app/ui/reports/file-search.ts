@@ -2,6 +2,7 @@ import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { EXPORT_NAMES } from "#app/domain/reports/labels.ts";
 import { date, defineSearch, id, manyOf, oneOf, type StateOf, text } from "#app/http/search-params.ts";
+import type { BookingState } from "../bookings/search.ts";
 
 /** What a file is to hold is in the address of the page that orders it: the filter of the list that it was opened from. */
 export const fileSearch = defineSearch({
@@ -37,4 +38,9 @@ export function fileOrder(state: FileState) {
 /** The query that orders a list as it is filtered now. */
 export function fileQuery(filters: Partial<FileState>): string {
   return fileSearch.href(fileSearch.decode(new URLSearchParams()), filters);
+}
+
+/** The query that orders the bookings of a list as it is filtered now. */
+export function orderBookings({ sort: _, page: __, status, ...state }: BookingState): string {
+  return fileQuery({ ...state, report: "bookings", status: status === "all" ? [] : [status] });
 }

@@ -28,6 +28,7 @@ export function ReportView({ title, report, state, accounts, pageHref }: ReportV
       numeric: format === "count" || format === "rupees",
       value: (row) => {
         const shown = formatValue(row.values[name] ?? null, format);
+        if (format === "month") return <span className="whitespace-nowrap">{shown}</span>;
         if (format !== "count" && format !== "rupees") return shown;
         if (shown === "") return null;
         const kind = (row.group.kind ?? state.kind) as ReportState["kind"];

@@ -24,3 +24,9 @@ export function reportFilters(state: ReportState): SoldFilters {
     ...{ dates, from: fromDate, to: toDate, propertyId: property, cityId: city },
   };
 }
+
+/** The address of a report with these filters. */
+export function reportQuery(filters: Partial<ReportState>): string {
+  return reportSearch.href(emptyReport, filters);
+}
+export const emptyReport: ReportState = reportSearch.decode(new URLSearchParams());

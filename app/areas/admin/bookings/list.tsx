@@ -6,35 +6,24 @@ import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
-import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
+import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderBookings } from "#app/ui/reports/file-search.ts";
+import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "Bookings" }];
 
 export const loader = adminLoader(
   { permission: "admin.booking.read", failed: ADMIN_MESSAGES.errorWhileGetBookingDetails, search },
   async (ctx, { search: state }) => {
-    const [list, cities] = await Promise.all([
-      listBookings(ctx, {
-        q: state.q,
-        kind: state.kind === "all" ? null : state.kind,
-        status: state.status === "all" ? [] : [state.status],
-        when: state.when === "all" ? null : state.when,
-        cityId: state.city,
-        dates: state.dates,
-        from: state.from,
-        to: state.to,
-        page: state.page,
-        ...orderOf(state.sort),
-      }),
-      cityOptions(ctx),
-    ]);
+    const [list, cities] = await Promise.all([listBookings(ctx, bookingFilters(state)), cityOptions(ctx)]);
     return { state, list, cities };
   },
 );
@@ -64,7 +53,16 @@ export default function AdminBookings() {
   const { state, list, cities } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
-    <Page title="Bookings">
+    <Page
+      title="Bookings"
+      actions={
+        <ExportLinks
+          csv={`${paths.adminBookings}/csv${search.href(state, { page: 1 })}`}
+          order={reportPaths.adminFiles.new + orderBookings(state)}
+          total={list.total}
+        />
+      }
+    >
       <FilterBar reset={isFiltered ? paths.adminBookings : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />
         <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />

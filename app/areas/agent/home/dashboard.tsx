@@ -1,12 +1,24 @@
 import { useLoaderData } from "@remix-run/react";
+import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { formatCount, formatLongDate } from "#app/ui/format.ts";
-import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
+import { bookingsQueryString } from "#app/ui/bookings/search.ts";
+import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
+import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
+import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
+import { ReportView } from "#app/ui/reports/report-view.tsx";
+import { emptyReport, reportQuery } from "#app/ui/reports/search.ts";
 import { DataTable } from "#app/ui/table.tsx";
 
 export const meta = () => [{ title: "Agent dashboard" }];
@@ -15,7 +27,7 @@ export const loader = agentLoader(
   { permission: "agent.home", failed: ADMIN_MESSAGES.errorWhileLoadingAgentLiveBookingsDetails },
   async (ctx) => {
     const today = istDate(ctx.now);
-    const [arrivals, live, upcoming] = await Promise.all([
+    const [arrivals, counts, ahead, { countByStatus }, months] = await Promise.all([
       listBookings(ctx, {
         from: today,
         to: today,
@@ -23,35 +35,41 @@ export const loader = agentLoader(
         sort: "starts_on",
         pageSize: 10,
       }),
-      listBookings(ctx, { when: "live", pageSize: 1 }),
-      listBookings(ctx, { when: "upcoming", status: ["confirmed"], pageSize: 1 }),
+      countBookingsToday(ctx),
+      arrivalsAhead(ctx),
+      listBookings(ctx, { pageSize: 1 }),
+      recentMonths(ctx),
     ]);
     return {
       today,
+      ahead,
+      countByStatus,
+      months,
       arrivals: arrivals.rows,
-      counts: { arrivals: arrivals.total, live: live.total, upcoming: upcoming.total },
+      counts,
     };
   },
 );
 
+const accounts = () => moneyPaths.agentAccounts;
+
 export default function AgentDashboard() {
-  const { today, arrivals, counts } = useLoaderData<typeof loader>();
+  const { today, arrivals, counts, ahead, countByStatus, months } = useLoaderData<typeof loader>();
   const list = paths.agentBookings;
   return (
     <Page title="Agent dashboard" lead={formatLongDate(today)}>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <NumberTile
-          to={`${list}?from=${today}&to=${today}`}
-          label="Arriving today"
-          value={formatCount(counts.arrivals)}
-        />
-        <NumberTile to={`${list}?when=live`} label="In the house today" value={formatCount(counts.live)} />
-        <NumberTile
-          to={`${list}?when=upcoming&status=confirmed`}
-          label="Still to come"
-          value={formatCount(counts.upcoming)}
-        />
-      </div>
+      <TodayTiles counts={counts} list={list} />
+      <MonthTiles
+        report={months.report}
+        today={today}
+        accounts={accounts}
+        columns={["total_bookings", "booking_amount", "net_agent_comm", "cancelled_bookings"]}
+      />
+      <BookingCharts
+        arrivals={ahead}
+        byStatus={countByStatus}
+        list={(filters) => list + bookingsQueryString(filters)}
+      />
       <h2>Arriving today</h2>
       <DataTable
         caption="Arriving today"
@@ -60,6 +78,22 @@ export default function AgentDashboard() {
         rowKey={(row) => row.id}
         empty={<EmptyState>Nobody arrives today.</EmptyState>}
       />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>Month by month</h2>
+        <a
+          href={reportPaths.agentReportCsv + reportQuery({ fromDate: months.from, toDate: months.to })}
+          className="btn btn-outline min-h-11"
+        >
+          CSV
+        </a>
+      </div>
+      <MonthCharts
+        report={months.report}
+        state={emptyReport}
+        accounts={accounts}
+        amount={{ name: "net_agent_comm", title: "Net commission by month" }}
+      />
+      <ReportView title="Month by month" report={months.report} state={emptyReport} accounts={accounts} />
     </Page>
   );
 }

@@ -1,4 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
@@ -9,7 +11,10 @@ import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { formatCount, formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { bookingsQueryString } from "#app/ui/bookings/search.ts";
+import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
+import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
+import { formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { requestColumns } from "../requests/columns.tsx";
@@ -29,7 +34,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     visitStatus: null,
     adminStatus: null,
   };
-  const [arrivals, live, upcoming, unconfirmed, visits, requests] = await Promise.all([
+  const [arrivals, counts, visits, requests, ahead, { countByStatus }] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -37,64 +42,43 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
       sort: "starts_on",
       pageSize: 10,
     }),
-    listBookings(ctx, { when: "live", pageSize: 1 }),
-    listBookings(ctx, { when: "upcoming", status: ["confirmed"], pageSize: 1 }),
-    listBookings(ctx, { status: ["held"], pageSize: 1 }),
+    countBookingsToday(ctx),
     listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
     listZoneRequests(ctx, { page: 1 }),
+    arrivalsAhead(ctx),
+    listBookings(ctx, { pageSize: 1 }),
   ]);
   return {
     today,
+    ahead,
+    countByStatus,
     arrivals: arrivals.rows,
     visits: visits.rows.slice(0, SHOWN),
     requests: requests.rows.slice(0, SHOWN),
-    counts: {
-      arrivals: arrivals.total,
-      live: live.total,
-      upcoming: upcoming.total,
-      unconfirmed: unconfirmed.total,
-      visits: visits.total,
-      requests: requests.total,
-    },
+    counts: { ...counts, visits: visits.total, requests: requests.total },
   };
 });
 
 export default function CityManagerDashboard() {
-  const { today, arrivals, visits, requests, counts } = useLoaderData<typeof loader>();
+  const { today, arrivals, visits, requests, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
   const list = paths.cityBookings;
   const oldest = requests[0];
   return (
     <Page title="City dashboard" lead={formatLongDate(today)}>
-      <section className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label="Numbers of today">
-        <NumberTile
-          to={`${list}?from=${today}&to=${today}`}
-          label="Arriving today"
-          value={formatCount(counts.arrivals)}
-        />
-        <NumberTile
-          to={`${list}?status=held`}
-          label="Unconfirmed"
-          value={formatCount(counts.unconfirmed)}
-          hint="Held, not paid yet"
-        />
-        <NumberTile to={`${list}?when=live`} label="In the house today" value={formatCount(counts.live)} />
-        <NumberTile
-          to={`${list}?when=upcoming&status=confirmed`}
-          label="Still to come"
-          value={formatCount(counts.upcoming)}
-        />
-        <NumberTile
-          to={`${visitPaths.city}?due=today`}
-          label="Field visits due"
-          value={formatCount(counts.visits)}
-        />
+      <TodayTiles counts={counts} list={list}>
+        <NumberTile to={`${visitPaths.city}?due=today`} label="Field visits due" value={counts.visits} />
         <NumberTile
           to={paths.cityRequests}
           label="Open requests"
-          value={formatCount(counts.requests)}
+          value={counts.requests}
           hint={oldest ? `The oldest waits since ${formatInstant(oldest.createdAt)}` : undefined}
         />
-      </section>
+      </TodayTiles>
+      <BookingCharts
+        arrivals={ahead}
+        byStatus={countByStatus}
+        list={(filters) => list + bookingsQueryString(filters)}
+      />
       <h2>Arriving today</h2>
       <DataTable
         caption="Arriving today"

@@ -1,59 +1,37 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { BOOKING_STATUSES, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
-import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
 import { MARK_WORDS } from "#app/ui/bookings/marks.tsx";
-import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
+import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { KIND_LISTS } from "./kinds.ts";
+import { KIND_LISTS, kindPathOf } from "./kinds.ts";
 
 /** /partnerFoodBookings, /partnerTravelBookings, /partnerMedicalBookings, /partnerLabBookings: the path says which kind. */
 
 export const meta = () => [{ title: "Bookings" }];
 
-const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
-const search = defineSearch({
-  q: text(),
-  status: oneOf(STATUS_FILTERS, "all"),
-  when: oneOf(WHENS, "all"),
-  from: date(),
-  to: date(),
-  sort: oneOf(SORTS, "-created_at"),
-  page: page(),
-});
-
-function pathOf(request: Request): string {
-  const path = new URL(request.url).pathname.slice(1).replace(/\.data$/, "");
-  if (!KIND_LISTS[path]) throw new NotFound();
-  return path;
-}
-
 export const loader = partnerLoader(
   { permission: "partner.booking.read", failed: ({ page }) => LOADING_FAILED[page], search },
   async (ctx, { search: state, request }) => {
-    const path = pathOf(request);
+    const path = kindPathOf(request);
     const kind = KIND_LISTS[path]!;
-    const list = await listBookings(ctx, {
-      ...{ kind, q: state.q, from: state.from, to: state.to, page: state.page },
-      status: state.status === "all" ? [] : [state.status],
-      when: state.when === "all" ? null : state.when,
-      ...orderOf(state.sort),
-    });
+    const list = await listBookings(ctx, bookingFilters(state, kind));
     return { path: `/${path}`, kind, state, list, today: istDate(ctx.now) };
   },
 );
@@ -63,7 +41,7 @@ const booking = z.object({ booking: z.uuid() });
 export const action = partnerAction(
   { permission: "partner.booking.change", intents: { checked_in: booking, completed: booking } },
   async (ctx, { intent, value, request }) => {
-    const path = pathOf(request);
+    const path = kindPathOf(request);
     await markBooking(ctx, { bookingId: value.booking, mark: intent });
     const said = statusLabel(intent, KIND_LISTS[path]!);
     return done(`/${path}${new URL(request.url).search}`, `Marked: ${said.toLowerCase()}.`);
@@ -107,7 +85,10 @@ export default function PartnerKindBookings() {
   const failure = useActionData<typeof action>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
-    <Page title={`${KIND_WORDS[kind].title} bookings`}>
+    <Page
+      title={`${KIND_WORDS[kind].title} bookings`}
+      actions={<ExportLinks csv={`${path}/csv${search.href(state, { page: 1 })}`} total={list.total} />}
+    >
       <FormFailureAlert failure={failure} />
       <FilterBar reset={isFiltered ? path : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />

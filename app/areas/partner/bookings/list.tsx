@@ -10,14 +10,15 @@ import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
-import { orderOf, type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
+import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { STATUS_FILTERS, bookingSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "Bookings" }];
 
@@ -29,17 +30,7 @@ export const loader = partnerLoader(
   },
   async (ctx, { search: state }) => {
     const [list, properties] = await Promise.all([
-      listBookings(ctx, {
-        kind: "room",
-        q: state.q,
-        status: state.status === "all" ? [] : [state.status],
-        when: state.when === "all" ? null : state.when,
-        propertyId: state.property,
-        from: state.from,
-        to: state.to,
-        page: state.page,
-        ...orderOf(state.sort),
-      }),
+      listBookings(ctx, bookingFilters(state, "room")),
       listPropertyNames(ctx),
     ]);
     return { state, list, properties, today: istDate(ctx.now) };
@@ -99,7 +90,15 @@ export default function PartnerBookings() {
   const failure = useActionData<typeof action>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
-    <Page title="Bookings">
+    <Page
+      title="Bookings"
+      actions={
+        <ExportLinks
+          csv={`${paths.partnerBookings}/csv${search.href(state, { page: 1 })}`}
+          total={list.total}
+        />
+      }
+    >
       <FormFailureAlert failure={failure} />
       <FilterBar reset={isFiltered ? paths.partnerBookings : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />

@@ -1,26 +1,92 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { type BookingsToday, countBookingsByKind } from "#app/domain/bookings/count-today.ts";
+import { BOOKING_KINDS, type BookingKindName, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { countItems } from "#app/domain/properties/count-items.ts";
+import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { partnerLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { holds } from "#app/http/permissions.ts";
+import { bookingsQueryString } from "#app/ui/bookings/search.ts";
+import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatCount, formatLongDate } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
-import { bookingsHref } from "../bookings/search.ts";
+import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
+import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
+import { emptyReport } from "#app/ui/reports/search.ts";
 import { propertiesHref } from "../properties/search.ts";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
-  const [bookings, items] = await Promise.all([countBookingsToday(ctx), countItems(ctx)]);
-  return { bookings, items, today: istDate(ctx.now) };
+  const [byKind, items, months] = await Promise.all([
+    countBookingsByKind(ctx),
+    countItems(ctx),
+    // A branch's login sees nothing of the account's money.
+    holds(ctx.actor, "partner.money.read") ? recentMonths(ctx) : null,
+  ]);
+  const kinds = BOOKING_KINDS.filter((kind) => byKind[kind]);
+  const main = kinds[0] ?? "room";
+  const [arrivals, { countByStatus }] = await Promise.all([
+    arrivalsAhead(ctx, { kind: main }),
+    listBookings(ctx, { kind: main, pageSize: 1 }),
+  ]);
+  return { byKind, main, items, arrivals, countByStatus, months, today: istDate(ctx.now) };
 });
 
 const total = (counts: Partial<Record<string, number>>) =>
   Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
+const LISTS: Record<BookingKindName, string> = {
+  room: paths.partnerBookings,
+  food: paths.partnerFoodBookings,
+  travel: paths.partnerTravelBookings,
+  equipment: paths.partnerEquipmentBookings,
+  lab: paths.partnerLabBookings,
+};
+const accounts = (kind: keyof typeof moneyPaths.partnerAccounts) => moneyPaths.partnerAccounts[kind];
+
+/** The bookings of a kind that need something today. */
+function KindTiles({ kind, counts }: { kind: BookingKindName; counts?: BookingsToday }) {
+  const tile = (
+    label: string,
+    count: number | undefined,
+    filters: Parameters<typeof bookingsQueryString>[0],
+    hint?: string,
+  ) => (
+    <NumberTile
+      to={LISTS[kind] + bookingsQueryString(filters)}
+      label={label}
+      value={formatCount(count ?? 0)}
+      hint={hint}
+    />
+  );
+  const word = (status: "confirmed" | "checked_in") => statusLabel(status, kind);
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>{KIND_WORDS[kind].title} bookings</h2>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {tile(
+          kind === "room" ? "To check in" : "Due",
+          counts?.toCheckIn,
+          { when: "live", status: "confirmed" },
+          "Expected today, or late",
+        )}
+        {tile(kind === "room" ? "In the house" : word("checked_in"), counts?.inHouse, {
+          status: "checked_in",
+        })}
+        {tile("Still to come", counts?.upcoming, { when: "upcoming", status: "confirmed" })}
+        {tile("Held", counts?.held, { status: "held" }, "Being paid just now")}
+      </div>
+    </section>
+  );
+}
+
 export default function PartnerDashboard() {
-  const { bookings, items, today } = useLoaderData<typeof loader>();
+  const { byKind, main, items, arrivals, countByStatus, months, today } = useLoaderData<typeof loader>();
   const { properties, rooms } = items;
   return (
     <Page title="Dashboard" lead={formatLongDate(today)}>
@@ -36,58 +102,55 @@ export default function PartnerDashboard() {
           book.
         </EmptyState>
       ) : null}
-      <section className="flex flex-col gap-3">
-        <h2>Bookings</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          <NumberTile
-            to={bookingsHref({ when: "live", status: "confirmed" })}
-            label="To check in"
-            value={formatCount(bookings.toCheckIn)}
-            hint="Expected today, or late"
-          />
-          <NumberTile
-            to={bookingsHref({ status: "checked_in" })}
-            label="In the house"
-            value={formatCount(bookings.inHouse)}
-          />
-          <NumberTile
-            to={bookingsHref({ when: "upcoming", status: "confirmed" })}
-            label="Still to come"
-            value={formatCount(bookings.upcoming)}
-          />
-          <NumberTile
-            to={bookingsHref({ status: "held" })}
-            label="Held"
-            value={formatCount(bookings.held)}
-            hint="Being paid just now"
-          />
-        </div>
-      </section>
+      {BOOKING_KINDS.filter((kind) => byKind[kind] || kind === main).map((kind) => (
+        <KindTiles key={kind} kind={kind} counts={byKind[kind]} />
+      ))}
+      {months ? (
+        <MonthTiles
+          report={months.report}
+          today={today}
+          accounts={accounts}
+          columns={["total_bookings", "booking_amount", "partner_share", "cancelled_bookings"]}
+        />
+      ) : null}
+      <BookingCharts
+        arrivals={arrivals}
+        byStatus={countByStatus}
+        list={(filters) => LISTS[main] + bookingsQueryString(filters)}
+      />
+      {months ? (
+        <MonthCharts
+          report={months.report}
+          state={emptyReport}
+          accounts={accounts}
+          amount={{ name: "partner_share", title: "Your share by month" }}
+        />
+      ) : null}
       <section className="flex flex-col gap-3">
         <h2>Properties and rooms</h2>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
             to={propertiesHref({ status: "approved" })}
             label="Properties approved"
-            value={formatCount(properties.approved ?? 0)}
+            value={properties.approved ?? 0}
             hint={`of ${formatCount(total(properties))}`}
           />
           <NumberTile
             to={propertiesHref({})}
             label="Rooms approved"
-            value={formatCount(rooms.approved ?? 0)}
+            value={rooms.approved ?? 0}
             hint={`of ${formatCount(total(rooms))}`}
           />
           <NumberTile
             to={propertiesHref({ waits: "on" })}
             label="Waiting for approval"
-            value={formatCount(items.waiting)}
+            value={items.waiting}
             hint="Properties with something new"
           />
           <NumberTile
             to={propertiesHref({ status: "rejected" })}
             label="Not approved"
-            value={formatCount(properties.rejected ?? 0)}
+            value={properties.rejected ?? 0}
             hint="Please mend and save"
           />
         </div>

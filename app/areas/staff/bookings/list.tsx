@@ -1,46 +1,26 @@
 import { useLoaderData } from "@remix-run/react";
-import { BOOKING_KINDS, BOOKING_STATUSES, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { orderOf, SORTS, WHEN_OPTIONS, WHENS } from "#app/ui/bookings/sorts.ts";
+import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-
-const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
-const search = defineSearch({
-  q: text(),
-  status: oneOf(STATUS_FILTERS, "all"),
-  kind: oneOf(["all", ...BOOKING_KINDS], "all"),
-  when: oneOf(WHENS, "all"),
-  from: date(),
-  to: date(),
-  sort: oneOf(SORTS, "-created_at"),
-  page: page(),
-});
 
 export const meta = () => [{ title: "Bookings" }];
 
 export const loader = staffLoader(
   { permission: "staff.booking.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingBookingGuestsData, search },
   async (ctx, { search: state }) => {
-    const list = await listBookings(ctx, {
-      q: state.q,
-      kind: state.kind === "all" ? null : state.kind,
-      status: state.status === "all" ? [] : [state.status],
-      when: state.when === "all" ? null : state.when,
-      from: state.from,
-      to: state.to,
-      page: state.page,
-      ...orderOf(state.sort),
-    });
+    const list = await listBookings(ctx, bookingFilters(state));
     return { state, list };
   },
 );
@@ -66,7 +46,16 @@ export default function StaffBookings() {
   const { state, list } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
-    <Page title="Bookings" lead="The bookings of your city.">
+    <Page
+      title="Bookings"
+      lead="The bookings of your city."
+      actions={
+        <ExportLinks
+          csv={`${paths.staffBookings}/csv${search.href(state, { page: 1 })}`}
+          total={list.total}
+        />
+      }
+    >
       <FilterBar reset={isFiltered ? paths.staffBookings : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />
         <SelectFilter name="when" label="When" value={state.when} options={[...WHEN_OPTIONS]} />

@@ -1,18 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
+import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { formatCount, formatLongDate } from "#app/ui/format.ts";
-import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
+import { bookingsQueryString } from "#app/ui/bookings/search.ts";
+import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
+import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
+import { EmptyState, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 
 export const meta = () => [{ title: "Staff dashboard" }];
 
 export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
   const today = istDate(ctx.now);
-  const [arrivals, live, upcoming] = await Promise.all([
+  const [arrivals, counts, ahead, { countByStatus }] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -20,34 +25,30 @@ export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
       sort: "starts_on",
       pageSize: 10,
     }),
-    listBookings(ctx, { when: "live", pageSize: 1 }),
-    listBookings(ctx, { when: "upcoming", status: ["confirmed"], pageSize: 1 }),
+    countBookingsToday(ctx),
+    arrivalsAhead(ctx),
+    listBookings(ctx, { pageSize: 1 }),
   ]);
   return {
     today,
+    ahead,
+    countByStatus,
     arrivals: arrivals.rows,
-    counts: { arrivals: arrivals.total, live: live.total, upcoming: upcoming.total },
+    counts,
   };
 });
 
 export default function StaffDashboard() {
-  const { today, arrivals, counts } = useLoaderData<typeof loader>();
+  const { today, arrivals, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
   const list = paths.staffBookings;
   return (
     <Page title="Staff dashboard" lead={formatLongDate(today)}>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <NumberTile
-          to={`${list}?from=${today}&to=${today}`}
-          label="Arriving today"
-          value={formatCount(counts.arrivals)}
-        />
-        <NumberTile to={`${list}?when=live`} label="In the house today" value={formatCount(counts.live)} />
-        <NumberTile
-          to={`${list}?when=upcoming&status=confirmed`}
-          label="Still to come"
-          value={formatCount(counts.upcoming)}
-        />
-      </div>
+      <TodayTiles counts={counts} list={list} />
+      <BookingCharts
+        arrivals={ahead}
+        byStatus={countByStatus}
+        list={(filters) => list + bookingsQueryString(filters)}
+      />
       <h2>Arriving today</h2>
       <DataTable
         caption="Arriving today"

@@ -1,0 +1,96 @@
+import { useLoaderData } from "@remix-run/react";
+import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { readReport } from "#app/domain/reports/read-report.ts";
+import { recentMonths } from "#app/domain/reports/recent-months.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
+import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
+import { BarChart } from "#app/ui/charts/bar-chart.tsx";
+import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
+import { formatLongDate, formatMonth } from "#app/ui/format.ts";
+import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { NumberTile, Page } from "#app/ui/page.tsx";
+import { behindNumber } from "#app/ui/reports/behind.ts";
+import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
+import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
+import { emptyReport, reportQuery } from "#app/ui/reports/search.ts";
+import { bookingsHref } from "../bookings/search.ts";
+
+export const meta = () => [{ title: "Dashboard" }];
+
+export const loader = adminLoader({ permission: "admin.report.read" }, async (ctx) => {
+  const today = istDate(ctx.now);
+  const from = `${today.slice(0, 7)}-01`;
+  const [bookings, arrivals, { countByStatus }, months, revenue] = await Promise.all([
+    countBookingsToday(ctx),
+    arrivalsAhead(ctx),
+    listBookings(ctx, { pageSize: 1 }),
+    recentMonths(ctx),
+    readReport(ctx, "revenue", { from, to: today }),
+  ]);
+  return { today, from, bookings, arrivals, countByStatus, months, revenue };
+});
+
+const accounts = () => moneyPaths.adminAccounts;
+
+export default function AdminDashboard() {
+  const { today, from, bookings, arrivals, countByStatus, months, revenue } = useLoaderData<typeof loader>();
+  const soFar = reportPaths.revenue + reportQuery({ fromDate: from, toDate: today });
+  return (
+    <Page title="Dashboard" lead={formatLongDate(today)}>
+      <section className="flex flex-col gap-3">
+        <h2>Today</h2>
+        <TodayTiles counts={bookings} list={paths.adminBookings}>
+          <NumberTile
+            to={bookingsHref({ dates: "booked", from: today, to: today })}
+            label="Booked today"
+            value={bookings.bookedToday}
+          />
+        </TodayTiles>
+      </section>
+      <MonthTiles
+        report={months.report}
+        today={today}
+        accounts={accounts}
+        columns={["total_bookings", "booking_amount", "cancelled_bookings", "refund_amount"]}
+      />
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        {(["partner_share", "mh_commission", "upi_charges", "mh_profit"] as const).map((name) => (
+          <NumberTile
+            key={name}
+            to={soFar}
+            label={revenue.columns.find((column) => column.name === name)?.label ?? name}
+            value={signedRupees(Number(revenue.whole[name] ?? 0))}
+          />
+        ))}
+      </div>
+      <MonthCharts report={months.report} state={emptyReport} accounts={accounts} />
+      <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
+      <BarChart
+        title={`Paid by guests in ${formatMonth(from)}, by kind`}
+        unit="rupees"
+        nameLabel="Kind"
+        valueLabel="Amount"
+        bars={BOOKING_KINDS.map((kind) => {
+          const row = revenue.rows.find(({ group }) => group.kind === kind) ?? {
+            group: { month: from, kind },
+            values: {},
+          };
+          return {
+            label: KIND_WORDS[kind].title,
+            name: KIND_WORDS[kind].title,
+            value: Number(row.values.net_amount ?? 0),
+            to:
+              accounts() + behindNumber({ ...emptyReport, fromDate: from, toDate: today }, row, "net_amount"),
+          };
+        })}
+      />
+    </Page>
+  );
+}

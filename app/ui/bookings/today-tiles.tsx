@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { BookingsToday } from "#app/domain/bookings/count-today.ts";
+import { formatCount } from "../format.ts";
+import { NumberTile } from "../page.tsx";
+import { bookingsQueryString } from "./search.ts";
+
+type TodayTilesProps = {
+  counts: BookingsToday;
+  /** The address of the list of bookings. */
+  list: string;
+  /** More numbers of today. */
+  children?: ReactNode;
+};
+
+/** What needs somebody today, and what is to come: each number opens exactly its bookings. */
+export function TodayTiles({ counts, list, children }: TodayTilesProps) {
+  return (
+    <section className="grid grid-cols-2 gap-3 xl:grid-cols-4" aria-label="Numbers of today">
+      <NumberTile
+        to={list + bookingsQueryString({ when: "live", status: "confirmed" })}
+        label="To check in"
+        value={formatCount(counts.toCheckIn)}
+        hint="Expected today, or late"
+      />
+      <NumberTile
+        to={list + bookingsQueryString({ status: "checked_in" })}
+        label="In the house"
+        value={formatCount(counts.inHouse)}
+      />
+      <NumberTile
+        to={list + bookingsQueryString({ when: "upcoming", status: "confirmed" })}
+        label="Still to come"
+        value={formatCount(counts.upcoming)}
+      />
+      <NumberTile
+        to={list + bookingsQueryString({ status: "held" })}
+        label="Held"
+        value={formatCount(counts.held)}
+        hint="Placed, not yet paid"
+      />
+      {children}
+    </section>
+  );
+}
