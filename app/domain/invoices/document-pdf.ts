@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Context } from "#app/domain/context.ts";
-import { openPdf, pdfAmount, pdfTable, pdfTitle, plain } from "#app/domain/shared/pdf.ts";
+import { openPdf, pdfAmount, pdfTable, pdfText, pdfTitle } from "#app/domain/shared/pdf.ts";
 import { readDocument } from "./issue-documents.ts";
 
 const percent = (ppm: number) => `${String(ppm / 10_000)} %`;
@@ -16,9 +16,8 @@ export async function documentPdf(ctx: Context, id: string): Promise<{ stream: R
     ...(document.invoiceNumber ? [`For invoice ${document.invoiceNumber}`] : []),
   ]);
   const block = (label: string, lines: string[]) => {
-    pdf.font("Helvetica-Bold").fontSize(9).text(label);
-    pdf.font("Helvetica").fontSize(9);
-    for (const line of lines.filter(Boolean)) pdf.text(plain(line));
+    pdfText(pdf, label, 9, true);
+    for (const line of lines.filter(Boolean)) pdfText(pdf, line, 9);
     pdf.moveDown(0.8);
   };
   block("Supplier", [parties.supplier.name, parties.supplier.address, `GSTIN ${parties.supplier.gstin}`]);

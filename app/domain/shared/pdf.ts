@@ -1,6 +1,7 @@
 import PDFDocument from "pdfkit";
+import { fontFile, fontRuns } from "./pdf-fonts.ts";
 
-/** A PDF page by page, in the standard fonts: letters that those lack become `?`, the rupee sign `Rs`. */
+/** A PDF page by page, in Latin letters and those of Indian languages (see `fontRuns`). */
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 export type PdfColumn = { label: string; width: number; right?: boolean };
@@ -13,21 +14,39 @@ export function openPdf(title: string, landscape = false): Pdf {
     size: "A4",
     layout: landscape ? "landscape" : "portrait",
     margin: MARGIN,
-    info: { Title: plain(title) },
+    info: { Title: title },
   });
 }
 
-/** What the standard fonts can show of a text. */
-export function plain(text: string): string {
-  return [
-    ...text
-      .normalize("NFC")
-      .replaceAll("₹", "Rs ")
-      .replace(/[\u2010-\u2015]/g, "-")
-      .replace(/[\u2018\u2019]/g, "'"),
-  ]
-    .map((letter) => (/[\x20-\x7e\xa0-\xff]/.test(letter) ? letter : "?"))
-    .join("");
+type Place = { left: number; top: number; width: number; height: number; right?: boolean };
+
+/** How far below its top the letters of a line stand, of the size: that of the standard font, so that all scripts share a line. */
+const BASELINE = 0.718;
+
+/** Writes a text in the fonts that its letters need: below what was written last, or into a place of one line, where it is cut. */
+export function pdfText(pdf: Pdf, text: string, size: number, bold = false, place?: Place): void {
+  const runs = fontRuns(text);
+  if (runs.length === 0) runs.push({ text: "", script: null });
+  const isCut = place && runs.length > 1;
+  if (isCut) pdf.save().rect(place.left, place.top, place.width, place.height).clip();
+  runs.forEach(({ text: part, script }, index) => {
+    pdf.font(script ? fontFile(script) : bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
+    const options = { continued: index < runs.length - 1, baseline: -BASELINE * size };
+    if (!place || index > 0) {
+      pdf.text(part, options);
+      return;
+    }
+    const { left, top, width, height, right } = place;
+    const cell = {
+      width,
+      height,
+      align: right ? "right" : "left",
+      ellipsis: true,
+      lineBreak: false,
+    } as const;
+    pdf.text(part, left, top, { ...cell, ...options });
+  });
+  if (isCut) pdf.restore();
 }
 
 /** Paise as `1,23,456.00`. */
@@ -36,9 +55,9 @@ export function pdfAmount(paise: number): string {
 }
 
 export function pdfTitle(pdf: Pdf, text: string, below: string[] = []): void {
-  pdf.font("Helvetica-Bold").fontSize(16).text(plain(text));
-  pdf.font("Helvetica").fontSize(9).moveDown(0.3);
-  for (const line of below) pdf.text(plain(line));
+  pdfText(pdf, text, 16, true);
+  pdf.moveDown(0.3);
+  for (const line of below) pdfText(pdf, line, 9);
   pdf.moveDown(0.8);
 }
 
@@ -55,17 +74,16 @@ export function pdfTable(
       pdf.addPage();
       head(pdf, columns);
     }
-    pdf.font(strong(index) ? "Helvetica-Bold" : "Helvetica").fontSize(8);
-    writeRow(pdf, columns, cells);
+    writeRow(pdf, columns, cells, strong(index));
   }
 }
 
 function head(pdf: Pdf, columns: PdfColumn[]): void {
-  pdf.font("Helvetica-Bold").fontSize(8);
   writeRow(
     pdf,
     columns,
     columns.map(({ label }) => label),
+    true,
   );
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   pdf
@@ -75,18 +93,11 @@ function head(pdf: Pdf, columns: PdfColumn[]): void {
     .stroke();
 }
 
-function writeRow(pdf: Pdf, columns: PdfColumn[], cells: string[]): void {
+function writeRow(pdf: Pdf, columns: PdfColumn[], cells: string[], bold: boolean): void {
   const top = pdf.y;
   let left = MARGIN;
   columns.forEach(({ width, right }, index) => {
-    const text = plain(cells[index] ?? "");
-    pdf.text(text, left, top, {
-      width: width - 6,
-      height: LINE,
-      align: right ? "right" : "left",
-      ellipsis: true,
-      lineBreak: false,
-    });
+    pdfText(pdf, cells[index] ?? "", 8, bold, { left, top, width: width - 6, height: LINE, right });
     left += width;
   });
   pdf.x = MARGIN;
