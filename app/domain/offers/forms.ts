@@ -12,6 +12,7 @@ const limits = ["limitTotal", "limitPerCustomer"] as const;
 export const partnerOfferForm = typedFields([...offer, ...limits, "thing"]);
 export const platformOfferForm = typedFields([
   ...[...offer, ...limits, "kind", "code", "amount", "max", "minPrice", "cityId", "propertyId", "hospitalId"],
+  "onHome",
 ] as const);
 export const ruleForm = typedFields([
   ...["name", "percent", "kind", "accountId", "propertyId", "cityId", "minPrice", "validFrom", "validTo"],

@@ -59,6 +59,11 @@ export const platformOfferSchema = z.object({
   amount: rupees,
   max: rupees,
   minPrice: rupees,
+  /** Told to everybody on the home page. */
+  onHome: z
+    .string()
+    .default("")
+    .transform((text) => text === "on"),
 });
 /** What an offer or a floor price is of: `room:<id>`, `property:<id>` (all of its rooms) or `item:<id>`. */
 const thingSchema = z
@@ -71,12 +76,12 @@ const thingSchema = z
 export const partnerOfferSchema = z.object({ ...common, thing: thingSchema });
 const floorSchema = z.object({ thing: thingSchema, floor: z.string() });
 
-type OfferRow = Record<string, string | number | null>;
+type OfferRow = Record<string, string | number | boolean | null>;
 
 /** Adds an offer of the platform. @throws Forbidden; Invalid with fields, also when the code is in use */
 export async function createPlatformOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { code, amount, max, minPrice, cityId, propertyId, hospitalId, kind, ...values } = parseInput(
+  const { code, amount, max, minPrice, cityId, propertyId, hospitalId, kind, onHome, ...values } = parseInput(
     platformOfferSchema,
     input,
   );
@@ -95,6 +100,7 @@ export async function createPlatformOffer(ctx: Context, input: unknown): Promise
       amount_paise: amount,
       max_paise: max,
       min_price_paise: minPrice ?? 0,
+      on_home: onHome,
     },
   });
 }

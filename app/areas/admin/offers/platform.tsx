@@ -12,7 +12,14 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { defineSearch, page, text } from "#app/http/search-params.ts";
 import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
-import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import {
+  CheckboxField,
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { offerColumns } from "#app/ui/money/offers/offer-columns.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -108,6 +115,7 @@ export default function PlatformOffers() {
           <TextField field={fields.earlyBirdDays} label="Early bird: days before" inputMode="numeric" />
           <TextField field={fields.limitTotal} label="How often in all" inputMode="numeric" />
           <TextField field={fields.limitPerCustomer} label="How often for a guest" inputMode="numeric" />
+          <CheckboxField field={fields.onHome} label="Tell everybody on the home page" />
           <SubmitButton intent="create" className="self-end">
             Start the offer
           </SubmitButton>

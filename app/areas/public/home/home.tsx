@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
+import { homeOffers } from "#app/domain/offers/home-offers.ts";
 import {
   citiesWithHospitals,
   type HospitalChoice,
@@ -14,6 +15,7 @@ import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
 import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
 import { KeepInTouch } from "./parts/keep-in-touch.tsx";
+import { Offers } from "./parts/offers.tsx";
 import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
 import { RoomToHospital } from "./parts/room-to-hospital.tsx";
@@ -31,18 +33,26 @@ export const meta = () => [
 ];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [cities, hospitals, profiles, doctors, searches] = await Promise.all([
+  const [cities, hospitals, profiles, doctors, offers, searches] = await Promise.all([
     citiesWithHospitals(ctx),
     wellKnownHospitals(ctx),
     homeHospitals(ctx),
     homeDoctors(ctx),
+    homeOffers(ctx),
     recentSearches(ctx, request),
   ]);
-  return { cities, hospitals, profiles: profiles.slice(0, 6), doctors: doctors.slice(0, 6), searches };
+  return {
+    cities,
+    hospitals,
+    profiles: profiles.slice(0, 6),
+    doctors: doctors.slice(0, 6),
+    offers,
+    searches,
+  };
 });
 
 export default function Home() {
-  const { cities, hospitals, profiles, doctors, searches } = useLoaderData<typeof loader>();
+  const { cities, hospitals, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
   return (
     <Page
       title="A patient-friendly room near the hospital"
@@ -67,6 +77,7 @@ export default function Home() {
           <RoomToHospital />
         </div>
       </div>
+      <Offers offers={offers} />
       <HowItWorks />
       <WellKnown hospitals={hospitals} />
       <HospitalsAndDoctors hospitals={profiles} doctors={doctors} />

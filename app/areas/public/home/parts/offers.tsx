@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { HomeOffer } from "#app/domain/offers/home-offers.ts";
+import { ENTRY } from "#app/http/item-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatDate, formatRate, formatRupeesShort } from "#app/ui/format.ts";
+
+const WHAT: Record<BookingKindName, string> = {
+  room: "rooms",
+  food: "meals",
+  travel: "cabs",
+  equipment: "equipment",
+  lab: "lab tests",
+};
+const entryOf = (kind: BookingKindName) => (kind === "room" ? paths.rooms : ENTRY[kind]);
+
+/** What we give at the moment, with everything that it depends on. */
+export function Offers({ offers }: { offers: HomeOffer[] }) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className="mb-3">
+        Offers
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Link
+              to={entryOf(offer.kind)}
+              className="flex h-full flex-col gap-1 rounded-box border-2 border-dashed border-primary bg-base-100 p-4 hover:bg-base-200"
+            >
+              <span className="text-xl font-semibold text-primary">{worth(offer)}</span>
+              <span className="font-semibold">{offer.name}</span>
+              <span className="text-base-content/85">{conditions(offer)}</span>
+              <span className="mt-2">
+                {offer.code ? (
+                  <>
+                    Code <b className="rounded bg-base-200 px-2 py-1 tracking-wider">{offer.code}</b>
+                  </>
+                ) : (
+                  "No code needed"
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function worth({ percentPpm, amountPaise, kind }: HomeOffer): string {
+  const off = percentPpm === null ? formatRupeesShort(amountPaise ?? 0) : formatRate(percentPpm);
+  return `${off} off ${WHAT[kind]}`;
+}
+
+function conditions({ cityName, maxPaise, minPricePaise, bookTo }: HomeOffer): string {
+  return [
+    cityName ? `In ${cityName}` : "In every city",
+    minPricePaise > 0 ? `from ${formatRupeesShort(minPricePaise)}` : "",
+    maxPaise === null ? "" : `at most ${formatRupeesShort(maxPaise)}`,
+    bookTo === null ? "" : `booked until ${formatDate(bookTo)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
