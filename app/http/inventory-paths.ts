@@ -54,6 +54,8 @@ type ItemLinks = {
   edit: (id: string) => string;
   photos: (id: string) => string;
   prices: (id: string) => string;
+  /** What is left of everything that an outlet sells; `month` is `YYYY-MM`. */
+  stock: (outletId: string, month?: string) => string;
 };
 
 const linksUnder = (root: string, list: (kind: ItemKind) => string): ItemLinks => ({
@@ -63,6 +65,7 @@ const linksUnder = (root: string, list: (kind: ItemKind) => string): ItemLinks =
   edit: (id) => `/${root}/${segment(id)}/edit`,
   photos: (id) => `/${root}/${segment(id)}/photos`,
   prices: (id) => `/${root}/${segment(id)}/prices`,
+  stock: (id, month) => `/${root}/${segment(id)}/stock${month ? `?month=${segment(month)}` : ""}`,
 });
 
 /** The pages of one item, for its owner and for staff. */

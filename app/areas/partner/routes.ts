@@ -56,6 +56,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("myItems/:id/edit", at("inventory/edit.tsx")),
     route("myItems/:id/prices", at("inventory/prices.tsx")),
     route("myItems/:id/photos", at("inventory/photos.tsx")),
+    route("myItems/:id/stock", at("inventory/stock.tsx")),
     route("partner_profile", at("profile/profile.tsx")),
     route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),

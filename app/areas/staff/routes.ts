@@ -41,6 +41,7 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffItems/:id/edit", at("inventory/edit.tsx")),
     route("staffItems/:id/prices", at("inventory/prices.tsx")),
     route("staffItems/:id/photos", at("inventory/photos.tsx")),
+    route("staffItems/:id/stock", at("inventory/stock.tsx")),
     // One list and one form for all masters; which one is meant is the first part of the address.
     ...MASTER_PATHS.flatMap((path) => [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),

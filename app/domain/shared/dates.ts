@@ -53,3 +53,14 @@ export function parseTypedDate(text: string): IsoDate | undefined {
   const iso = `${match[3]}-${match[2]!.padStart(2, "0")}-${match[1]!.padStart(2, "0")}`;
   return isIsoDate(iso) ? iso : undefined;
 }
+
+/** The month `YYYY-MM` that lies `months` later. */
+export function shiftMonth(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const total = year * 12 + number - 1 + months;
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, "0")}`;
+}
+
+export function isMonth(text: string): boolean {
+  return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { childKinds, KINDS } from "#app/domain/inventory/definitions.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemDetail } from "#app/domain/inventory/read-items.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -8,6 +9,9 @@ import { StatusBadge } from "../badge.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { SaleSwitch } from "./sale-switch.tsx";
+
+/** The outlets that sell by the day, the meal or the appointment. */
+const BY_SLOT: readonly ItemKind[] = ["kitchen", "medical_store", "lab_centre"];
 
 type Props = { area: ItemArea; item: ItemDetail; failure: Parameters<typeof FormFailureAlert>[0]["failure"] };
 
@@ -33,6 +37,11 @@ export function ItemView({ area, item, failure }: Props) {
           <Link to={links.prices(item.id)} className="btn btn-outline min-h-11">
             Prices
           </Link>
+          {BY_SLOT.includes(item.kind) ? (
+            <Link to={links.stock(item.id)} className="btn btn-outline min-h-11">
+              What is left
+            </Link>
+          ) : null}
         </>
       }
     >

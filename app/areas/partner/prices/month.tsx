@@ -7,7 +7,7 @@ import { monthGrid } from "#app/domain/properties/month-grid.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { previewNights, setNights } from "#app/domain/properties/set-nights.ts";
 import { listNightBatches, undoNights } from "#app/domain/properties/undo-nights.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { isMonth, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { done } from "#app/http/flash.ts";
@@ -19,7 +19,7 @@ import { formatMonth, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { ChangePreview } from "./change-preview.tsx";
-import { changeOf, isMonth, type MonthState, monthSearch, NO_CHANGE, shiftMonth } from "./month-search.ts";
+import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
 import { MonthTable } from "./month-table.tsx";
 import { NightBatches } from "./night-batches.tsx";
 

@@ -1,0 +1,43 @@
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { type IsoDate, isMonth, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { previewStock } from "./set-stock.ts";
+import { stockGrid } from "./stock-grid.ts";
+import { stockForm } from "./stock-schema.ts";
+import { listStockBatches } from "./undo-stock.ts";
+
+/**
+ * Everything that the page of an outlet's stock shows: a month (`YYYY-MM`; of the change, or this one, when it is none), what a change
+ * as typed would do or what is wrong with it, and the last changes.
+ * @throws NotFound for a foreign outlet
+ */
+export async function lookAtStock(
+  ctx: Context,
+  input: {
+    outletId: string;
+    month: string;
+    page: number;
+    firstDay: IsoDate | null;
+    change: Record<string, unknown> | null;
+  },
+) {
+  const { outletId, page, change } = input;
+  const today = istDate(ctx.now);
+  const month = isMonth(input.month) ? input.month : (input.firstDay ?? today).slice(0, 7);
+  const [grid, preview, batches] = await Promise.all([
+    stockGrid(ctx, { outletId, month, page }),
+    change ? tried(ctx, change) : null,
+    listStockBatches(ctx, { outletId }),
+  ]);
+  return { today, grid, preview, batches, earlier: shiftMonth(month, -1), later: shiftMonth(month, 1) };
+}
+
+async function tried(ctx: Context, change: Record<string, unknown>) {
+  try {
+    return { ...(await previewStock(ctx, parseInput(stockForm, change))), fields: {} };
+  } catch (error) {
+    if (error instanceof Invalid) return { groups: [], blocking: [], fields: error.fields };
+    throw error;
+  }
+}

@@ -1,0 +1,131 @@
+import { Form, Link } from "@remix-run/react";
+import type { BlockingSlot, StockPreview } from "#app/domain/inventory/set-stock.ts";
+import { Alert } from "../../alert.tsx";
+import { StatusBadge } from "../../badge.tsx";
+import { FormKey, SubmitButton } from "../../form.tsx";
+import { formatCount, formatDate, formatInstant, plural } from "../../format.ts";
+import { Panel } from "../../page.tsx";
+import { HiddenFields } from "../../plain-field.tsx";
+import { type Column, DataTable } from "../../table.tsx";
+import { NO_STOCK_CHANGE, type StockState, stockChangeOf, stockSearch } from "./stock-search.ts";
+
+const changed = (before: string, after: string) =>
+  before === after ? (
+    before
+  ) : (
+    <>
+      <del className="text-base-content/75">{before}</del>{" "}
+      <ins className="bg-success font-semibold no-underline">{after}</ins>
+    </>
+  );
+
+const columns: Column<StockPreview>[] = [
+  { key: "name", label: "What", value: (group) => group.name },
+  {
+    key: "days",
+    label: "When",
+    value: ({ slots, firstDay, lastDay }) => (
+      <>
+        {firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`}
+        <span className="block text-base-content/75">{plural(slots, "time")}</span>
+      </>
+    ),
+  },
+  {
+    key: "capacity",
+    label: "Number",
+    numeric: true,
+    value: ({ before, after }) => changed(formatCount(before.capacity), formatCount(after.capacity)),
+  },
+  {
+    key: "sale",
+    label: "Sale",
+    value: ({ before, after }) =>
+      changed(before.closed ? "Closed" : "Open", after.closed ? "Closed" : "Open"),
+  },
+];
+
+type Props = {
+  state: StockState;
+  preview: { groups: StockPreview[]; blocking: BlockingSlot[] };
+  bookingHref: (id: string) => string;
+};
+
+/** What the change would do, and the button that does it; or the bookings that stand in its way. */
+export function StockPreviewPanel({ state, preview: { groups, blocking }, bookingHref }: Props) {
+  const back = stockSearch.href({ ...state, ...NO_STOCK_CHANGE });
+  return (
+    <Panel title="This would change" className="flex flex-col gap-3 border-2 border-primary">
+      <DataTable
+        caption="What changes"
+        columns={columns}
+        rows={groups}
+        rowKey={(group) => `${group.itemId}${group.firstDay}${JSON.stringify(group.before)}`}
+        empty={null}
+      />
+      {blocking.length > 0 ? (
+        <SlotsInTheWay bookings={blocking} bookingHref={bookingHref} />
+      ) : (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <FormKey />
+          <HiddenFields fields={hiddenFields(state)} />
+          <SubmitButton intent="change">Change it</SubmitButton>
+          <Link to={back} className="btn btn-outline min-h-12">
+            Leave as it is
+          </Link>
+        </Form>
+      )}
+    </Panel>
+  );
+}
+
+function hiddenFields(state: StockState): Array<[string, string]> {
+  return Object.entries(stockChangeOf(state)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((each) => each !== undefined && each !== "")
+      .map((each): [string, string] => [name, String(each)]),
+  );
+}
+
+/** The bookings that need more than would be left. */
+export function SlotsInTheWay({
+  bookings,
+  bookingHref,
+}: {
+  bookings: BlockingSlot[];
+  bookingHref: (id: string) => string;
+}) {
+  if (bookings.length === 0) return null;
+  const lines: Column<BlockingSlot>[] = [
+    {
+      key: "booking",
+      label: "Booking",
+      value: (booking) => (
+        <Link to={bookingHref(booking.bookingId)} className="link font-medium">
+          {booking.bookingOrderId}
+        </Link>
+      ),
+    },
+    { key: "status", label: "Status", value: (booking) => <StatusBadge status={booking.status} /> },
+    { key: "what", label: "What", value: (booking) => booking.name },
+    {
+      key: "when",
+      label: "When",
+      value: (booking) => booking.slots.map((slot) => formatInstant(new Date(slot))).join(", "),
+    },
+  ];
+  return (
+    <Alert tone="negative">
+      <p className="mb-2 font-semibold">
+        More is sold than you would leave. Closing keeps these bookings and takes no new ones.
+      </p>
+      <DataTable
+        caption="Bookings in the way"
+        columns={lines}
+        rows={bookings}
+        rowKey={(booking) => `${booking.bookingId}${booking.name}`}
+        empty={null}
+      />
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import type { StockCell, StockGrid } from "#app/domain/inventory/stock-grid.ts";
+import { formatCount, formatLongDate } from "../../format.ts";
+import { type StockState, stockSearch } from "./stock-search.ts";
+
+const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-[#eaf3f1]" : "bg-base-100");
+
+/** A month, one line a day that is not over, one column an item: how much is left of how much. */
+export function StockTable({ grid, state }: { grid: StockGrid; state: StockState }) {
+  const lines = grid.days.map((day, index) => ({ ...day, index })).filter((day) => !day.past);
+  const itemIds = grid.items.map((item) => item.id);
+  if (lines.length === 0) return <p className="flex-1">Every day of this month is over.</p>;
+  return (
+    <section
+      className="min-w-0 flex-1 overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
+      aria-label="Month"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="table table-xs">
+        <caption className="sr-only">What is left of each day</caption>
+        <thead>
+          <tr className="bg-base-200 align-bottom text-base-content">
+            <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
+              Day
+            </th>
+            {grid.items.map((item) => (
+              <th
+                key={item.id}
+                scope="col"
+                className="sticky top-0 z-10 min-w-24 whitespace-normal bg-base-200"
+              >
+                {item.name}
+                {item.status !== "approved" ? (
+                  <span className="block text-xs font-normal">not approved yet</span>
+                ) : item.onSale ? null : (
+                  <span className="block text-xs font-normal">off sale</span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ day, weekday, index }) => (
+            <tr key={day}>
+              <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
+                <Link
+                  to={`${stockSearch.href(state, { first_day: day, last_day: day, item_ids: itemIds })}#change`}
+                  className="link inline-block py-1.5"
+                  aria-label={`Change ${formatLongDate(day)}`}
+                >
+                  {DAYS[weekday]} {Number(day.slice(8))}
+                </Link>
+              </th>
+              {grid.items.map((item) => (
+                <td key={item.id} className={`tabular-nums ${shade(weekday)}`}>
+                  <Left cell={item.cells[index]!} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Left({ cell: { slots, capacity, taken, closedSlots, own } }: { cell: StockCell }) {
+  if (slots === 0) return <span className="text-base-content/75">none</span>;
+  const left = capacity - taken;
+  return (
+    <span title={own ? "This day has a number of its own" : undefined}>
+      {closedSlots === slots ? (
+        <span className="rounded bg-error px-1 text-error-content">closed</span>
+      ) : left === 0 ? (
+        <span className="rounded bg-warning px-1 text-warning-content">full</span>
+      ) : (
+        <span className={own ? "font-bold" : ""}>{formatCount(left)}</span>
+      )}
+      <span className="text-base-content/75"> of {formatCount(capacity)}</span>
+      {closedSlots > 0 && closedSlots < slots ? (
+        <span className="block text-xs">
+          {closedSlots} of {slots} closed
+        </span>
+      ) : null}
+    </span>
+  );
+}
