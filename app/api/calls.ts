@@ -7,8 +7,12 @@ import { fieldVisitCalls } from "./calls/field-visits.ts";
 import { genieCalls } from "./calls/genie.ts";
 import { goodsCalls } from "./calls/goods.ts";
 import { itemCalls } from "./calls/items.ts";
+import { labCalls } from "./calls/lab.ts";
+import { lookupCalls } from "./calls/lookups.ts";
+import { offerCalls } from "./calls/offers.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
+import { profileCalls } from "./calls/profiles.ts";
 import { propertyCalls } from "./calls/properties.ts";
 import { referralCalls } from "./calls/referrals.ts";
 import { registrationCalls } from "./calls/registrations.ts";
@@ -40,6 +44,9 @@ export const CALLS: readonly Call[] = [
   ...registrationCalls,
   ...peopleCalls,
   ...branchCalls,
+  ...profileCalls,
+  ...lookupCalls,
+  ...offerCalls,
   ...doctorCalls,
   ...t2hHospitalCalls,
   ...fieldVisitCalls,
@@ -48,4 +55,5 @@ export const CALLS: readonly Call[] = [
   ...genieCalls,
   ...referralCalls,
   ...campaignCalls,
+  ...labCalls,
 ];

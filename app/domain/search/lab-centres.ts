@@ -57,6 +57,16 @@ export function collectionPlaces(ctx: Context, centreId: string): Promise<Collec
   );
 }
 
+/** The types that tests are sorted by, by name. */
+export function labTestTypes(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+  return rows(
+    `SELECT id, name::text FROM lab_test_types type WHERE EXISTS (
+       SELECT FROM lab_tests test WHERE test.lab_test_type_id = type.id AND test.active) ORDER BY name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
+}
+
 /** The tests of a centre with its prices, by type and name. */
 export function labTests(ctx: Context, centreId: string): Promise<LabTest[]> {
   return rows<LabTest>(

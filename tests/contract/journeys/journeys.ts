@@ -4,8 +4,10 @@ import { doctorJourneys } from "./doctors.ts";
 import { fieldVisitJourneys } from "./field-visits.ts";
 import { genieJourneys } from "./genie.ts";
 import { goodsJourneys } from "./goods.ts";
+import { labJourneys } from "./lab.ts";
 import { propertyJourneys } from "./properties.ts";
 import { referralJourneys } from "./referrals.ts";
+import { registrationJourneys } from "./registrations.ts";
 import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
 import { travelJourneys } from "./travel.ts";
@@ -18,8 +20,10 @@ export const JOURNEYS: readonly Journey[] = [
   ...genieJourneys,
   ...referralJourneys,
   ...campaignJourneys,
+  ...labJourneys,
   ...propertyJourneys,
   ...roomJourneys,
   ...goodsJourneys,
   ...travelJourneys,
+  ...registrationJourneys,
 ];

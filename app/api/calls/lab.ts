@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { listLabBookings } from "#app/domain/bookings/list-lab-bookings.ts";
+import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { phoneSchema } from "#app/domain/identity/schema.ts";
+import {
+  type LabCentre,
+  labCentres,
+  labCities,
+  labTests,
+  labTestTypes,
+} from "#app/domain/search/lab-centres.ts";
+import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { cityIdOf } from "../city.ts";
+import { dates, day, flag, id, listOf, nothing, page, q } from "../fields.ts";
+import { ADMIN, operation } from "../operation.ts";
+import { placeChoice } from "../place-choice.ts";
+import { labBookingRow, labCentreRow, labTestRow } from "../present/lab.ts";
+import { PROOF_NAMES, proofFields } from "../proven-customer.ts";
+
+/** Lab tests: the choices one after the other, a booking, the office's list; and the guest of a draft booking. */
+
+const named = z.string().trim().min(1).max(200);
+const places = { city: named, center: named };
+
+/** A centre of a city by its id or name. @throws NotFound */
+async function centreOf(
+  ctx: Context,
+  { city, center }: { city: string; center: string },
+): Promise<LabCentre> {
+  const wanted = center.toLowerCase();
+  const centres = await labCentres(ctx, await cityIdOf(ctx, city));
+  const found = centres.find((each) => each.id === wanted || each.name.toLowerCase() === wanted);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+const text = z.string().max(300).optional();
+
+export const labCalls = [
+  ...operation({
+    name: "lab.list-cities",
+    summary: "The cities with a lab centre.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /cityMaster/getarthilabcities"],
+    run: async (ctx) => ({
+      data: (await labCities(ctx)).map(({ slug, name }) => ({ city_name: name, city_seo_name: slug })),
+    }),
+  }),
+  ...operation({
+    name: "lab.list-centers",
+    summary: "The lab centres of a city.",
+    access: "public",
+    input: z.object({ city: named }),
+    spellings: ["GET /cityMaster/getarthilabcenters/:city"],
+    run: async (ctx, { city }) => ({
+      data: (await labCentres(ctx, await cityIdOf(ctx, city))).map(labCentreRow),
+    }),
+  }),
+  ...operation({
+    name: "lab.get-address",
+    summary: "Where a lab centre is, and how far it comes to collect.",
+    access: "public",
+    input: z.object(places),
+    spellings: [{ at: "GET /cityMaster/getarthilabaddress/:city/:center" }],
+    run: async (ctx, input) => ({ data: [labCentreRow(await centreOf(ctx, input))] }),
+  }),
+  ...operation({
+    name: "lab.list-test-types",
+    summary: "The types of tests.",
+    access: "public",
+    input: nothing,
+    spellings: ["GET /cityMaster/getarthilabtesttypes"],
+    run: async (ctx) => ({
+      data: (await labTestTypes(ctx)).map((type) => ({ test_type_id: type.id, test_type: type.name })),
+    }),
+  }),
+  ...operation({
+    name: "lab.list-tests",
+    summary: "The tests of one type at a lab centre, with its prices; ALL is every type.",
+    access: "public",
+    input: z.object({ ...places, test_type: named }),
+    spellings: ["GET /cityMaster/getarthilabtestname/:city/:center/:test_type"],
+    run: async (ctx, { test_type, ...place }) => {
+      const wanted = test_type.toLowerCase();
+      const tests = await labTests(ctx, (await centreOf(ctx, place)).id);
+      return {
+        data: tests.filter((test) => wanted === "all" || test.type.toLowerCase() === wanted).map(labTestRow),
+      };
+    },
+  }),
+  ...operation({
+    name: "lab-booking.save",
+    summary:
+      "Books lab tests for a patient and holds the place until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_number, the second brings it as otp.",
+    access: "public",
+    input: z.object({
+      ...places,
+      ...proofFields,
+      customer_name: named,
+      email_id: text,
+      customer_age: z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(20)),
+      gender: z.string().trim().toLowerCase().max(20),
+      address: text,
+      test_date: day,
+      test_time: z.string("Please choose a time like 09:30").max(10),
+      /** Names of tests of the centre, or their ids. */
+      tests: listOf(named, 20),
+      hospitalId: id.nullable().default(null),
+      /** At the bedside in that hospital instead of at the centre. */
+      collect: flag.default(false),
+    }),
+    spellings: [
+      {
+        at: "POST /booking/arthilabsdetaisSavingmethod",
+        as: {
+          ...PROOF_NAMES,
+          city_name: "city",
+          aarthi_center_name: "center",
+          aarthi_center_id: "center",
+          test_name: "tests",
+          hospital_id: "hospitalId",
+        },
+        note: "success is true once the tests are held.",
+      },
+    ],
+    run: (ctx, { phone, code, ...input }, request) =>
+      orTell(REQUESTS_MESSAGES.failedToAarthiLabsDetailsData, async () => {
+        const centre = await centreOf(ctx, input);
+        const known = await labTests(ctx, centre.id);
+        const testIds = input.tests.map((one) => {
+          const test = known.find((each) => each.id === one || each.name.toLowerCase() === one.toLowerCase());
+          if (test) return test.id;
+          const refusal = "Please choose tests of this centre.";
+          throw new Invalid(refusal, { tests: [refusal] });
+        });
+        const { hospitalId, test_date: date, test_time: time, collect } = input;
+        const centreId = centre.id;
+        return placeChoice(
+          ctx,
+          {
+            selection: { kind: "lab", hospitalId, centreId, date, time, testIds, collect },
+            guests: {
+              contactName: input.customer_name,
+              patientName: input.customer_name,
+              patientAge: input.customer_age,
+              patientGender: input.gender,
+              phone: phone ?? "",
+              email: input.email_id ?? "",
+              address: input.address ?? "",
+              nationality: "",
+              specialRequests: "",
+            },
+            phone,
+            code,
+          },
+          request,
+        );
+      }),
+  }),
+  ...operation({
+    name: "lab-booking.list",
+    summary: "The lab bookings, newest first, 50 a page.",
+    access: ADMIN,
+    input: z.object({ ...dates, q, page }),
+    spellings: [{ at: "GET /booking/getAarthilabDetails", note: "The dates are those of the tests." }],
+    run: async (ctx, { fromDate: from, toDate: to, ...input }) => {
+      const filters = { ...input, from, to, pageSize: 50 };
+      const found = await orTell(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
+        listLabBookings(ctx, filters),
+      );
+      return { data: found.rows.map(labBookingRow), total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "guest.save",
+    summary: "Keeps who a draft booking is for; what is not sent stays as it is.",
+    access: "public",
+    input: z.object({
+      draftId: id,
+      contactName: text,
+      patientName: text,
+      patientAge: text,
+      patientGender: text,
+      attendantNames: listOf(z.string().max(200), 20).optional(),
+      phone: phoneSchema.optional(),
+      email: text,
+      nationality: text,
+      address: text,
+      specialRequests: text,
+    }),
+    spellings: [
+      {
+        at: "POST /booking/saveGuestPrimaryDetails",
+        as: {
+          draft_id: "draftId",
+          mh_booking_id: "draftId",
+          guest_name: "contactName",
+          patient_name: "patientName",
+          customer_age: "patientAge",
+          gender: "patientGender",
+          guest_names: "attendantNames",
+          phone_no: "phone",
+          mobile_no: "phone",
+          email_id: "email",
+          guest_address: "address",
+          special_requests: "specialRequests",
+        },
+        note: "The booking is the draft (draft_id) that a choice was kept as, of the same X-Client-Id; once it is placed its guests stay.",
+      },
+    ],
+    run: async (ctx, { draftId, ...guests }, { clientHash }) => {
+      await updateDraft(ctx, { id: draftId, browserHash: clientHash, guests });
+      return { message: "The guest's details are saved.", draft_id: draftId };
+    },
+  }),
+];

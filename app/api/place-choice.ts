@@ -1,0 +1,57 @@
+import { createDraft } from "#app/domain/bookings/create-draft.ts";
+import { findOrder, findPlacedOrder } from "#app/domain/bookings/find-order.ts";
+import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
+import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { requestOtp } from "#app/domain/identity/otp.ts";
+import { paths } from "#app/http/paths.ts";
+import { rupees } from "./amounts.ts";
+import type { Answer, CallRequest } from "./operation.ts";
+import { provenCustomer } from "./proven-customer.ts";
+
+/**
+ * Books a choice in one call, as the pages do in steps: what is chosen, who it is for, the proof of the mobile, the order, which is
+ * then paid at `pay_url` within the time of its hold. Where nobody is signed in the first call sends the code. A customer's call
+ * with the `Idempotency-Key` of an order that is placed gives that order.
+ * @throws as createDraft, provenCustomer and placeOrder
+ */
+export async function placeChoice(
+  ctx: Context,
+  choice: { selection: Selection; guests: TypedGuests; phone?: string; code?: string },
+  request: CallRequest,
+): Promise<Answer> {
+  const { selection, guests, phone, code } = choice;
+  const browserHash = request.clientHash;
+  const isCustomer = hasRole(ctx.actor, "customer");
+  const before = isCustomer ? await findPlacedOrder(ctx, request.idempotencyKey) : null;
+  if (before) return held(ctx, before);
+  const draft = await createDraft(ctx, { browserHash, search: "", selection });
+  if (phone && !code && !isCustomer) {
+    const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash });
+    return { success: false, message };
+  }
+  const proof = { phone, code, name: guests.contactName };
+  const customer = await provenCustomer(ctx, "booking", proof, request);
+  await updateDraft(customer.ctx, { id: draft.id, browserHash, guests });
+  const { reference } = await placeOrder(customer.ctx, {
+    draftId: draft.id,
+    browserHash,
+    formKey: request.idempotencyKey,
+  });
+  return { ...(await held(customer.ctx, reference)), token: customer.token };
+}
+
+async function held(ctx: Context, orderReference: string): Promise<Answer> {
+  const order = await findOrder(ctx, { reference: orderReference });
+  return {
+    success: true,
+    message: "It is held for you. Please pay it to confirm.",
+    booking_order_id: order.bookings[0]?.bookingOrderId,
+    reference: order.bookings[0]?.reference,
+    order_reference: order.reference,
+    total_price: rupees(order.totalPaise),
+    hold_expires_at: order.holdExpiresAt,
+    pay_url: paths.pay(order.reference),
+  };
+}
