@@ -1,5 +1,5 @@
 import { Link, NavLink, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -132,16 +132,20 @@ export function BackOfficeShell({ title, menu, person, session, children }: Back
 function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
   return (
     <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
-      {menu.map((item) => (
-        <NavLink
-          key={item.path}
-          to={item.path}
-          className={({ isActive }) =>
-            `rounded-field px-3 py-2.5 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
-          }
-        >
-          {item.label}
-        </NavLink>
+      {menu.map((item, index) => (
+        <Fragment key={item.path}>
+          {item.group && item.group !== menu[index - 1]?.group ? (
+            <p className="px-3 pt-4 pb-1 font-semibold text-base-content/70 text-sm">{item.group}</p>
+          ) : null}
+          <NavLink
+            to={item.path}
+            className={({ isActive }) =>
+              `rounded-field px-3 py-2 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
+            }
+          >
+            {item.label}
+          </NavLink>
+        </Fragment>
       ))}
       <Link to={paths.account(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
         Your account

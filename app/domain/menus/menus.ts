@@ -4,7 +4,12 @@ import { type Actor, isUser, type Role } from "#app/domain/context.ts";
  * What stands in the menu of each role. A sub-role narrows it to somebody's work; what may be opened is decided by the guard of
  * each screen, not here. Paths are a contract (design 1.1). Client-safe.
  */
-export type MenuEntry = { path: string; label: string };
+export type MenuEntry = {
+  path: string;
+  label: string;
+  /** The heading it stands under; those of one group follow each other. */
+  group?: string;
+};
 
 /** `for`: the sub-roles that see the entry beside those without a sub-role; left out, everybody of the role does. */
 type Entry = MenuEntry & { for?: readonly string[] };
@@ -33,6 +38,9 @@ export const SUB_ROLES: Record<Role, Record<string, string>> = {
   },
 };
 
+const under = (group: string, entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, group }));
+
 const MENUS: Record<Role, readonly Entry[]> = {
   customer: [
     { path: "/customer", label: "Next stay" },
@@ -45,25 +53,33 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   partner: [
     { path: "/partnerDashboard", label: "Dashboard" },
-    { path: "/partnerBookings", label: "Bookings", for: ["property"] },
-    { path: "/partnerFoodBookings", label: "Food bookings", for: ["food"] },
-    { path: "/partnerTravelBookings", label: "Travel bookings", for: ["travel"] },
-    { path: "/vehicleReports", label: "Vehicle reports", for: ["travel"] },
-    { path: "/partnerMedicalBookings", label: "Equipment bookings", for: ["equipment"] },
-    { path: "/partnerLabBookings", label: "Lab bookings", for: ["equipment"] },
-    { path: "/mhcancellationforpartnerAcc", label: "Cancellations" },
-    { path: "/partnerReports", label: "Reports", for: [] },
-    { path: "/partnerAccounts", label: "Accounts", for: [] },
-    { path: "/partnerOffers", label: "Offers", for: [] },
-    { path: "/roomPriceUpdate", label: "Prices and rooms", for: ["property"] },
-    { path: "/myProperties", label: "My properties", for: ["property"] },
-    { path: "/myFoodItems", label: "My food", for: ["food"] },
-    { path: "/myVehicles", label: "My vehicles", for: ["travel"] },
-    { path: "/myEquipment", label: "My equipment", for: ["equipment"] },
-    { path: "/myLabCentres", label: "My lab centres", for: ["equipment"] },
-    { path: "/partnerOperations", label: "Operations" },
-    { path: "/subPartners", label: "Sub-partners", for: [] },
-    { path: "/partner_profile", label: "My profile", for: [] },
+    ...under("Bookings", [
+      { path: "/partnerBookings", label: "Bookings", for: ["property"] },
+      { path: "/partnerFoodBookings", label: "Food bookings", for: ["food"] },
+      { path: "/partnerTravelBookings", label: "Travel bookings", for: ["travel"] },
+      { path: "/vehicleReports", label: "Vehicle reports", for: ["travel"] },
+      { path: "/partnerMedicalBookings", label: "Equipment bookings", for: ["equipment"] },
+      { path: "/partnerLabBookings", label: "Lab bookings", for: ["equipment"] },
+      { path: "/mhcancellationforpartnerAcc", label: "Cancellations" },
+    ]),
+    ...under("On sale", [
+      { path: "/roomPriceUpdate", label: "Prices and rooms", for: ["property"] },
+      { path: "/myProperties", label: "My properties", for: ["property"] },
+      { path: "/myFoodItems", label: "My food", for: ["food"] },
+      { path: "/myVehicles", label: "My vehicles", for: ["travel"] },
+      { path: "/myEquipment", label: "My equipment", for: ["equipment"] },
+      { path: "/myLabCentres", label: "My lab centres", for: ["equipment"] },
+      { path: "/partnerOffers", label: "Offers", for: [] },
+      { path: "/partnerOperations", label: "Operations" },
+    ]),
+    ...under("Money", [
+      { path: "/partnerReports", label: "Reports", for: [] },
+      { path: "/partnerAccounts", label: "Accounts", for: [] },
+    ]),
+    ...under("The account", [
+      { path: "/subPartners", label: "Sub-partners", for: [] },
+      { path: "/partner_profile", label: "My profile", for: [] },
+    ]),
   ],
   agent: [
     { path: "/agent_Dashboard", label: "Dashboard" },
@@ -74,21 +90,29 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   staff: [
     { path: "/staffDashboard", label: "Dashboard" },
-    { path: "/staffAccBooking", label: "Bookings", for: ["desk"] },
-    { path: "/staffRequests", label: "Requests", for: ["desk"] },
-    { path: "/fieldVisits", label: "Field visits", for: ["field"] },
-    { path: "/verifyPartners", label: "Verify partners", for: ["field", "inventory"] },
-    { path: "/partnerApproval", label: "Partners", for: ["inventory"] },
-    { path: "/newProperty", label: "New property", for: ["inventory"] },
-    { path: "/staffAccommodation", label: "Accommodation", for: ["inventory"] },
-    { path: "/roomsManagement", label: "Rooms", for: ["inventory"] },
-    { path: "/staffFoodView", label: "Food", for: ["inventory"] },
-    { path: "/staffTravelView", label: "Travel", for: ["inventory"] },
-    { path: "/staffEquipmentView", label: "Equipment and labs", for: ["inventory"] },
-    { path: "/facilityTypeMaster", label: "Facilities", for: ["inventory"] },
-    { path: "/roomsTypeMaster", label: "Room types", for: ["inventory"] },
-    { path: "/propertyTypeMaster", label: "Property types", for: ["inventory"] },
-    { path: "/travelpointscitywisemaster", label: "Travel points", for: ["inventory"] },
+    ...under("Bookings and requests", [
+      { path: "/staffAccBooking", label: "Bookings", for: ["desk"] },
+      { path: "/staffRequests", label: "Requests", for: ["desk"] },
+    ]),
+    ...under("Partners", [
+      { path: "/fieldVisits", label: "Field visits", for: ["field"] },
+      { path: "/verifyPartners", label: "Verify partners", for: ["field", "inventory"] },
+      { path: "/partnerApproval", label: "Partners", for: ["inventory"] },
+      { path: "/newProperty", label: "New property", for: ["inventory"] },
+    ]),
+    ...under("Items", [
+      { path: "/staffAccommodation", label: "Accommodation", for: ["inventory"] },
+      { path: "/roomsManagement", label: "Rooms", for: ["inventory"] },
+      { path: "/staffFoodView", label: "Food", for: ["inventory"] },
+      { path: "/staffTravelView", label: "Travel", for: ["inventory"] },
+      { path: "/staffEquipmentView", label: "Equipment and labs", for: ["inventory"] },
+    ]),
+    ...under("Masters", [
+      { path: "/facilityTypeMaster", label: "Facilities", for: ["inventory"] },
+      { path: "/roomsTypeMaster", label: "Room types", for: ["inventory"] },
+      { path: "/propertyTypeMaster", label: "Property types", for: ["inventory"] },
+      { path: "/travelpointscitywisemaster", label: "Travel points", for: ["inventory"] },
+    ]),
   ],
   city_manager: [
     { path: "/cityDashboard", label: "Dashboard" },
@@ -99,44 +123,56 @@ const MENUS: Record<Role, readonly Entry[]> = {
   admin: [
     { path: "/adminHome", label: "Home" },
     { path: "/adminDashboard", label: "Dashboard", for: ["accounts"] },
-    { path: "/adminAllApproval", label: "Approvals", for: ["approvals"] },
-    { path: "/partnerRegApproval", label: "Partners", for: ["approvals"] },
-    { path: "/agentRegApproval", label: "Agents", for: ["approvals"] },
-    { path: "/partnerMailInfo", label: "Partner credentials", for: ["approvals"] },
-    { path: "/adminGrievances", label: "Grievances", for: ["approvals", "support"] },
-    { path: "/mhbookings", label: "Bookings", for: ["accounts", "support"] },
-    { path: "/mhcancellation", label: "Cancellations", for: ["accounts", "support"] },
-    { path: "/feedbackview", label: "Feedback", for: ["support"] },
-    { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
-    { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },
-    { path: "/paymentForBookings", label: "Payouts", for: ["accounts"] },
-    { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
-    { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
-    { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },
-    { path: "/adminAllMaster", label: "All masters", for: ["content"] },
-    { path: "/adminRoomPriceUpdate", label: "Room prices", for: ["content"] },
-    { path: "/hospitalmasterget", label: "Hospitals", for: ["content"] },
-    { path: "/talk2HospitalMasters", label: "Talk to hospital", for: ["content"] },
-    { path: "/viewFieldVisits", label: "Field visits", for: ["approvals"] },
-    { path: "/healthSupportGet", label: "Health support", for: ["support"] },
-    { path: "/reachusget", label: "Reach us", for: ["support"] },
-    { path: "/t2hinquirydataget", label: "Enquiries", for: ["support"] },
-    { path: "/getcallbackmsgdata", label: "Callbacks", for: ["support"] },
-    { path: "/medicalloanlist", label: "Medical loans", for: ["support"] },
-    { path: "/mhgeniemaster", label: "Patient assistant", for: ["support"] },
-    { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
-    { path: "/emailsubscriberget", label: "Subscribers", for: ["support"] },
-    { path: "/adminMessages", label: "Messages", for: ["support"] },
-    { path: "/adminwhatsappsender", label: "Campaigns", for: ["support"] },
-    { path: "/tools", label: "Tools", for: ["support"] },
+    ...under("Approvals and people", [
+      { path: "/adminAllApproval", label: "Approvals", for: ["approvals"] },
+      { path: "/partnerRegApproval", label: "Partners", for: ["approvals"] },
+      { path: "/agentRegApproval", label: "Agents", for: ["approvals"] },
+      { path: "/partnerMailInfo", label: "Partner credentials", for: ["approvals"] },
+      { path: "/viewFieldVisits", label: "Field visits", for: ["approvals"] },
+      { path: "/adminGrievances", label: "Grievances", for: ["approvals", "support"] },
+    ]),
+    ...under("Bookings and money", [
+      { path: "/mhbookings", label: "Bookings", for: ["accounts", "support"] },
+      { path: "/mhcancellation", label: "Cancellations", for: ["accounts", "support"] },
+      { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
+      { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },
+      { path: "/paymentForBookings", label: "Payouts", for: ["accounts"] },
+      { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
+      { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
+      { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },
+      { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
+    ]),
+    ...under("Masters, hospitals and prices", [
+      { path: "/adminAllMaster", label: "All masters", for: ["content"] },
+      { path: "/hospitalmasterget", label: "Hospitals", for: ["content"] },
+      { path: "/talk2HospitalMasters", label: "Talk to hospital", for: ["content"] },
+      { path: "/adminRoomPriceUpdate", label: "Room prices", for: ["content"] },
+    ]),
+    ...under("Requests", [
+      { path: "/healthSupportGet", label: "Health support", for: ["support"] },
+      { path: "/reachusget", label: "Reach us", for: ["support"] },
+      { path: "/t2hinquirydataget", label: "Enquiries", for: ["support"] },
+      { path: "/getcallbackmsgdata", label: "Callbacks", for: ["support"] },
+      { path: "/medicalloanlist", label: "Medical loans", for: ["support"] },
+      { path: "/mhgeniemaster", label: "Patient assistant", for: ["support"] },
+      { path: "/feedbackview", label: "Feedback", for: ["support"] },
+    ]),
+    ...under("Messages", [
+      { path: "/adminMessages", label: "Messages", for: ["support"] },
+      { path: "/adminwhatsappsender", label: "Campaigns", for: ["support"] },
+      { path: "/emailsubscriberget", label: "Subscribers", for: ["support"] },
+      { path: "/tools", label: "Tools", for: ["support"] },
+    ]),
   ],
 };
+
+const shown = ({ for: _, ...entry }: Entry): MenuEntry => entry;
 
 /** The menu of a role and sub-role; one that is not known shows what everybody of the role sees. */
 export function menusOf(role: Role, subRole: string | null): MenuEntry[] {
   return MENUS[role]
     .filter((entry) => subRole === null || !entry.for || entry.for.includes(subRole))
-    .map(({ path, label }) => ({ path, label }));
+    .map(shown);
 }
 
 /**
@@ -147,5 +183,5 @@ export function menusFor(actor: Actor, area: Role): MenuEntry[] {
   if (!isUser(actor)) return [];
   if (actor.role !== area) return menusOf(area, null);
   if (!actor.subPartnerId || actor.subRole !== null) return menusOf(area, actor.subRole);
-  return MENUS[area].filter((entry) => entry.for?.length !== 0).map(({ path, label }) => ({ path, label }));
+  return MENUS[area].filter((entry) => entry.for?.length !== 0).map(shown);
 }
