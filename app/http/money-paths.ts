@@ -42,6 +42,8 @@ export const moneyPaths = {
     `/partnerAccounts/statement/${segment(format)}?month=${segment(month)}`,
   partnerAgents: "/agentAccounts",
 
+  customerDocument: (id: string) => `/customer_bookings/documents/${segment(id)}`,
+
   agentAccounts: "/agent_accounts",
   agentAccountsCsv: "/agent_accounts/csv",
   agentAccount: (bookingId: string) => `/agent_accounts/booking/${segment(bookingId)}`,

@@ -6,7 +6,16 @@ import { Panel } from "../page.tsx";
 type Shown = Pick<TaxDocument, "id" | "documentType" | "documentNumber" | "issuedOn" | "totalPaise">;
 
 /** The GST invoice and the credit note of a booking, or the button that issues them (intent `invoice`). */
-export function Documents({ documents, href }: { documents: Shown[]; href: (id: string) => string }) {
+export function Documents({
+  documents,
+  href,
+  missing = documents.length > 0 ? "Issue what is missing" : "Issue the GST invoice",
+}: {
+  documents: Shown[];
+  href: (id: string) => string;
+  /** The words of the button that issues what is missing; null when nothing is. */
+  missing?: string | null;
+}) {
   return (
     <Panel title="Invoice">
       {documents.length > 0 ? (
@@ -23,11 +32,13 @@ export function Documents({ documents, href }: { documents: Shown[]; href: (id: 
       ) : (
         <p className="mb-3">No invoice was issued yet.</p>
       )}
-      <RowForm fields={{}}>
-        <SubmitButton intent="invoice" tone="plain">
-          {documents.length > 0 ? "Issue what is missing" : "Issue the GST invoice"}
-        </SubmitButton>
-      </RowForm>
+      {missing ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="invoice" tone="plain">
+            {missing}
+          </SubmitButton>
+        </RowForm>
+      ) : null}
     </Panel>
   );
 }

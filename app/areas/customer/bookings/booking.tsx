@@ -1,16 +1,21 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
-import { customerLoader } from "#app/http/guard.ts";
+import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { done } from "#app/http/flash.ts";
+import { customerAction, customerLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
+import { Documents } from "#app/ui/money/documents.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
@@ -25,12 +30,23 @@ export const loader = customerLoader(
   { permission: "customer.booking.read", params },
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
-    return { booking, phone: formatPhone(booking.contact.phone) };
+    const documents = await listDocuments(ctx, booking.id);
+    return { booking, documents, phone: formatPhone(booking.contact.phone) };
+  },
+);
+
+export const action = customerAction(
+  { permission: "customer.booking.change", params, intents: { invoice: z.object({}) } },
+  async (ctx, { params }) => {
+    const booking = await findBooking(ctx, { reference: params.reference });
+    await issueDocuments(ctx, booking.id);
+    return done(paths.customerBooking(params.reference), "Your papers for the tax are ready below.");
   },
 );
 
 export default function BookingPage() {
-  const { booking, phone } = useLoaderData<typeof loader>();
+  const { booking, documents, phone } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
     <Page
@@ -66,6 +82,14 @@ export default function BookingPage() {
         )}
         <Payments payments={booking.payments} />
       </Panel>
+      <FormFailureAlert failure={failure} />
+      {booking.confirmedAt ? (
+        <Documents
+          documents={documents}
+          href={moneyPaths.customerDocument}
+          missing={missingDocument(booking, documents)}
+        />
+      ) : null}
       <Panel title="What you told us">
         <FactList
           facts={(
@@ -84,6 +108,14 @@ export default function BookingPage() {
       </Panel>
     </Page>
   );
+}
+
+/** What has to be issued yet: the invoice of what was paid, the credit note of what went back. */
+function missingDocument(booking: Booking, documents: Array<{ documentType: string }>): string | null {
+  const has = (type: string) => documents.some(({ documentType }) => documentType === type);
+  if (!has("invoice")) return "Get the GST invoice";
+  const wentBack = (booking.cancellation?.refundPaise ?? 0) > 0;
+  return wentBack && !has("credit_note") ? "Get the credit note" : null;
 }
 
 /** What can be done with it now. */
