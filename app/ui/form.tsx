@@ -34,7 +34,8 @@ export function useScreenForm<Values extends Record<string, unknown>>(
   // A success that comes back to the same page leaves the form mounted: what was refused before is settled then.
   const refused = useRef(false);
   useEffect(() => {
-    if (refused.current && !lastFailure) made[0].reset();
+    // By the form itself: the reset of the library is a submit, which would reach the server.
+    if (refused.current && !lastFailure) document.querySelector<HTMLFormElement>(`form#${id}`)?.reset();
     refused.current = lastFailure !== undefined;
   });
   return made;

@@ -117,7 +117,9 @@ async function write(
     const filling = { ...person, link: withLinks ? `${origin}/r/${code}` : campaign.link_url };
     const stopUrl = `${origin}/stop/${person.id}`;
     const variables = campaignVariables(campaign.body, campaign.provider_template_id, filling, stopUrl);
-    return { id: randomUUID(), code, variables, parts: partsOf(variables.text), person };
+    // WhatsApp is paid by the message.
+    const parts = campaign.channel === "sms" ? partsOf(variables.text) : 1;
+    return { id: randomUUID(), code, variables, parts, person };
   });
   const bind = {
     now: ctx.now,

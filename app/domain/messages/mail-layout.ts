@@ -6,17 +6,18 @@ import { fill, oneLine, type Places, type Site } from "./words.ts";
 const FACT = /^- ([^:{}]{1,60}): (.+)$/;
 const ACTION = /^\[([^\]]{1,60})\]\((\{\{\s*\w+\s*\}\}|https?:\/\/[^\s()]+)\)$/;
 
-type Block =
+/** A part of a mail, filled in. */
+export type MailBlock =
   | { kind: "paragraphs"; texts: string[] }
   | { kind: "facts"; facts: Array<[label: string, value: string]> }
   | { kind: "action"; label: string; url: string };
 
 /** Paragraphs between empty lines; lines `- Label: value` are a table; a line `[Label]({{link}})` is a button. */
-function blocksOf(body: string, places: Places): Block[] {
+function blocksOf(body: string, places: Places): MailBlock[] {
   return body
     .trim()
     .split(/\r?\n[^\S\n]*\r?\n/)
-    .map((raw): Block => {
+    .map((raw): MailBlock => {
       const lines = raw.trim().split(/\r?\n/);
       const action = lines.length === 1 ? ACTION.exec(lines[0]!.trim()) : null;
       if (action) return { kind: "action", label: fill(action[1]!, places), url: fill(action[2]!, places) };
@@ -46,13 +47,13 @@ function escapeHtml(text: string): string {
 
 const CELL = "padding:6px 12px 6px 0;text-align:left;vertical-align:top";
 
-function asText(block: Block): string[] {
+function asText(block: MailBlock): string[] {
   if (block.kind === "paragraphs") return block.texts;
   if (block.kind === "action") return [`${block.label}:\n${block.url}`];
   return block.facts.length > 0 ? [block.facts.map(([label, value]) => `${label}: ${value}`).join("\n")] : [];
 }
 
-function asHtml(block: Block): string[] {
+function asHtml(block: MailBlock): string[] {
   if (block.kind === "paragraphs") return block.texts.map((text) => `<p>${escapeHtml(text)}</p>`);
   if (block.kind === "action")
     return [
@@ -70,6 +71,15 @@ function asHtml(block: Block): string[] {
   ];
 }
 
+/** The parts of a mail and its closing words, for a preview. */
+export function mailPreview(mail: MailText, places: Places, site: Site): MailBlock[] {
+  return [...blocksOf(mail.body, places), { kind: "paragraphs", texts: [closingOf(site)] }];
+}
+
+function closingOf({ brand }: Site): string {
+  return `Your ${brand} team`;
+}
+
 /** The plain text and the HTML of a mail. Both say the same; everything that came from a person is escaped. */
 export function renderMail(
   mail: MailText,
@@ -77,7 +87,7 @@ export function renderMail(
   site: Site,
 ): { subject: string; text: string; html: string } {
   const blocks = blocksOf(mail.body, places);
-  const closing = `Your ${site.brand} team`;
+  const closing = closingOf(site);
   const html = [
     `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;max-width:560px">`,
     ...blocks.flatMap(asHtml),

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { type MailBlock, mailPreview } from "./mail-layout.ts";
 import { queueMessage } from "./queue-message.ts";
 import { CHANNELS, type Channel } from "./schema.ts";
 import {
@@ -14,6 +15,7 @@ import {
   placesFor,
   type Rendered,
   render,
+  siteOf,
   TEMPLATE_NAMES,
   type TemplateName,
   type Variables,
@@ -91,7 +93,12 @@ export type TextPage = TextKey & {
 };
 
 /** How a text reads with the sample's values, and what to register at the provider. */
-export type Preview = { rendered: Rendered; registerAs: string | null };
+export type Preview = {
+  rendered: Rendered;
+  /** The parts of a mail; empty for a text. */
+  blocks: MailBlock[];
+  registerAs: string | null;
+};
 
 async function versionsOf(key: TextKey, tx?: Transaction): Promise<TextVersion[]> {
   return rows<TextVersion>(
@@ -138,9 +145,11 @@ function previewOf(
   saved: { body: string; subject: string; providerTemplateId: string },
 ): Preview {
   const { sample } = definitionOf(key.template);
+  const isMail = key.channel === "mail";
   return {
     rendered: render(key.template, key.channel, sample, saved),
-    registerAs: key.channel === "mail" ? null : numbered(saved.body, placesFor(key.template, sample)).words,
+    blocks: isMail ? mailPreview(saved, placesFor(key.template, sample), siteOf()) : [],
+    registerAs: isMail ? null : numbered(saved.body, placesFor(key.template, sample)).words,
   };
 }
 

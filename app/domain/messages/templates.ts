@@ -68,7 +68,8 @@ export function placesFor(name: TemplateName, variables: unknown): Places {
   };
 }
 
-function siteOf(): Site {
+/** What every text may name. */
+export function siteOf(): Site {
   return { brand: config().BRAND_NAME, origin: config().APP_ORIGIN };
 }
 

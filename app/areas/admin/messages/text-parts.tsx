@@ -1,30 +1,27 @@
 import { Form } from "@remix-run/react";
 import { partsOf } from "#app/domain/campaigns/words.ts";
+import type { MailBlock } from "#app/domain/messages/mail-layout.ts";
 import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, plural } from "#app/ui/format.ts";
+import { FactList } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 
 const BOX = "whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]";
 
 /** A text filled in with the sample, and what to register at the provider. */
-export function TextPreview({ preview: { rendered, registerAs } }: { preview: Preview }) {
+export function TextPreview({ preview: { rendered, blocks, registerAs } }: { preview: Preview }) {
   return (
     <div className="flex flex-col gap-3">
       {rendered.channel === "mail" ? (
         <>
           <p className="font-semibold">{rendered.subject}</p>
-          <iframe
-            title="The mail"
-            srcDoc={rendered.html}
-            sandbox=""
-            className="h-[32rem] w-full rounded-box border border-base-300 bg-white"
-          />
-          <details>
-            <summary className="cursor-pointer">As plain text</summary>
-            <p className={`mt-2 ${BOX}`}>{rendered.text}</p>
-          </details>
+          <div className="flex flex-col gap-3 rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]">
+            {blocks.map((block) => (
+              <MailPart key={JSON.stringify(block)} block={block} />
+            ))}
+          </div>
         </>
       ) : (
         <>
@@ -42,6 +39,24 @@ export function TextPreview({ preview: { rendered, registerAs } }: { preview: Pr
       ) : null}
     </div>
   );
+}
+
+function MailPart({ block }: { block: MailBlock }) {
+  if (block.kind === "facts") return <FactList facts={block.facts} />;
+  if (block.kind === "action")
+    return (
+      <p>
+        <span className="inline-block rounded-box bg-primary px-5 py-3 text-primary-content">
+          {block.label}
+        </span>
+        <span className="mt-1 block text-sm">{block.url}</span>
+      </p>
+    );
+  return block.texts.map((text) => (
+    <p key={text} className="whitespace-pre-line">
+      {text}
+    </p>
+  ));
 }
 
 /** The words in use, sent to the admin. */

@@ -18,7 +18,8 @@ const columns: Column<TextRow>[] = [
     key: "what",
     label: "Message",
     value: (row) => (
-      <Link to={paths.adminText(row.template, row.channel)} className="link">
+      // Seventy addresses at once would be too long a question about their routes.
+      <Link to={paths.adminText(row.template, row.channel)} discover="none" className="link">
         {row.what}
       </Link>
     ),
