@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RoomListRow } from "#app/domain/properties/list-rooms.ts";
 import type { MonthGrid } from "#app/domain/properties/month-grid.ts";
+import type { PriceLogLine } from "#app/domain/properties/price-log.ts";
 import type { PublicRoom } from "#app/domain/properties/public-property.ts";
-import type { PriceLogLine } from "#app/domain/properties/rooms-of-sort.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/properties/schema.ts";
 import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";

@@ -32,7 +32,8 @@ export async function itemDifferences(
 /** The value of a field as a person reads it; null for an empty one. */
 export function inWords(field: ItemField, values: ItemValues, names: Map<string, string>): string | null {
   const value: ItemValue | undefined = values[field.name];
-  if (field.type === "point") return `${values.latitude}, ${values.longitude}`;
+  if (field.type === "point")
+    return `${Number(values.latitude).toFixed(5)}, ${Number(values.longitude).toFixed(5)}`;
   if (value === null || value === undefined || value === "") return null;
   switch (field.type) {
     case "rupees":

@@ -1,11 +1,9 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { breakDown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
-import { ratesFor } from "#app/domain/money/rates.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { changeScope, propertyScope } from "./policy.ts";
-import { type PriceChange, priceChangesOf } from "./read-rooms.ts";
+import { type PriceLogLine, withCustomerPrice } from "./price-log.ts";
+import { priceChangesOf } from "./read-rooms.ts";
 import { ROOM_TERMS_SQL } from "./room-record.ts";
 import type { RoomTerms } from "./schema.ts";
 import { setRoomTerms } from "./set-room-terms.ts";
@@ -56,31 +54,9 @@ export function setPriceOfSort(
   });
 }
 
-export type PriceLogLine = PriceChange & {
-  /** What a guest pays for a night at the changed price, with the offer and today's tax; null where only an offer changed. */
-  customer: CustomerPrice | null;
-};
-
 /** The last 50 price changes of the rooms of a sort, newest first. @throws NotFound */
 export async function priceLogOfSort(ctx: Context, sort: RoomSort): Promise<PriceLogLine[]> {
   const found = await roomsOf(ctx, sort, propertyScope(ctx.actor));
-  const [changes, rates] = await Promise.all([
-    priceChangesOf(
-      found.map((room) => room.id),
-      ctx.tx,
-    ),
-    ratesFor("room", istDate(ctx.now), ctx.tx),
-  ]);
-  const usualOffer = found[0]!.terms.partner_offer_ppm;
-  const priced = (basePaise: number, partnerOfferPpm: number) =>
-    customerPrice(
-      breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
-    );
-  return changes.map((change) => ({
-    ...change,
-    customer:
-      change.changedPricePaise === null
-        ? null
-        : priced(change.changedPricePaise, change.changedOfferPpm ?? usualOffer),
-  }));
+  const ids = found.map((room) => room.id);
+  return withCustomerPrice(ctx, await priceChangesOf(ids, ctx.tx), found[0]!.terms.partner_offer_ppm);
 }

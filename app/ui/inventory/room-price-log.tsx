@@ -1,5 +1,5 @@
 import { WEEKDAYS } from "#app/domain/properties/labels.ts";
-import type { PriceChange } from "#app/domain/properties/read-rooms.ts";
+import type { RoomPriceLogLine } from "#app/domain/properties/price-log.ts";
 import { formatDate, formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -11,9 +11,12 @@ const weekdayNames = (days: number[]) =>
         .map((day) => day.label)
         .join(", ")})`;
 
-const columns: Column<PriceChange>[] = [
-  { key: "at", label: "When", value: (line) => formatInstant(line.at) },
-  { key: "by", label: "Who", value: (line) => line.changedBy ?? "The system" },
+const paise = (amount: number | null | undefined) => (amount == null ? "" : formatRupeesShort(amount));
+const rate = (ppm: number | null | undefined) => (ppm == null ? "" : formatRate(ppm));
+
+const columns: Column<RoomPriceLogLine>[] = [
+  { key: "changed_date_time1", label: "When", value: (line) => formatInstant(line.at) },
+  { key: "changed_by_user_name", label: "Who", value: (line) => line.changedBy ?? "The system" },
   {
     key: "nights",
     label: "Nights",
@@ -23,30 +26,53 @@ const columns: Column<PriceChange>[] = [
         : "The usual price",
   },
   {
-    key: "before",
-    label: "From",
+    key: "previous_price",
+    label: "Previous price",
     numeric: true,
-    value: (line) => (line.previousPricePaise === null ? "" : formatRupeesShort(line.previousPricePaise)),
+    value: (line) => paise(line.previousPricePaise),
   },
   {
-    key: "after",
-    label: "To",
+    key: "changed_price",
+    label: "Changed price",
     numeric: true,
-    value: (line) => (line.changedPricePaise === null ? "" : formatRupeesShort(line.changedPricePaise)),
+    value: (line) => paise(line.changedPricePaise),
   },
   {
-    key: "offer",
-    label: "Offer",
+    key: "partner_specialOffer",
+    label: "Partner's offer",
     numeric: true,
     value: (line) =>
       line.changedOfferPpm === null
         ? ""
-        : `${formatRate(line.previousOfferPpm ?? 0)} to ${formatRate(line.changedOfferPpm)}`,
+        : line.previousOfferPpm === line.changedOfferPpm
+          ? rate(line.changedOfferPpm)
+          : `${rate(line.previousOfferPpm ?? 0)} to ${rate(line.changedOfferPpm)}`,
   },
+  {
+    key: "previous_earlybird_offer",
+    label: "Early bird before",
+    numeric: true,
+    value: (line) => rate(line.previousEarlyBirdPpm),
+  },
+  {
+    key: "changed_earlybird_offer",
+    label: "Early bird after",
+    numeric: true,
+    value: (line) => rate(line.changedEarlyBirdPpm),
+  },
+  {
+    key: "customer_price",
+    label: "Customer price",
+    numeric: true,
+    value: (line) => paise(line.customer?.pricePaise),
+  },
+  { key: "gst_per", label: "GST", numeric: true, value: (line) => rate(line.customer?.gstPpm) },
+  { key: "gst_amount", label: "GST amount", numeric: true, value: (line) => paise(line.customer?.gstPaise) },
+  { key: "total_amount", label: "Total", numeric: true, value: (line) => paise(line.customer?.totalPaise) },
 ];
 
-/** Every change of a room's price and offer: of which nights, from, to, who, when. */
-export function RoomPriceLog({ changes }: { changes: PriceChange[] }) {
+/** Every change of a room's price and offer: of which nights, from, to, who, when, and what a guest pays for a night then. */
+export function RoomPriceLog({ changes }: { changes: RoomPriceLogLine[] }) {
   return (
     <section className="flex flex-col gap-3">
       <h2>Price changes</h2>

@@ -1,4 +1,5 @@
-import type { PriceChange, RoomDetail } from "#app/domain/properties/read-rooms.ts";
+import type { RoomPriceLogLine } from "#app/domain/properties/price-log.ts";
+import type { RoomDetail } from "#app/domain/properties/read-rooms.ts";
 import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -11,7 +12,7 @@ import { TermsFields, type TermsFormValues } from "./room-terms-fields.tsx";
 type Props = {
   area: ItemArea;
   room: RoomDetail;
-  changes: PriceChange[];
+  changes: RoomPriceLogLine[];
   failure: Parameters<typeof useScreenForm>[1] & Parameters<typeof blockingBookingsOf>[0];
 };
 

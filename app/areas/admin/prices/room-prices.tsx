@@ -1,8 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { roomTermsForm } from "#app/domain/properties/forms.ts";
+import { roomPriceLog } from "#app/domain/properties/price-log.ts";
 import { listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
-import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
+import { readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
 import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -25,17 +26,17 @@ const search = defineSearch({ city: id(), property: id(), room: id() });
 export const loader = adminLoader(
   { permission: "admin.price.write", search },
   async (ctx, { search: state }) => {
-    const [cities, properties, property, room, changes] = await Promise.all([
+    const [cities, properties, property, room] = await Promise.all([
       allCityOptions(ctx),
       state.city ? listPropertyNames(ctx, { cityId: state.city }) : [],
       state.property ? readProperty(ctx, state.property) : null,
       state.room ? readRoom(ctx, state.room) : null,
-      state.room
-        ? orTell(ADMIN_MESSAGES.errorWhileLoadingPropertyPriceLogData, () =>
-            listPriceChanges(ctx, state.room!),
-          )
-        : [],
     ]);
+    const changes = room
+      ? await orTell(ADMIN_MESSAGES.errorWhileLoadingPropertyPriceLogData, () =>
+          roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm }),
+        )
+      : [];
     const rooms = (property?.rooms ?? []).map(({ id: roomId, name, typeName, roomCategory }) => ({
       id: roomId,
       name: `${name} (${typeName}, ${roomCategory})`,

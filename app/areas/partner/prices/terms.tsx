@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { roomTermsForm } from "#app/domain/properties/forms.ts";
-import { listPriceChanges, readRoom } from "#app/domain/properties/read-rooms.ts";
+import { roomPriceLog } from "#app/domain/properties/price-log.ts";
+import { readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
@@ -13,7 +14,8 @@ export const meta = () => [{ title: "Usual price and number" }];
 export const loader = partnerLoader(
   { permission: "partner.property.read", params: idParam },
   async (ctx, { params }) => {
-    const [room, changes] = await Promise.all([readRoom(ctx, params.id), listPriceChanges(ctx, params.id)]);
+    const room = await readRoom(ctx, params.id);
+    const changes = await roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm });
     return { room, changes };
   },
 );
