@@ -79,7 +79,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   };
   await add("Meals for the patient", () => chooseMeals(page, inDays(1)));
   await add("A cab", () => chooseCab(page, sellers, { date: inDays(1), time: "06:30" }));
-  await add("A cab", () => chooseCab(page, sellers, { date: inDays(2), time: "12:00" }));
+  await add("A cab", () => chooseCab(page, sellers, { date: inDays(9), time: "12:00" }));
   await add("Medical equipment", () => chooseWheelchair(page, inDays(1)));
   await add("A lab test", () => chooseBloodTest(page, sellers, inDays(1), true));
   await expectSound(guest, /^The room you chose$/);
@@ -124,7 +124,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   expect(reference).toBe(room.reference);
 
   // The back button leads to what is booked, not to a second order.
-  await page.goto(cart.replace("/cartDetails/", "/cartDetails/"));
+  await page.goto(cart);
   await follow(page, "Go on: who comes?");
   await expectSound(guest, /^Your room is booked$/);
 
@@ -152,13 +152,14 @@ test("a family's trip, from the first search to the feedback", async () => {
   for (const what of ["Near House", "Diet Kitchen", "City Lab", "At the bedside, City Hospital"])
     await sees(page, what);
   await press(page, "Make a link for the family");
-  const shared = /http\S+\/trip\/\S+/.exec(
-    (await page.locator("main, header").first().page().content())!,
-  )![0];
+  const told = await page
+    .getByText(/Send this link/)
+    .first()
+    .textContent();
   const cousin = await visit(town, false, PHONE);
-  await cousin.page.goto(new URL(shared.replace(/[^A-Za-z0-9_-]+$/, "")).pathname);
+  await cousin.page.goto(/\/trip\/[\w-]+/.exec(told!)![0]);
   await expectSound(cousin, /^A trip to Testpur$/);
-  expect(await cousin.page.content()).not.toMatch(/Ramesh|Lakshmi|98480/);
+  expect(await cousin.page.content()).not.toMatch(/Ramesh|Lakshmi|22201/);
 
   // The kitchen accepts by its link; opening it changed nothing.
   const kitchenPhone = await phoneOf(food.id);
@@ -245,8 +246,7 @@ test("a family's trip, from the first search to the feedback", async () => {
     { orderId },
   );
   expect(of("partner_payable")).toBe(-(sold!.share + 15_000));
-  const told = await messagesTo(`+91${FAMILY}`);
-  console.log(JSON.stringify({ told, books, sold }, null, 1));
+  console.log(JSON.stringify({ messages: await messagesTo(`+91${FAMILY}`), books, sold }, null, 1));
   expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
   await guest.context.close();
 }, 120_000);

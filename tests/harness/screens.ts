@@ -14,6 +14,8 @@ type Screen = (args: {
 export async function browserOf(user: { id: string; role: Role } | null) {
   const browser: SignedInBrowser = user ? await signedIn(user.id, user.role) : await guestBrowser();
   return {
+    /** A key of one form: posted twice it is the same press. */
+    formKey: browser.formKey,
     open: (loader: unknown, path: string, params: Record<string, string> = {}) =>
       ask(loader, new Request(`http://localhost${path}`, { headers: { Cookie: browser.cookie } }), params),
     post: (action: unknown, path: string, params: Record<string, string>, fields: Fields) =>

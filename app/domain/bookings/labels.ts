@@ -103,6 +103,7 @@ export const MAX_ITEM_LINES = 20;
 export const MAX_SELECTIONS = 10;
 export const MAX_FOOD_DAYS = 30;
 export const MAX_HIRE_DAYS = 90;
+export const MAX_TRAVELLERS = 60;
 
 export const AGE_GROUPS = ["adult", "child", "infant"] as const;
 export const GENDERS = ["female", "male", "other"] as const;

@@ -9,6 +9,7 @@ import {
   MAX_ITEM_LINES,
   MAX_LINES,
   MAX_SELECTIONS,
+  MAX_TRAVELLERS,
 } from "./labels.ts";
 
 /** The inputs of bookings. */
@@ -66,7 +67,7 @@ export const travelSelectionSchema = z.strictObject({
   routeId: z.uuid(),
   date: isoDate,
   time: clock,
-  travellers: units(60),
+  travellers: units(MAX_TRAVELLERS),
   wheelchair: z.boolean().default(false),
   stretcher: z.boolean().default(false),
   flightOrTrain: z.string().trim().max(40, "At most 40 characters").default(""),

@@ -84,7 +84,7 @@ function partyIsSound(party: Pick<Stay, "adults" | "children" | "infants" | "roo
   );
 }
 
-export type StayProblems = { checkIn?: string; checkOut?: string };
+export type StayProblems = { checkIn?: string; checkOut?: string; party?: string };
 
 /** Why this stay cannot be searched, in words for its form; empty when it can. `today` is the IST date. */
 export function stayProblems(stay: StayDraft, today: IsoDate): StayProblems {
@@ -99,6 +99,9 @@ export function stayProblems(stay: StayDraft, today: IsoDate): StayProblems {
     problems.checkOut = "The day you leave must be after the day you arrive.";
   else if (stay.checkIn && nightsBetween(stay.checkIn, stay.checkOut) > STAY_LIMITS.nights)
     problems.checkOut = `One booking can be up to ${STAY_LIMITS.nights} nights long. Book the first part now and extend it later.`;
+  const { adults, children, infants, rooms } = STAY_LIMITS;
+  if (!partyIsSound(stay))
+    problems.party = `From 1 to ${adults} adults, up to ${children} children and ${infants} infants, in 1 to ${rooms} rooms, please.`;
   return problems;
 }
 

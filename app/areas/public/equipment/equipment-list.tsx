@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NotFound } from "#app/domain/errors.ts";
+import { MAX_HIRE_DAYS } from "#app/domain/bookings/labels.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { type EquipmentChoice, equipmentNear } from "#app/domain/search/equipment-near.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -26,11 +27,16 @@ export const loader = publicLoader(
       readPlaceSteps(ctx, search.city),
       readSearchPlace(ctx, search),
     ]);
-    const late = !search.date || search.date < today;
+    const problems = {
+      ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
+      ...(search.days >= 1 && search.days <= MAX_HIRE_DAYS
+        ? {}
+        : { days: `From 1 to ${MAX_HIRE_DAYS} days, please.` }),
+    };
     const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
-    if (!place || late) {
-      const problems = place && late ? { date: "Please choose today or later." } : {};
-      return { ...base, problems, found: null as EquipmentChoice[] | null, more: false, onTheOrder: [] };
+    if (!place || Object.keys(problems).length > 0) {
+      const found: EquipmentChoice[] | null = null;
+      return { ...base, problems: place ? problems : {}, found, more: false, onTheOrder: [] };
     }
     const { found, more, onTheOrder } = await equipmentNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
@@ -54,7 +60,7 @@ export const action = publicAction(
     const url = new URL(request.url);
     const search = equipmentState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!place || !search.date) throw new NotFound();
+    if (!place || !search.date) throw new Invalid("Please choose the hospital and the day.");
     return keepChoice(ctx, {
       browserId,
       with: search.with,

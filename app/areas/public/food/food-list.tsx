@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-near.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -63,7 +63,7 @@ export const action = publicAction(
     const url = new URL(request.url);
     const search = foodState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!place || !search.date) throw new NotFound();
+    if (!place || !search.date) throw new Invalid("Please choose the hospital and the day.");
     const lines = value.dish
       .map((itemId, index) => ({ itemId, quantity: value.quantity[index] ?? 0 }))
       .filter((line) => line.itemId !== "" && line.quantity > 0);

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NotFound } from "#app/domain/errors.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import {
   collectionPlaces,
@@ -58,7 +58,7 @@ export const action = publicAction(
   async (ctx, { request, value, browserId }) => {
     const url = new URL(request.url);
     const search = labState.decode(url.searchParams);
-    if (!search.centre || !search.date) throw new NotFound();
+    if (!search.centre || !search.date) throw new Invalid("Please choose the centre and the day.");
     const place = await readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
     return keepChoice(ctx, {
       browserId,

@@ -1,6 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NotFound } from "#app/domain/errors.ts";
+import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -30,6 +31,9 @@ export const loader = publicLoader(
       ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
       ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
       ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
+      ...(search.travellers >= 1 && search.travellers <= MAX_TRAVELLERS
+        ? {}
+        : { travellers: `From 1 to ${MAX_TRAVELLERS} travellers, please.` }),
     };
     if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
       return {
@@ -54,7 +58,7 @@ export const action = publicAction(
     const url = new URL(request.url);
     const search = travelState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!search.date || !CLOCK.test(search.time)) throw new NotFound();
+    if (!search.date || !CLOCK.test(search.time)) throw new Invalid("Please choose a day and a time.");
     return keepChoice(ctx, {
       browserId,
       with: search.with,

@@ -4,7 +4,7 @@ import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 type EquipmentFieldsProps = {
   state: { date: string | null; days: number; how: string; q: string };
   today: string;
-  problems?: { date?: string };
+  problems?: { date?: string; days?: string };
 };
 
 const HOW = [
@@ -38,6 +38,7 @@ export function EquipmentFields({ state, today, problems = {} }: EquipmentFields
         max={MAX_HIRE_DAYS}
         inputMode="numeric"
         defaultValue={state.days}
+        error={problems.days}
       />
       <PlainSelect id="how" name="how" label="How" options={HOW} defaultValue={state.how} />
       <PlainInput

@@ -5,7 +5,8 @@ export const equipmentState = defineSearch({
   city: text(80),
   hospital: text(120),
   date: date(),
-  days: integer(1, 90, 1),
+  /** As typed: the list says what is wrong with it. */
+  days: integer(-999, 9_999, 1),
   how: oneOf(["", "hire", "buy", "refill"], ""),
   q: text(60),
   with: id(),

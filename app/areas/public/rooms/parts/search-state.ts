@@ -1,5 +1,5 @@
 import { PRICE_BANDS, type PriceBand, ROOM_SORTS, type RoomFilters } from "#app/domain/search/filters.ts";
-import { STAY_LIMITS, type Stay, type StaySearch, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import { type Stay, type StaySearch, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import {
   date,
@@ -16,10 +16,11 @@ import {
 const stay = {
   checkIn: date(),
   checkOut: date(),
-  adults: integer(1, STAY_LIMITS.adults, USUAL_PARTY.adults),
-  children: integer(0, STAY_LIMITS.children, USUAL_PARTY.children),
-  infants: integer(0, STAY_LIMITS.infants, USUAL_PARTY.infants),
-  rooms: integer(1, STAY_LIMITS.rooms, USUAL_PARTY.rooms),
+  // As typed: `stayProblems` says what is wrong with it.
+  adults: integer(-99, 999, USUAL_PARTY.adults),
+  children: integer(-99, 999, USUAL_PARTY.children),
+  infants: integer(-99, 999, USUAL_PARTY.infants),
+  rooms: integer(-99, 999, USUAL_PARTY.rooms),
 };
 
 /** The address of /property: a stay, as far as it is chosen. */

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import type { TravelPoint } from "#app/domain/search/routes-between.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
@@ -13,7 +14,7 @@ type TravelFormProps = {
   cities: Array<{ slug: string; name: string }>;
   city: { slug: string; name: string } | null;
   points: TravelPoint[];
-  problems?: { route?: string; date?: string; time?: string };
+  problems?: { route?: string; date?: string; time?: string; travellers?: string };
 };
 
 /** First the city, then from where to where, when, and who travels. Plain GET forms. */
@@ -100,9 +101,10 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
             label="Travellers"
             required
             min={1}
-            max={60}
+            max={MAX_TRAVELLERS}
             inputMode="numeric"
             defaultValue={state.travellers}
+            error={problems.travellers}
           />
         </div>
         <fieldset className="grid grid-cols-1 sm:grid-cols-2">

@@ -8,7 +8,8 @@ export const travelState = defineSearch({
   to: id(),
   date: date(),
   time: text(5),
-  travellers: integer(1, 60, 2),
+  /** As typed: the list says what is wrong with it. */
+  travellers: integer(-999, 9_999, 2),
   wheelchair: oneOf(["", "1"], ""),
   stretcher: oneOf(["", "1"], ""),
   flight: text(40),
