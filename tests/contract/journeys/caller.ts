@@ -30,8 +30,8 @@ export type Asking = {
 export type Caller = (who: Role | "guest" | { userId: string; role: Role }) => Asking;
 
 /**
- * Calls as a program would, through the dispatcher. Before a call succeeds first, every id in its path is replaced by one that
- * nobody has: that must be not found, or an empty list.
+ * Calls as a program would, through the dispatcher. Before a call succeeds first, every id in its path (of a write that has
+ * none there: in its body) is replaced by one that nobody has: that must be not found, an empty list, or (a choice of a form) refused.
  */
 export function makeCaller(): Caller {
   const cookies = new Map<string, Promise<string>>();
@@ -72,10 +72,14 @@ async function refuseUnknownIds(
   headers: Record<string, string>,
 ) {
   for (const [key, value] of Object.entries(given)) {
-    if (!isId(value) || !name.includes(`:${key}`)) continue;
+    const isInPath = name.includes(`:${key}`);
+    const isRead = name.startsWith("GET ");
+    const isAsked = isInPath || (!isRead && !name.includes(":"));
+    if (!isId(value) || !isAsked) continue;
     const { status, said } = await tryCall(name, { ...given, [key]: crypto.randomUUID() }, headers);
-    const isEmpty = status === 200 && name.startsWith("GET ") && Object.values(said).some(isNothing);
-    if (status !== 404 && !isEmpty)
+    const isEmpty = isRead && status === 200 && Object.values(said).some(isNothing);
+    const isRefused = status === 404 || (!isInPath && status === 400);
+    if (!isRefused && !isEmpty)
       throw new Error(`${name} with an unknown ${key} answered ${status}: ${JSON.stringify(said)}`);
   }
 }
