@@ -8,6 +8,7 @@ import { writeFieldVisits } from "./demo/field-visits.ts";
 import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
 import { writeItems } from "./demo/inventory-items.ts";
 import { writeItemBookings } from "./demo/item-bookings.ts";
+import { writeMoney } from "./demo/money.ts";
 import { writeOffers } from "./demo/offers.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
@@ -47,6 +48,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     const refundable = paidInSandbox
       ? [...(await writeBookings(tx, now, people, properties)), ...(await writeItemBookings(tx, now, people))]
       : [];
+    await writeMoney(tx, now, people);
     await writeCustomerRequests(tx, now, people);
     await writeRegistrations(tx, now, { people, cityIds });
     await dropMessages(tx);
