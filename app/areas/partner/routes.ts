@@ -17,6 +17,9 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route(`${path}/csv`, at("bookings/csv.ts"), { id: `partner-${path}/csv` }),
   ),
   route("mhcancellationforpartnerAcc/csv", at("bookings/cancellations-csv.ts")),
+  route("myProperties/csv", at("properties/csv.ts")),
+  route("agentAccounts/csv", at("accounts/agents-csv.ts")),
+  route("subPartners/csv", at("branches/csv.ts")),
   layout(at("layout.tsx"), [
     route("partnerFiles", at("files/list.tsx")),
     route("partnerFiles/new", at("files/new.tsx")),

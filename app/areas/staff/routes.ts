@@ -10,6 +10,9 @@ export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
   route("staffRequests/csv", at("requests/csv.ts")),
   route("staffAccBooking/csv", at("bookings/csv.ts")),
+  route("partnerApproval/csv", at("partners/csv.ts")),
+  route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
+  route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
   layout(at("layout.tsx"), [
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffRequests", at("requests/list.tsx")),

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { row, rows } from "#db/client.ts";
 import { APPROVAL_STATUSES, type ApprovalStatus } from "./labels.ts";
 import { approvalScope } from "./policy.ts";
@@ -38,21 +39,9 @@ const COUNT_LIMIT = 1_000;
  */
 export async function listApprovals(ctx: Context, filters: ApprovalListFilters) {
   const { where, bind } = whereOf(ctx, filters);
-  const order =
-    filters.status === "pending"
-      ? "a.requested_at, a.id"
-      : "coalesce(a.decided_at, a.requested_at) DESC, a.id";
   const [list, counted] = await Promise.all([
     rows<ApprovalListRow>(
-      `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
-              r.name AS "requestedByName", a.requested_at AS "requestedAt", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.reason
-       FROM approvals a
-       LEFT JOIN cities c ON c.id = a.city_id
-       LEFT JOIN accounts o ON o.id = a.account_id
-       LEFT JOIN users r ON r.id = a.requested_by
-       LEFT JOIN users d ON d.id = a.decided_by
-       WHERE ${where} AND ($status = 'all' OR a.status = $status)
-       ORDER BY ${order} LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      `${listSql(where, filters.status)} LIMIT ${PAGE_SIZE} OFFSET $offset`,
       { ...bind, status: filters.status, offset: (filters.page - 1) * PAGE_SIZE },
       ctx.tx,
     ),
@@ -71,6 +60,26 @@ export async function listApprovals(ctx: Context, filters: ApprovalListFilters) 
       ? APPROVAL_STATUSES.reduce((sum, status) => sum + counts[status], 0)
       : counts[filters.status];
   return { rows: list, total, page: filters.page, pageSize: PAGE_SIZE, counts, more: total >= COUNT_LIMIT };
+}
+
+const listSql = (where: string, status: ApprovalListFilters["status"]) =>
+  `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
+              r.name AS "requestedByName", a.requested_at AS "requestedAt", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.reason
+       FROM approvals a
+       LEFT JOIN cities c ON c.id = a.city_id
+       LEFT JOIN accounts o ON o.id = a.account_id
+       LEFT JOIN users r ON r.id = a.requested_by
+       LEFT JOIN users d ON d.id = a.decided_by
+       WHERE ${where} AND ($status = 'all' OR a.status = $status)
+       ORDER BY ${status === "pending" ? "a.requested_at, a.id" : "coalesce(a.decided_at, a.requested_at) DESC, a.id"}`;
+
+/** The whole list in batches, for a file. */
+export function approvalBatches(
+  ctx: Context,
+  filters: Omit<ApprovalListFilters, "page">,
+): AsyncGenerator<ApprovalListRow[]> {
+  const { where, bind } = whereOf(ctx, filters);
+  return listBatches(listSql(where, filters.status), { ...bind, status: filters.status });
 }
 
 /** The cities from which the actor sees requests, for a filter. */

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { type MessageState, maskRecipient } from "#app/domain/messages/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
@@ -25,29 +26,39 @@ const PAGE_SIZE = 30;
 const ROW = `c.id, c.campaign_name::text AS name, c.channel, c.status, u.name AS "madeBy", c.created_at AS "createdAt",
   c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.finished_at AS "finishedAt"`;
 
+type CampaignFilters = { q?: string; status?: CampaignStatus | null };
+
+const WHERE =
+  "($status::text IS NULL OR c.status = $status) AND ($q::text IS NULL OR c.campaign_name ILIKE $q)";
+const CHOSEN = `SELECT * FROM campaigns c WHERE ${WHERE}`;
+const rowsOf = (
+  chosen: string,
+) => `SELECT ${ROW}, (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id) AS audience,
+    (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state <> 'waiting') AS taken
+  FROM (${chosen}) c LEFT JOIN users u ON u.id = c.created_by ORDER BY c.created_at DESC, c.id`;
+const campaignBind = ({ q, status }: CampaignFilters) => ({
+  status: status ?? null,
+  q: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null,
+});
+
+/** The whole list in batches, for a file. @throws Forbidden */
+export function campaignBatches(ctx: Context, filters: CampaignFilters): AsyncGenerator<CampaignRow[]> {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  return listBatches(rowsOf(CHOSEN), campaignBind(filters));
+}
+
 /** Campaigns, newest first, 30 a page; `q` is the beginning of a name. @throws Forbidden */
-export async function listCampaigns(
-  ctx: Context,
-  filters: { q?: string; status?: CampaignStatus | null; page?: number } = {},
-) {
+export async function listCampaigns(ctx: Context, filters: CampaignFilters & { page?: number } = {}) {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const page = Math.max(1, filters.page ?? 1);
-  const where =
-    "($status::text IS NULL OR c.status = $status) AND ($q::text IS NULL OR c.campaign_name ILIKE $q)";
-  const bind = {
-    status: filters.status ?? null,
-    q: filters.q ? `${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
-  };
+  const bind = campaignBind(filters);
   const [items, counted] = await Promise.all([
-    rows<CampaignRow>(
-      `SELECT ${ROW}, (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id) AS audience,
-         (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state <> 'waiting') AS taken
-       FROM (SELECT * FROM campaigns c WHERE ${where} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset) c
-       LEFT JOIN users u ON u.id = c.created_by ORDER BY c.created_at DESC, c.id`,
-      { ...bind, offset: (page - 1) * PAGE_SIZE },
-    ),
+    rows<CampaignRow>(rowsOf(`${CHOSEN} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset`), {
+      ...bind,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
     row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM campaigns c WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
+      `SELECT count(*) AS total FROM (SELECT FROM campaigns c WHERE ${WHERE} LIMIT ${COUNT_LIMIT}) AS counted`,
       bind,
     ),
   ]);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import pg from "pg";
 import { copyOut, openBulk } from "#db/bulk.ts";
+import { withLiterals } from "./literals.ts";
 
 /** One column of an export: its name there, and how SQL makes it. */
 export type ExportField = { name: string; sql: string /** Words that somebody typed. */; text?: true };
@@ -80,21 +80,6 @@ export async function countRows(query: ReportQuery): Promise<number> {
   } finally {
     await client.end();
   }
-}
-
-/** COPY takes no bound values: the driver quotes them as literals instead. */
-function withLiterals(sql: string, bind: ReportQuery["bind"]): string {
-  return sql.replace(/\$([a-zA-Z]\w*)/g, (_, name: string) => {
-    if (!(name in bind)) throw new Error(`The report binds no $${name}`);
-    const value = bind[name]!;
-    if (value === null) return "NULL";
-    if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
-    return pg.escapeLiteral(Array.isArray(value) ? arrayText(value) : String(value));
-  });
-}
-
-function arrayText(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
 function copySql(query: ReportQuery, format: "csv" | "json"): string {

@@ -6,6 +6,7 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -110,28 +111,41 @@ export type FeedbackRow = {
 
 export const FEEDBACK_PAGE = 25;
 
-/** Answers, newest first; a page of them. @throws Forbidden for anybody but admins and staff */
-export async function listFeedback(
-  ctx: Context,
-  filters: { kind: BookingKindName | null; rating: number | null; page: number },
-): Promise<{ rows: FeedbackRow[]; total: number; average: number | null }> {
-  if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "staff")) throw new Forbidden();
-  const where = `feedback.answered_at IS NOT NULL AND ($kind::text IS NULL OR booking.kind = $kind)
-    AND ($rating::integer IS NULL OR feedback.rating = $rating)`;
-  const bind = { kind: filters.kind, rating: filters.rating };
-  const [found, counted] = await Promise.all([
-    rows<FeedbackRow>(
-      `SELECT feedback.id, booking.booking_order_id AS "bookingOrderId", booking.kind, booking.snapshot->>'title' AS title,
+type FeedbackFilters = { kind: BookingKindName | null; rating: number | null };
+
+const CHOSEN = `feedback.answered_at IS NOT NULL AND ($kind::text IS NULL OR booking.kind = $kind)
+  AND ($rating::integer IS NULL OR feedback.rating = $rating)`;
+const LIST = `SELECT feedback.id, booking.booking_order_id AS "bookingOrderId", booking.kind, booking.snapshot->>'title' AS title,
          booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at AS "answeredAt",
          CASE WHEN $seesNames THEN placed.contact_name END AS "guestName"
        FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id JOIN orders placed ON placed.id = booking.order_id
-       WHERE ${where} ORDER BY feedback.answered_at DESC, feedback.id LIMIT ${FEEDBACK_PAGE} OFFSET $offset`,
+       WHERE ${CHOSEN} ORDER BY feedback.answered_at DESC, feedback.id`;
+
+/** The whole list in batches, for a file. @throws Forbidden for anybody but admins and staff */
+export function feedbackBatches(ctx: Context, filters: FeedbackFilters): AsyncGenerator<FeedbackRow[]> {
+  return listBatches(LIST, { ...feedbackBind(ctx, filters), seesNames: isPrivileged(ctx.actor) });
+}
+
+function feedbackBind(ctx: Context, { kind, rating }: FeedbackFilters) {
+  if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "staff")) throw new Forbidden();
+  return { kind, rating };
+}
+
+/** Answers, newest first; a page of them. @throws Forbidden for anybody but admins and staff */
+export async function listFeedback(
+  ctx: Context,
+  filters: FeedbackFilters & { page: number },
+): Promise<{ rows: FeedbackRow[]; total: number; average: number | null }> {
+  const bind = feedbackBind(ctx, filters);
+  const [found, counted] = await Promise.all([
+    rows<FeedbackRow>(
+      `${LIST} LIMIT ${FEEDBACK_PAGE} OFFSET $offset`,
       { ...bind, seesNames: isPrivileged(ctx.actor), offset: (filters.page - 1) * FEEDBACK_PAGE },
       ctx.tx,
     ),
     row<{ total: number; average: number | null }>(
       `SELECT count(*)::integer AS total, round(avg(feedback.rating), 1)::double precision AS average
-       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id WHERE ${where}`,
+       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id WHERE ${CHOSEN}`,
       bind,
       ctx.tx,
     ),

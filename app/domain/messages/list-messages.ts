@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
@@ -49,6 +50,34 @@ export async function listMessages(
 ): Promise<{ rows: MessageListItem[]; total: number; page: number; pageSize: number }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const page = Math.max(1, filters.page ?? 1);
+  const { condition, given } = chosen(filters);
+  const [items, counted] = await Promise.all([
+    rows<MessageListItem>(`${listSql(condition)} LIMIT ${PAGE_SIZE} OFFSET $offset`, {
+      ...given,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+    row<{ total: number }>(
+      `SELECT count(*) AS total FROM (SELECT FROM messages ${condition} LIMIT ${COUNT_LIMIT}) AS counted`,
+      given,
+    ),
+  ]);
+  return { rows: items.map(masked), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
+}
+
+const listSql = (condition: string) =>
+  `SELECT ${ITEM} FROM messages ${condition} ORDER BY created_at DESC, id`;
+
+/** The whole list in batches, for a file, masked like the list. @throws Forbidden for anybody but admins and operators */
+export async function* messageBatches(
+  ctx: Context,
+  filters: MessageFilters,
+): AsyncGenerator<MessageListItem[]> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const { condition, given } = chosen(filters);
+  for await (const batch of listBatches<MessageListItem>(listSql(condition), given)) yield batch.map(masked);
+}
+
+function chosen(filters: MessageFilters) {
   const where = [
     filters.channel ? "channel = $channel" : "",
     filters.state ? "state = $state" : "",
@@ -67,17 +96,7 @@ export async function listMessages(
     bookingId: filters.bookingId,
   };
   const given = Object.fromEntries(Object.entries(bind).filter(([, value]) => value));
-  const [items, counted] = await Promise.all([
-    rows<MessageListItem>(
-      `SELECT ${ITEM} FROM messages ${condition} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...given, offset: (page - 1) * PAGE_SIZE },
-    ),
-    row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM messages ${condition} LIMIT ${COUNT_LIMIT}) AS counted`,
-      given,
-    ),
-  ]);
-  return { rows: items.map(masked), total: counted?.total ?? 0, page, pageSize: PAGE_SIZE };
+  return { condition, given };
 }
 
 /**

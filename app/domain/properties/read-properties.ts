@@ -1,6 +1,7 @@
 import type { ApprovalStatus, Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { propertyDifferences } from "./differences.ts";
@@ -42,14 +43,17 @@ const WAITS = `(EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w
   OR EXISTS (SELECT FROM rooms r JOIN approvals w ON w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id
              WHERE r.property_id = p.id))`;
 
-/** Properties that the actor may see, newest first, 25 a page, with the number in each status. */
-export async function listProperties(ctx: Context, filters: PropertyListFilters) {
-  const scope = propertyScope(ctx.actor);
-  const named = `($q = '' OR p.name ILIKE $like)${filters.waits ? ` AND ${WAITS}` : ""}`;
-  const bind = { ...scope.bind, q: filters.q, like: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` };
-  const [list, counted] = await Promise.all([
-    rows<PropertyListRow>(
-      `SELECT p.id, p.name, p.slug, p.status, t.property_type AS "typeName", c.name AS "cityName", p.address, a.name AS "accountName",
+type Asked = Omit<PropertyListFilters, "page">;
+
+const namedSql = ({ waits }: Asked) => `($q = '' OR p.name ILIKE $like)${waits ? ` AND ${WAITS}` : ""}`;
+const bindOf = (ctx: Context, { q }: Asked) => ({
+  ...propertyScope(ctx.actor).bind,
+  q,
+  like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+});
+
+const listSql = (filters: Asked, scope: string) =>
+  `SELECT p.id, p.name, p.slug, p.status, t.property_type AS "typeName", c.name AS "cityName", p.address, a.name AS "accountName",
          (SELECT f.upload_id FROM property_photos f WHERE f.property_id = p.id AND f.room_id IS NULL ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
          (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id) AS rooms,
          (SELECT count(*)::integer FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")} AND ${propertyOnSale("p")}) AS "roomsOnSale",
@@ -58,8 +62,23 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
        JOIN property_types t ON t.id = p.property_type_id
        JOIN cities c ON c.id = p.city_id
        JOIN accounts a ON a.id = p.account_id
-       WHERE ${scope.where} AND ${named} AND ($status = 'all' OR p.status = $status)
-       ORDER BY p.created_at DESC, p.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+       WHERE ${scope} AND ${namedSql(filters)} AND ($status = 'all' OR p.status = $status)
+       ORDER BY p.created_at DESC, p.id`;
+
+/** The whole list in batches, for a file. */
+export function propertyBatches(ctx: Context, filters: Asked): AsyncGenerator<PropertyListRow[]> {
+  const bind = { ...bindOf(ctx, filters), status: filters.status };
+  return listBatches(listSql(filters, propertyScope(ctx.actor).where), bind);
+}
+
+/** Properties that the actor may see, newest first, 25 a page, with the number in each status. */
+export async function listProperties(ctx: Context, filters: PropertyListFilters) {
+  const scope = propertyScope(ctx.actor);
+  const named = namedSql(filters);
+  const bind = bindOf(ctx, filters);
+  const [list, counted] = await Promise.all([
+    rows<PropertyListRow>(
+      `${listSql(filters, scope.where)} LIMIT ${PAGE_SIZE} OFFSET $offset`,
       { ...bind, status: filters.status, offset: (filters.page - 1) * PAGE_SIZE },
       ctx.tx,
     ),

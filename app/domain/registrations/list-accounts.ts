@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { row, rows } from "#db/client.ts";
 import { REGISTRATION_STATUSES, type RegistrationStatus } from "./labels.ts";
@@ -54,7 +55,35 @@ const ROW = `a.id, a.name, a.contact_name AS "contactName", a.partner_kind AS "p
 
 /** The page is cut out of the accounts before anything is joined to it, so that the index gives it in order. */
 export function accountsPageSql(where: string): string {
-  return `SELECT a.* FROM accounts a WHERE ${where} ORDER BY a.created_at DESC, a.id LIMIT ${PAGE_SIZE} OFFSET $offset`;
+  return `${chosenAccounts(where)} ORDER BY a.created_at DESC, a.id LIMIT ${PAGE_SIZE} OFFSET $offset`;
+}
+
+const chosenAccounts = (where: string) => `SELECT a.* FROM accounts a WHERE ${where}`;
+
+/** The rows of a list from the accounts chosen. */
+const rowsOf = (chosen: string) => `SELECT ${ROW} FROM (${chosen}) a
+  LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN states s ON s.id = c.state_id
+  LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id
+  LEFT JOIN LATERAL (SELECT id, version, subject_kind FROM approvals
+    WHERE subject_id = a.id AND status = 'pending' AND subject_kind IN ('partner', 'agent', 'partner_profile', 'agent_profile')
+    ORDER BY subject_kind LIMIT 1) p ON true
+  ORDER BY a.created_at DESC, a.id`;
+
+/** The whole list in batches, for a file, with what each account sells counted. */
+export async function* accountBatches(ctx: Context, filters: AccountFilters): AsyncGenerator<AccountRow[]> {
+  const { where, bind } = whereOf(ctx, filters);
+  const chosen = chosenAccounts(filters.status === "all" ? where : `${where} AND a.status = $status`);
+  const batches = listBatches<Omit<AccountRow, "counts">>(rowsOf(chosen), {
+    ...bind,
+    status: filters.status,
+  });
+  for await (const batch of batches) {
+    const counts = await itemCounts(
+      ctx,
+      batch.map(({ id }) => id),
+    );
+    yield batch.map((account) => ({ ...account, counts: counts.get(account.id) ?? NONE }));
+  }
 }
 
 /**
@@ -66,14 +95,7 @@ export async function listAccounts(ctx: Context, filters: AccountFilters) {
   const whereStatus = filters.status === "all" ? where : `${where} AND a.status = $status`;
   const [list, counted] = await Promise.all([
     rows<Omit<AccountRow, "counts">>(
-      `SELECT ${ROW}
-       FROM (${accountsPageSql(whereStatus)}) a
-       LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN states s ON s.id = c.state_id
-       LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id
-       LEFT JOIN LATERAL (SELECT id, version, subject_kind FROM approvals
-         WHERE subject_id = a.id AND status = 'pending' AND subject_kind IN ('partner', 'agent', 'partner_profile', 'agent_profile')
-         ORDER BY subject_kind LIMIT 1) p ON true
-       ORDER BY a.created_at DESC, a.id`,
+      rowsOf(accountsPageSql(whereStatus)),
       {
         ...bind,
         ...(filters.status === "all" ? {} : { status: filters.status }),

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { row, rows } from "#db/client.ts";
 import { type AuditLine, auditTrail, type WaitingRequest, waitingRequests } from "./find-account.ts";
@@ -47,8 +48,9 @@ export async function listOfficePeople(ctx: Context, filters: OfficeFilters) {
   const ofStatus = filters.status === "all" ? {} : { status: filters.status };
   const [list, counted] = await Promise.all([
     rows<OfficePerson>(
-      `SELECT ${ROW} FROM (SELECT u.* FROM users u WHERE ${where}${filters.status === "all" ? "" : " AND u.status = $status"}
-         ORDER BY u.created_at DESC, u.id LIMIT ${PAGE_SIZE} OFFSET $offset) u ${JOINS} ORDER BY u.created_at DESC, u.id`,
+      rowsOf(
+        `${chosenPeople(where, filters)} ORDER BY u.created_at DESC, u.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      ),
       { ...bind, ...ofStatus, ...page },
       ctx.tx,
     ),
@@ -67,6 +69,17 @@ export async function listOfficePeople(ctx: Context, filters: OfficeFilters) {
       ? REGISTRATION_STATUSES.reduce((sum, status) => sum + counts[status], 0)
       : counts[filters.status];
   return { rows: list, total, more: total >= COUNT_LIMIT, page: filters.page, pageSize: PAGE_SIZE, counts };
+}
+
+const chosenPeople = (where: string, { status }: OfficeFilters) =>
+  `SELECT u.* FROM users u WHERE ${where}${status === "all" ? "" : " AND u.status = $status"}`;
+const rowsOf = (chosen: string) =>
+  `SELECT ${ROW} FROM (${chosen}) u ${JOINS} ORDER BY u.created_at DESC, u.id`;
+
+/** The whole list in batches, for a file. */
+export function officePeopleBatches(ctx: Context, filters: OfficeFilters): AsyncGenerator<OfficePerson[]> {
+  const { where, bind } = whereOf(ctx, filters);
+  return listBatches(rowsOf(chosenPeople(where, filters)), { ...bind, status: filters.status });
 }
 
 function whereOf(ctx: Context, filters: OfficeFilters) {

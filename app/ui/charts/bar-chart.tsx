@@ -22,9 +22,9 @@ type BarChartProps = {
   nameLabel: string;
 };
 
-const WIDTH = 360;
-const HEIGHT = 150;
-const FLOOR = HEIGHT - 20;
+const WIDTH = 340;
+const HEIGHT = 160;
+const FLOOR = HEIGHT - 32;
 const CEILING = 18;
 
 /**
@@ -35,6 +35,8 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
   const format = unit === "rupees" ? formatRupees : formatCount;
   const step = WIDTH / Math.max(bars.length, 7);
   const every = Math.ceil(bars.length / 12);
+  // Labels that are too wide to stand side by side take turns on two lines.
+  const lines = bars.some(({ label }) => label.length * 6 > step * every) ? 2 : 1;
   return (
     <figure className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">
       <figcaption className="font-semibold">{title}</figcaption>
@@ -45,7 +47,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
           aria-label={`${title}: ${summary(bars, format)}. The table below has every number.`}
-          className="w-full text-primary"
+          className="w-full max-w-xl text-primary"
         >
           <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} stroke="#9aa9a6" strokeWidth="1" />
           {bars.map((bar, index) => {
@@ -64,12 +66,18 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                   <title>{`${bar.name}: ${format(bar.value)}`}</title>
                 </rect>
                 {bar.value > 0 && step >= 24 ? (
-                  <text x={middle} y={FLOOR - height - 4} textAnchor="middle" fontSize="10" fill="#1d2b2a">
+                  <text x={middle} y={FLOOR - height - 4} textAnchor="middle" fontSize="11" fill="#1d2b2a">
                     {short(bar.value, unit)}
                   </text>
                 ) : null}
                 {index % every === 0 ? (
-                  <text x={middle} y={HEIGHT - 6} textAnchor="middle" fontSize="10" fill="#1d2b2a">
+                  <text
+                    x={middle}
+                    y={FLOOR + 13 + (index % lines) * 13}
+                    textAnchor="middle"
+                    fontSize="11"
+                    fill="#1d2b2a"
+                  >
                     {bar.label}
                   </text>
                 ) : null}

@@ -3,6 +3,7 @@ import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { OrderedFile } from "#app/domain/reports/find-files.ts";
 import { EXPORT_NAMES, EXPORT_TITLES, type ExportName, LONG_EXPORT } from "#app/domain/reports/labels.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
+import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
@@ -24,9 +25,7 @@ const isOpen = ({ state }: Pick<ShownFile, "state">) => state === "waiting" || s
 export function ExportLinks({ csv, order, total }: { csv: string; order?: string; total: number }) {
   return (
     <>
-      <a href={csv} className="btn btn-outline min-h-11">
-        CSV
-      </a>
+      <CsvLink href={csv} />
       {order && total > LONG_EXPORT ? (
         <Link to={order} className="btn btn-outline min-h-11">
           As a file for later

@@ -6,6 +6,7 @@ import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount, formatInstant, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -78,6 +79,7 @@ export default function Campaigns() {
       lead="WhatsApp messages and SMS to many. One person writes a campaign and tests it, another approves it."
       actions={
         <>
+          <CsvLink href={`${paths.adminCampaigns}/csv${search.href(state, { page: 1 })}`} />
           <Link to={paths.adminCampaignContacts} className="btn btn-outline min-h-11">
             Phone numbers
           </Link>

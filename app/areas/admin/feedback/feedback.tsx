@@ -4,21 +4,15 @@ import { FEEDBACK_PAGE, type FeedbackRow, listFeedback } from "#app/domain/feedb
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { RATINGS, search } from "./search.ts";
 
 export const meta = () => [{ title: "Feedback" }];
-
-const RATINGS = ["all", "5", "4", "3", "2", "1"] as const;
-const search = defineSearch({
-  kind: oneOf(["all", ...BOOKING_KINDS], "all"),
-  rating: oneOf(RATINGS, "all"),
-  page: page(),
-});
 
 export const loader = adminLoader(
   { permission: "admin.booking.read", failed: ADMIN_MESSAGES.errorWhileGetFeedbackDetails, search },
@@ -49,6 +43,7 @@ export default function FeedbackView() {
     <Page
       title="Feedback"
       lead={list.average === null ? undefined : `${list.total} answers, ${list.average} of 5 on average.`}
+      actions={<CsvLink href={`${paths.adminFeedback}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FilterBar reset={isFiltered ? paths.adminFeedback : undefined}>
         <SelectFilter

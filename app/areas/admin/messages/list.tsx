@@ -16,13 +16,14 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { messageSearch as search } from "./search.ts";
+import { messageFilters, messageSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "Messages" }];
 
@@ -31,15 +32,7 @@ export const loader = adminLoader(
   async (ctx, { search: state }) => ({
     state,
     templates: [...TEMPLATE_NAMES].sort(),
-    list: await listMessages(ctx, {
-      state: state.state || null,
-      channel: state.channel || null,
-      purpose: state.purpose || null,
-      template: state.template || null,
-      recipient: state.recipient || null,
-      bookingId: state.booking,
-      page: state.page,
-    }),
+    list: await listMessages(ctx, { ...messageFilters(state), page: state.page }),
   }),
 );
 
@@ -115,6 +108,7 @@ export default function Messages() {
       lead="Every SMS, WhatsApp message and mail. Those that failed, or whose answer was lost, wait for your decision; one in doubt may arrive twice when sent again."
       actions={
         <>
+          <CsvLink href={`${paths.adminMessages}/csv${search.href(state, { page: 1 })}`} />
           <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
             Queues
           </Link>

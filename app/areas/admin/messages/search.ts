@@ -13,6 +13,18 @@ export const messageSearch = defineSearch({
   page: page(),
 });
 
+/** The filters of `listMessages`, without the page. */
+export function messageFilters(state: StateOf<typeof messageSearch>) {
+  return {
+    state: state.state || null,
+    channel: state.channel || null,
+    purpose: state.purpose || null,
+    template: state.template || null,
+    recipient: state.recipient || null,
+    bookingId: state.booking,
+  };
+}
+
 /** The list with these filters. */
 export function messagesHref(filters: Partial<StateOf<typeof messageSearch>>): string {
   return paths.adminMessages + messageSearch.href(messageSearch.decode(new URLSearchParams()), filters);

@@ -6,6 +6,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { agentColumns } from "#app/ui/approvals/account-columns.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -46,6 +47,7 @@ export default function AgentApprovals() {
     <Page
       title="Agent approvals"
       lead="Agents who signed up, or were signed up by staff. The approved ones are shown first."
+      actions={<CsvLink href={`${paths.adminAgents}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <RegistrationFilters

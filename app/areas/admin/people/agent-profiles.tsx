@@ -5,6 +5,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
@@ -48,6 +49,7 @@ export default function AgentProfiles() {
       lead={
         waiting === 0 ? "No change of a profile waits." : `${plural(waiting, "change")} of a profile waits.`
       }
+      actions={<CsvLink href={`${paths.adminAgentProfiles}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <FilterBar reset={state.q ? paths.adminAgentProfiles : undefined}>

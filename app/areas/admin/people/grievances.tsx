@@ -9,15 +9,14 @@ import { GRIEVANCE_STATUSES } from "#app/domain/registrations/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { search } from "./grievance-search.ts";
 
 export const meta = () => [{ title: "Grievances" }];
-
-const search = defineSearch({ status: oneOf(GRIEVANCE_STATUSES, "open"), page: page() });
 
 export const loader = adminLoader(
   { permission: "admin.approval.read", search },
@@ -39,7 +38,11 @@ export const action = adminAction(
 export default function Grievances() {
   const { state, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Grievances" lead="What is open longest stands first.">
+    <Page
+      title="Grievances"
+      lead="What is open longest stands first."
+      actions={<CsvLink href={`${paths.adminGrievances}/csv${search.href(state, { page: 1 })}`} />}
+    >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <nav aria-label="Lists" className="flex gap-1">
         {GRIEVANCE_STATUSES.map((status) => (

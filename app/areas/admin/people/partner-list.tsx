@@ -7,6 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { partnerColumns } from "#app/ui/approvals/account-columns.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { SelectFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -50,7 +51,11 @@ export default function PartnerApprovals() {
   const { state, list, cities } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
-    <Page title="Partner approvals" lead="Partners of every kind who signed up, or were signed up by staff.">
+    <Page
+      title="Partner approvals"
+      lead="Partners of every kind who signed up, or were signed up by staff."
+      actions={<CsvLink href={`${paths.adminPartners}/csv${search.href(state, { page: 1 })}`} />}
+    >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <RegistrationFilters
         state={state}

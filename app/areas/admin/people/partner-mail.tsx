@@ -7,17 +7,16 @@ import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { search } from "./partner-mail-search.ts";
 
 export const meta = () => [{ title: "Partner credentials" }];
-
-const search = defineSearch({ q: text(), password: oneOf(["all", "missing"], "all"), page: page() });
 
 export const loader = adminLoader(
   { permission: "admin.approval.read", search },
@@ -52,6 +51,7 @@ export default function PartnerMail() {
     <Page
       title="Partner credentials"
       lead="The mail holds a link that works once, for 24 hours. A password is never sent."
+      actions={<CsvLink href={`${paths.adminPartnerMail}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <FilterBar reset={state.q || state.password !== "all" ? paths.adminPartnerMail : undefined}>

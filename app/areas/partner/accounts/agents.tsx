@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { type AgentOfPartner, listAgentsOfPartner } from "#app/domain/accounts/list-agents.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatCount, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -34,6 +35,7 @@ export default function PartnerAgents() {
       title="Agents"
       lead="Who sold for you. Their commission is paid out of the service fee, never out of your share."
       back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
+      actions={<CsvLink href={`${moneyPaths.partnerAgents}/csv`} />}
     >
       <DataTable
         caption="Agents"

@@ -5,6 +5,7 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -25,7 +26,16 @@ export default function SubPartners() {
     </Link>
   );
   return (
-    <Page title="Sub-partners" lead="A branch has its own login and sees only what it sells." actions={add}>
+    <Page
+      title="Sub-partners"
+      lead="A branch has its own login and sees only what it sells."
+      actions={
+        <>
+          <CsvLink href={`${paths.subPartners}/csv`} />
+          {add}
+        </>
+      }
+    >
       <DataTable
         caption="Sub-partners"
         columns={[

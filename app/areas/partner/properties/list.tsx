@@ -4,6 +4,7 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -85,7 +86,15 @@ export default function MyProperties() {
   const { state, list } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
-    <Page title="My properties" actions={addProperty}>
+    <Page
+      title="My properties"
+      actions={
+        <>
+          <CsvLink href={`${paths.partnerProperties}/csv${search.href(state, { page: 1 })}`} />
+          {addProperty}
+        </>
+      }
+    >
       <FilterBar reset={isFiltered ? paths.partnerProperties : undefined}>
         <TextFilter name="q" label="Name" value={state.q} />
         <SelectFilter

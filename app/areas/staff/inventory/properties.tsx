@@ -1,20 +1,17 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 import { listProperties, type PropertyListRow } from "#app/domain/properties/read-properties.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-
-const STATUSES = ["all", ...ITEM_STATUSES] as const;
-const search = defineSearch({ q: text(), status: oneOf(STATUSES, "all"), page: page() });
+import { STATUSES, search } from "./property-search.ts";
 
 export const meta = () => [{ title: "Accommodation partners" }];
 
@@ -49,9 +46,12 @@ export default function StaffAccommodation() {
     <Page
       title="Accommodation partners"
       actions={
-        <Link to={paths.staffPropertyNew} className="btn btn-primary min-h-11">
-          New property
-        </Link>
+        <>
+          <CsvLink href={`${paths.staffProperties}/csv${search.href(state, { page: 1 })}`} />
+          <Link to={paths.staffPropertyNew} className="btn btn-primary min-h-11">
+            New property
+          </Link>
+        </>
       }
     >
       <FilterBar reset={search.href(state, { page: 1 }) === "?" ? undefined : paths.staffProperties}>

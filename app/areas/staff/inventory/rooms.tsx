@@ -1,20 +1,17 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 import { listRooms, type RoomListRow } from "#app/domain/properties/list-rooms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatRupeesShort, formatStatus } from "#app/ui/format.ts";
 import { SaleStatus } from "#app/ui/inventory/sale-switch.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-
-const STATUSES = ["all", ...ITEM_STATUSES] as const;
-const search = defineSearch({ q: text(), status: oneOf(STATUSES, "all"), page: page() });
+import { STATUSES, search } from "./room-search.ts";
 
 export const meta = () => [{ title: "Room management" }];
 
@@ -81,9 +78,12 @@ export default function RoomManagement() {
     <Page
       title="Room management"
       actions={
-        <Link to={paths.staffRoomNew} className="btn btn-primary min-h-11">
-          Add a room
-        </Link>
+        <>
+          <CsvLink href={`${paths.staffRooms}/csv${search.href(state, { page: 1 })}`} />
+          <Link to={paths.staffRoomNew} className="btn btn-primary min-h-11">
+            Add a room
+          </Link>
+        </>
       }
     >
       <FilterBar reset={search.href(state, { page: 1 }) === "?" ? undefined : paths.staffRooms}>

@@ -1,29 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
-import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
 import { agentColumns, partnerColumns } from "#app/ui/approvals/account-columns.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { STATUSES, search } from "./search.ts";
 
 export const meta = () => [{ title: "Partners" }];
-
-const STATUSES = ["all", ...REGISTRATION_STATUSES] as const;
-
-/** Partners and agents of the own zone, all unless told otherwise (specification section 4). */
-const search = defineSearch({
-  q: text(),
-  who: oneOf(["partner", "agent"], "partner"),
-  kind: oneOf(["all", ...PARTNER_KINDS], "all"),
-  status: oneOf(STATUSES, "all"),
-  page: page(),
-});
 
 export const loader = staffLoader(
   { permission: "staff.partner.read", search },
@@ -46,7 +35,11 @@ export default function Partners() {
   const columns =
     state.who === "agent" ? agentColumns(paths.staffPartner) : partnerColumns(paths.staffPartner);
   return (
-    <Page title="Partners" lead="Those of your zone. The admin decides; what you advise is shown there.">
+    <Page
+      title="Partners"
+      lead="Those of your zone. The admin decides; what you advise is shown there."
+      actions={<CsvLink href={`${paths.staffPartners}/csv${search.href(state, { page: 1 })}`} />}
+    >
       <FilterBar reset={isFiltered ? paths.staffPartners : undefined}>
         <TextFilter name="q" label="Name, mobile or email" value={state.q} />
         <SelectFilter

@@ -4,6 +4,7 @@ import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { partnerColumns } from "#app/ui/approvals/account-columns.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { formatInstant, formatStatus } from "#app/ui/format.ts";
@@ -30,7 +31,10 @@ export function KindApprovals({ loaded, failure }: { loaded: Loaded; failure: Fa
       ? loaded.items.rows.some((row) => row.status === "pending")
       : loaded.partners.rows.some((row) => row.approvalId);
   return (
-    <Page title={screen.title}>
+    <Page
+      title={screen.title}
+      actions={<CsvLink href={`${screen.path}/csv${search.href(state, { page: 1 })}`} />}
+    >
       <FormFailureAlert failure={failure} />
       <Tabs screen={screen} kind={loaded.show === "items" ? state.kind : ""} />
       <p>

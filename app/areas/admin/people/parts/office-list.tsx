@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { listOfficePeople, OfficePerson } from "#app/domain/registrations/office-people.ts";
 import type { StateOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -25,7 +26,7 @@ type Props = {
 export function OfficeList({ title, path, personHref, state, list, cities, failure }: Props) {
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
-    <Page title={title}>
+    <Page title={title} actions={<CsvLink href={`${path}/csv${search.href(state, { page: 1 })}`} />}>
       <FormFailureAlert failure={failure} />
       <RegistrationFilters
         state={state}
