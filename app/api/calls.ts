@@ -6,6 +6,7 @@ import { doctorCalls } from "./calls/doctors.ts";
 import { fieldVisitCalls } from "./calls/field-visits.ts";
 import { genieCalls } from "./calls/genie.ts";
 import { goodsCalls } from "./calls/goods.ts";
+import { guestCalls } from "./calls/guests.ts";
 import { itemCalls } from "./calls/items.ts";
 import { labCalls } from "./calls/lab.ts";
 import { lookupCalls } from "./calls/lookups.ts";
@@ -56,4 +57,5 @@ export const CALLS: readonly Call[] = [
   ...referralCalls,
   ...campaignCalls,
   ...labCalls,
+  ...guestCalls,
 ];

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { listLabBookings } from "#app/domain/bookings/list-lab-bookings.ts";
-import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { phoneSchema } from "#app/domain/identity/schema.ts";
 import {
   type LabCentre,
   labCentres,
@@ -20,7 +18,7 @@ import { placeChoice } from "../place-choice.ts";
 import { labBookingRow, labCentreRow, labTestRow } from "../present/lab.ts";
 import { PROOF_NAMES, proofFields } from "../proven-customer.ts";
 
-/** Lab tests: the choices one after the other, a booking, the office's list; and the guest of a draft booking. */
+/** Lab tests: the choices one after the other, a booking, the office's list. */
 
 const named = z.string().trim().min(1).max(200);
 const places = { city: named, center: named };
@@ -173,48 +171,6 @@ export const labCalls = [
         listLabBookings(ctx, filters),
       );
       return { data: found.rows.map(labBookingRow), total: found.total, page: found.page };
-    },
-  }),
-  ...operation({
-    name: "guest.save",
-    summary: "Keeps who a draft booking is for; what is not sent stays as it is.",
-    access: "public",
-    input: z.object({
-      draftId: id,
-      contactName: text,
-      patientName: text,
-      patientAge: text,
-      patientGender: text,
-      attendantNames: listOf(z.string().max(200), 20).optional(),
-      phone: phoneSchema.optional(),
-      email: text,
-      nationality: text,
-      address: text,
-      specialRequests: text,
-    }),
-    spellings: [
-      {
-        at: "POST /booking/saveGuestPrimaryDetails",
-        as: {
-          draft_id: "draftId",
-          mh_booking_id: "draftId",
-          guest_name: "contactName",
-          patient_name: "patientName",
-          customer_age: "patientAge",
-          gender: "patientGender",
-          guest_names: "attendantNames",
-          phone_no: "phone",
-          mobile_no: "phone",
-          email_id: "email",
-          guest_address: "address",
-          special_requests: "specialRequests",
-        },
-        note: "The booking is the draft (draft_id) that a choice was kept as, of the same X-Client-Id; once it is placed its guests stay.",
-      },
-    ],
-    run: async (ctx, { draftId, ...guests }, { clientHash }) => {
-      await updateDraft(ctx, { id: draftId, browserHash: clientHash, guests });
-      return { message: "The guest's details are saved.", draft_id: draftId };
     },
   }),
 ];
