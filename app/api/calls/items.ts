@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { decide } from "#app/domain/approvals/decide.ts";
-import type { Context } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import { listItems, readItem } from "#app/domain/inventory/read-items.ts";
 import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
+import { setItemOnSale } from "#app/domain/inventory/set-on-sale.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
 import { type Access, ADMIN, operation, type Spelling } from "../operation.ts";
 import { itemFields, itemInput, itemRow } from "../present/item.ts";
+import { saleStatus } from "../sale-status.ts";
 
 /**
  * Everything that partners sell beside rooms: one set of operations for every kind, whoever's area the call is named after. A
@@ -106,9 +108,20 @@ function itemOperations(name: string, kind: ItemKind, saved: string, spellings: 
 }
 
 function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus }: Spellings) {
-  const input = z.object({ itemId: id, reason: z.string().trim().max(1_000).optional() });
-  const decided = async (ctx: Context, itemId: string, decision: "approve" | "reject", reason?: string) => {
-    const { approval } = await own(ctx, kind, itemId);
+  const input = z.object({
+    itemId: id,
+    outletId: id.optional(),
+    reason: z.string().trim().max(1_000).optional(),
+  });
+  type Asked = z.output<typeof input>;
+  const found = async (ctx: Context, { itemId, outletId }: Asked) => {
+    const item = await own(ctx, kind, itemId);
+    if (outletId && item.parentId !== outletId) throw new NotFound();
+    return item;
+  };
+  const decided = async (ctx: Context, asked: Asked, decision: "approve" | "reject") => {
+    const { approval } = await found(ctx, asked);
+    const { reason } = asked;
     if (!approval) throw new NotFound();
     const { message } = await decide(ctx, {
       approvalId: approval.id,
@@ -125,7 +138,7 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
       access: ADMIN,
       input,
       spellings: approve ?? [],
-      run: (ctx, { itemId }) => decided(ctx, itemId, "approve"),
+      run: (ctx, asked) => decided(ctx, asked, "approve"),
     }),
     ...operation({
       name: `${name}.reject`,
@@ -133,21 +146,24 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
       access: ADMIN,
       input,
       spellings: reject ?? [],
-      run: (ctx, { itemId, reason }) => decided(ctx, itemId, "reject", reason),
+      run: (ctx, asked) => decided(ctx, asked, "reject"),
     }),
     ...operation({
       name: `${name}.update-status`,
-      summary: "Decides about what waits: status approved or rejected.",
-      access: ADMIN,
-      input: input.extend({
-        status: z
-          .string()
-          .toLowerCase()
-          .pipe(z.enum(["approved", "rejected"])),
-      }),
+      summary:
+        "Takes an item off sale for a while, or puts it back (status inactive or active). What waits an admin decides so: approved or rejected.",
+      access: OFFICE,
+      input: input.extend({ status: z.union([z.stringFormat("rejected", /^rejected$/i), saleStatus]) }),
       spellings: updateStatus ?? [],
-      run: (ctx, { itemId, status, reason }) =>
-        decided(ctx, itemId, status === "approved" ? "approve" : "reject", reason),
+      run: async (ctx, { status, ...asked }) => {
+        const { approval } = await found(ctx, asked);
+        if (isPrivileged(ctx.actor) && status !== false && approval?.status === "pending")
+          return decided(ctx, asked, status === true ? "approve" : "reject");
+        if (typeof status === "string")
+          throw new Conflict("Nothing of this waits for approval.", "not_waiting");
+        await setItemOnSale(ctx, { itemId: asked.itemId, onSale: status });
+        return { success: true, message: status ? "It is on sale again." : "It is off sale." };
+      },
     }),
   ];
 }

@@ -53,14 +53,16 @@ async function office(ctx: Context, role: "staff" | "city_manager", input: z.out
   return { data: found.rows.map(officeRow), total: found.total, page: found.page, counts: found.counts };
 }
 
-/** Decides what waits for a person, an account or a branch. @throws NotFound when nothing waits */
+/** Decides what waits for a person, an account, a branch or a thing on sale; of one kind when told. @throws NotFound when nothing waits */
 export async function decideWaiting(
   ctx: Context,
   subjectId: string,
   decision: "approve" | "reject",
   reason?: string,
+  kind?: string,
 ) {
-  const [waiting] = await waitingRequests(ctx, [subjectId], null);
+  const requests = await waitingRequests(ctx, [subjectId], null);
+  const waiting = requests.find((request) => !kind || request.kind === kind);
   if (!waiting) throw new NotFound();
   const { message } = await decide(ctx, {
     approvalId: waiting.id,

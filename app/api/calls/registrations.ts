@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
 import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
@@ -9,7 +10,7 @@ import {
   grievanceSchema,
   officeRegistrationSchema,
 } from "#app/domain/registrations/schema.ts";
-import { operation, STAFF } from "../operation.ts";
+import { ADMIN, operation, STAFF } from "../operation.ts";
 
 /**
  * Registering. By the contract the text of a refusal holds the word "Register" and the text of a success does not. Which papers a
@@ -25,6 +26,12 @@ const values = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(texts.parse(input)).filter(([, value]) => !(value instanceof File)));
 
 const onBehalf = { access: STAFF } as const;
+
+/** What waits as `partner.register` does, put in by somebody of the office. */
+async function registerFor(ctx: Context, { partner_type: kind, ...input }: z.output<typeof partnerInput>) {
+  const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
+  return { message: thanks, partner_id: accountId };
+}
 
 export const registrationCalls = [
   ...operation({
@@ -143,9 +150,25 @@ export const registrationCalls = [
         ...onBehalf,
       },
     ],
-    run: async (ctx, { partner_type: kind, ...input }) => {
-      const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
-      return { message: thanks, partner_id: accountId };
-    },
+    run: registerFor,
+  }),
+  ...operation({
+    name: "partner.enrol",
+    summary: "An admin registers a partner on behalf, who waits for approval by another admin.",
+    access: ADMIN,
+    input: partnerInput,
+    spellings: (
+      [
+        ["PUT /approvePartner/Registernewpartner", "food"],
+        ["PUT /approvePartner/Registernewaccpartner", "property"],
+        ["PUT /approvePartner/Registernewtravelpartner", "travel"],
+        ["PUT /approvePartner/Registernewmedicalpartner", "equipment"],
+      ] as const
+    ).map(([at, partner_type]) => ({
+      at,
+      with: { partner_type },
+      note: "Read as registering a new partner; the one without a kind in its name is food's.",
+    })),
+    run: registerFor,
   }),
 ];

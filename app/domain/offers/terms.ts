@@ -133,7 +133,8 @@ export function priceLines(
   });
 }
 
-function worthOf(offer: Offer, pricePaise: number): number {
+/** What an offer gives on a price, before the floor; paise. */
+export function worthOf(offer: Offer, pricePaise: number): number {
   const value = offer.amountPaise ?? partOf(pricePaise, offer.percentPpm ?? 0);
   return Math.min(value, offer.maxPaise ?? value);
 }

@@ -1,0 +1,222 @@
+import { z } from "zod";
+import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
+import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
+import { hasRole, ROLES } from "#app/domain/context.ts";
+import { partnerChoices } from "#app/domain/inventory/choices.ts";
+import { MEAL_CHOICES, PURCHASED_TYPES } from "#app/domain/inventory/labels.ts";
+import {
+  facilities,
+  foodTypes,
+  measureUnits,
+  propertyTypes,
+  roomTypes,
+  vehicleTypes,
+} from "#app/domain/masters/public-masters.ts";
+import { pointTypes } from "#app/domain/masters/public-travel-points.ts";
+import { menusOf } from "#app/domain/menus/menus.ts";
+import { ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
+import { partnerPicture } from "#app/domain/registrations/partner-picture.ts";
+import { readProfile } from "#app/domain/registrations/profile.ts";
+import { subPartnerNames } from "#app/domain/registrations/sub-partner-names.ts";
+import { paths } from "#app/http/paths.ts";
+import { id, nothing, page, q } from "../fields.ts";
+import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
+
+/** What forms and frames of a client look up: menus, choices, names of partners and branches, what waits for approval. */
+
+const SIGNED_IN = ["partner", "staff", "city_manager", "admin"] as const satisfies Access;
+const kind = z.enum(["property", "food", "travel", "equipment"]);
+
+/** Names of branches: of what they sell (`kind`), and of what their partner registered for (`ofKind`). */
+const branches = (
+  at: Extract<Spelling, string>,
+  given: { kind?: z.output<typeof kind>; ofKind?: z.output<typeof kind> } = {},
+  access: Access = STAFF,
+): Spelling => ({
+  at,
+  as: OWNER_NAMES,
+  with: given,
+  access,
+  note: "Takes account_id, where it is not in the path.",
+});
+
+/** The kinds of things whose approvals the specification keeps in a table. */
+const TABLES = {
+  mh_property_master: ["property", "room"],
+  mh_agent_master: ["agent", "agent_profile"],
+  mh_transport_master: ["transport_company", "vehicle", "travel_location"],
+  mh_food_master: ["kitchen", "food_item"],
+  mh_equipment_master: ["medical_store", "equipment_item", "lab_centre"],
+} as const;
+
+const named = (choices: Record<string, string>) =>
+  Object.entries(choices).map(([value, name]) => ({ value, name }));
+
+export const lookupCalls = [
+  ...operation({
+    name: "menu.list-by-role",
+    summary: "The menu of a role, narrowed to a sub-role.",
+    access: [...ROLES],
+    input: z.object({ role: z.enum(ROLES), subRole: z.string().max(40).nullable() }),
+    spellings: [
+      {
+        at: "GET /userAccount/getUserMenus/:role/:sub_role",
+        as: { sub_role: "subRole" },
+        note: "A sub_role that is not known, such as null, is none.",
+      },
+    ],
+    run: async (_, { role, subRole }) => {
+      const known = subRole === null || /^(null|undefined|none|0)$/.test(subRole) ? null : subRole;
+      return { data: menusOf(role, known).map(({ path, label }) => ({ menu_name: label, menu_path: path })) };
+    },
+  }),
+  ...operation({
+    name: "dropdown.list",
+    summary: "Every choice that forms offer, by name.",
+    access: "public",
+    input: nothing,
+    spellings: [{ at: "GET /dropdown", note: "Read as all the choices at once." }],
+    run: async (ctx) => {
+      const [rooms, properties, facility, food, vehicles, units, points] = await Promise.all([
+        roomTypes(ctx),
+        propertyTypes(ctx),
+        facilities(ctx),
+        foodTypes(ctx),
+        vehicleTypes(ctx),
+        measureUnits(ctx),
+        pointTypes(ctx),
+      ]);
+      return {
+        data: {
+          room_types: rooms,
+          room_categories: ROOM_CATEGORIES.map((one) => ({ room_category: one })),
+          property_types: properties,
+          facilities: facility,
+          food_types: food,
+          meal_times: named(MEAL_CHOICES),
+          vehicle_types: vehicles,
+          units,
+          purchased_types: named(PURCHASED_TYPES),
+          point_types: points,
+        },
+      };
+    },
+  }),
+  ...operation({
+    name: "sub-partner.list-names",
+    summary: "Names of approved branches for a choice, within the caller's scope, at most 500.",
+    access: STAFF,
+    input: z.object({ ...ownerFields, kind: kind.optional(), ofKind: kind.optional() }),
+    spellings: [
+      branches("GET /dropdown/lookup-sub-partners/:account_id/:holder_id", {}, SIGNED_IN),
+      branches("GET /foodPartner/loadSubPartnerNames/:agent_id"),
+      branches("GET /staffAccPartnersData/loadSubPartnersNames", { kind: "property" }),
+      branches("GET /equipmentPartner/SubequipmentpartnerNames", { kind: "equipment" }),
+      branches("GET /equipmentMedicalPartner/loadAccEquipmentSubpartnerNames", {
+        kind: "equipment",
+        ofKind: "property",
+      }),
+      branches("GET /equipmentMedicalPartner/loadfoodEquipmentSubpartnerNames", {
+        kind: "equipment",
+        ofKind: "food",
+      }),
+      branches("GET /equipmentMedicalPartner/loadTravelEquipmentSubpartnerNames", {
+        kind: "equipment",
+        ofKind: "travel",
+      }),
+      branches("GET /transporterApi/SubTravelpartnerNames", { kind: "travel" }),
+      branches("GET /transporterApi/loadAccTravelSubpartnerNames", { kind: "travel", ofKind: "property" }),
+      branches("GET /transporterApi/loadFoodTravelSubpartnerNames", { kind: "travel", ofKind: "food" }),
+      branches("GET /transporterApi/loadEquipmentTravelSubpartnerNames", {
+        kind: "travel",
+        ofKind: "equipment",
+      }),
+    ],
+    run: async (ctx, { accountId, partnerId, branchId, ...wanted }) => {
+      const owner = ownerOf({ accountId, partnerId, branchId }).accountId ?? undefined;
+      const found = await subPartnerNames(ctx, { ...wanted, accountId: owner });
+      return {
+        data: found.map((branch) => ({
+          partner_sub_id: branch.id,
+          partner_sub_name: branch.name,
+          account_id: branch.accountId,
+          partner_name: branch.accountName,
+        })),
+      };
+    },
+  }),
+  ...operation({
+    name: "partner.list-names",
+    summary:
+      "Names of the partners that the caller may add something for: a partner itself, the office those of its zone first.",
+    access: SIGNED_IN,
+    input: z.object(ownerFields),
+    spellings: [
+      {
+        at: "GET /dropdown/lookup-partners/:account_id/:holder_id",
+        as: OWNER_NAMES,
+        note: "holder_id is the partner.",
+      },
+    ],
+    run: async (ctx, ids) => {
+      const { accountId } = ownerOf(ids);
+      const own = hasRole(ctx.actor, "partner") ? await readProfile(ctx) : null;
+      const found = own ? [{ id: own.accountId, name: own.name }] : await partnerChoices(ctx);
+      const data = found.filter((one) => !accountId || one.id === accountId);
+      return {
+        data: data.map((one) => ({ account_id: one.id, partner_id: one.id, partner_name: one.name })),
+      };
+    },
+  }),
+  ...operation({
+    name: "partner.get-profile-image",
+    summary: "The picture that stands for a partner: the first approved photo of what it sells.",
+    access: ADMIN,
+    input: z.object({ accountId: id }),
+    spellings: [
+      {
+        at: "GET /adminDashboard/getProfileImageforPartner",
+        as: { account_id: "accountId", partner_id: "accountId" },
+        note: "Takes account_id in the query. Partners have no picture of their own.",
+      },
+    ],
+    run: async (ctx, { accountId }) => {
+      const uploadId = await partnerPicture(ctx, accountId);
+      const image = uploadId && { upload_id: uploadId, image: paths.upload(uploadId) };
+      return { data: image ? [{ account_id: accountId, ...image }] : [] };
+    },
+  }),
+  ...operation({
+    name: "approval.list-by-table",
+    summary: "What waits for approval, or was decided, of one of the five tables, 25 a page.",
+    access: ADMIN,
+    input: z.object({
+      table: z.enum(Object.keys(TABLES) as Array<keyof typeof TABLES>, "Please name one of the five tables"),
+      status: z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum([...APPROVAL_STATUSES, "all"]))
+        .default("pending"),
+      q,
+      page,
+    }),
+    spellings: [{ at: "POST /approvePartner", note: "Read as a list: deciding has a call for each kind." }],
+    run: async (ctx, { table, ...filters }) => {
+      const found = await listApprovals(ctx, { ...filters, kinds: TABLES[table], cityId: null });
+      const data = found.rows.map((one) => ({
+        approval_id: one.id,
+        kind: one.subjectKind,
+        change: one.change,
+        name: one.title,
+        status: one.status,
+        city_name: one.cityName,
+        partner_name: one.accountName,
+        created_datetime: one.requestedAt,
+        decided_datetime: one.decidedAt,
+        reason: one.reason,
+      }));
+      return { data, total: found.total, page: found.page, counts: found.counts };
+    },
+  }),
+];

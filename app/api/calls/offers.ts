@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { currentOffers } from "#app/domain/offers/current-offers.ts";
+import { listOffers } from "#app/domain/offers/list-offers.ts";
+import { createPlatformOffer } from "#app/domain/offers/save-offer.ts";
+import { type Offer, worthOf } from "#app/domain/offers/terms.ts";
+import { percent, rupees, rupeesGiven } from "../amounts.ts";
+import { page, q } from "../fields.ts";
+import { ADMIN, operation } from "../operation.ts";
+import { ownerFields } from "../owner.ts";
+
+/** Offers of the platform, and what may be given on a booking. What a booking gets is decided when it is priced. */
+
+const orNull = (paise: number | null) => (paise === null ? null : rupees(paise));
+
+const offerRow = (offer: Omit<Offer, "left">) => ({
+  offer_id: offer.id,
+  offer_name: offer.name,
+  offer_by: offer.funder,
+  kind: offer.kind,
+  mh_offer_coupon: offer.code,
+  offer_percentage: offer.percentPpm === null ? null : percent(offer.percentPpm),
+  offer_amount: orNull(offer.amountPaise),
+  max_amount: orNull(offer.maxPaise),
+  min_price: rupees(offer.minPricePaise),
+  city_id: offer.cityId,
+  property_txn_id: offer.propertyId,
+  hospital_id: offer.hospitalId,
+  account_id: offer.accountId,
+  stay_from: offer.stayFrom,
+  stay_to: offer.stayTo,
+  earlybird_days: offer.earlyBirdDays,
+});
+
+/** A form's field: text, or a number of a JSON body. */
+const typed = z.coerce.string().max(100).optional();
+
+export const offerCalls = [
+  ...operation({
+    name: "offer.list",
+    summary: "The platform's offers, newest first, 25 a page, with how often each was taken.",
+    access: ADMIN,
+    input: z.object({ q, page }),
+    spellings: ["GET /MhOffers/getOfferDetails"],
+    run: async (ctx, input) => {
+      const found = await listOffers(ctx, { funder: "platform", ...input });
+      const data = found.rows.map((offer) => ({
+        ...offerRow(offer),
+        city_name: offer.cityName,
+        property_name: offer.propertyName,
+        near_hospital_name: offer.hospitalName,
+        from_date: offer.bookFrom,
+        to_date: offer.bookTo,
+        limit_total: offer.limitTotal,
+        limit_per_customer: offer.limitPerCustomer,
+        taken_count: offer.taken,
+        given_amount: rupees(offer.givenPaise),
+        status: offer.active ? "active" : "inactive",
+      }));
+      return { data, total: found.total, page: found.page };
+    },
+  }),
+  ...operation({
+    name: "offer.save",
+    summary:
+      "Starts an offer of the platform: a percentage or an amount in rupees, with or without a coupon.",
+    access: ADMIN,
+    input: z.object({
+      name: z.string("Please name the offer").max(100),
+      kind: z.enum(BOOKING_KINDS).default("room"),
+      code: typed,
+      percent: typed,
+      amount: typed,
+      max: typed,
+      minPrice: typed,
+      cityId: typed,
+      propertyId: typed,
+      hospitalId: typed,
+      bookFrom: typed,
+      bookTo: typed,
+      stayFrom: typed,
+      stayTo: typed,
+      earlyBirdDays: typed,
+      limitTotal: typed,
+      limitPerCustomer: typed,
+    }),
+    spellings: [
+      {
+        at: "POST /MhOffers/saveMhOffers",
+        as: {
+          offer_name: "name",
+          mh_offer_coupon: "code",
+          offer_percentage: "percent",
+          mh_offer_percentage: "percent",
+          offer_amount: "amount",
+          mh_offer_price: "amount",
+          max_amount: "max",
+          min_price: "minPrice",
+          city_id: "cityId",
+          property_txn_id: "propertyId",
+          hospital_id: "hospitalId",
+          from_date: "bookFrom",
+          to_date: "bookTo",
+          stay_from: "stayFrom",
+          stay_to: "stayTo",
+          earlybird_days: "earlyBirdDays",
+          limit_total: "limitTotal",
+          limit_per_customer: "limitPerCustomer",
+        },
+      },
+    ],
+    run: async (ctx, input) => {
+      const { id } = await createPlatformOffer(ctx, input);
+      return { success: true, message: "The offer runs.", offer_id: id };
+    },
+  }),
+  ...operation({
+    name: "offer.find-for-booking",
+    summary:
+      "The offers that run today for a kind: the platform's without a coupon, those with the coupon that is sent, and a partner's own.",
+    access: "public",
+    input: z.object({
+      ...ownerFields,
+      kind: z.enum(BOOKING_KINDS),
+      code: z.string().trim().max(20).optional(),
+      basePaise: rupeesGiven.optional(),
+    }),
+    spellings: [
+      ...(
+        [
+          ["GET /booking/bookingFoodManzohomzOffer/Food Partner", "food"],
+          ["GET /booking/bookingMedicalManzohomzOffer/Equipment Partner", "equipment"],
+          ["GET /booking/bookingManzohomzOffer/Property Partner", "room"],
+        ] as const
+      ).map(([at, kind]) => ({
+        at,
+        as: { account_id: "accountId", coupon: "code", base_price: "basePaise" },
+        with: { kind },
+        note: "Takes account_id, coupon and base_price in the query.",
+      })),
+      {
+        at: "GET /booking/TravelManzohomzOffer/:BasePrice/:PartnerInfo",
+        as: { BasePrice: "basePaise", PartnerInfo: "accountId", coupon: "code" },
+        with: { kind: "travel" },
+        note: "PartnerInfo is the partner's account; coupon in the query.",
+      },
+    ],
+    run: async (ctx, { kind, accountId, code, basePaise }) => {
+      const found = await currentOffers(ctx, {
+        kinds: [kind],
+        accountIds: accountId ? [accountId] : [],
+        code,
+      });
+      const data = found
+        .filter((offer) => offer.left === null || offer.left > 0)
+        .map((offer) => ({
+          ...offerRow(offer),
+          ...(basePaise === undefined ? {} : { offer_price: rupees(worthOf(offer, basePaise)) }),
+        }));
+      return { data };
+    },
+  }),
+];
