@@ -194,7 +194,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   const driver = await done(cab, sellers.route.accountId, ["Picked up", "Arrived"]);
   await sees(driver, "Marked as completed.");
   await driver.goto("/vehicleReports");
-  await sees(driver, /^1 trips/);
+  await sees(driver, /^1 trip,/);
   const cook = await done(food, sellers.kitchen.accountId, ["On its way", "All delivered"]);
   await sees(cook, "Marked as completed.");
   const nurse = await signIn(town, tomorrow, { role: "partner", accountId: sellers.lab.accountId, now });

@@ -103,7 +103,7 @@ function grouped(ctx: Context, { from, to, vehicleId }: VehicleFilters) {
        JOIN travel_locations route ON route.item_id = item.id JOIN items vehicle ON vehicle.id = item.parent_id
        JOIN vehicles kind ON kind.item_id = vehicle.id JOIN vehicle_types type ON type.id = kind.vehicle_type_id
        JOIN travel_points pickup ON pickup.id = route.from_point_id JOIN travel_points dropped ON dropped.id = route.to_point_id
-       LEFT JOIN vehicle_trips trip ON trip.booking_id = booking.id LEFT JOIN vehicle_units car ON car.id = trip.vehicle_unit_id
+       LEFT JOIN vehicle_trips trip ON trip.booking_id = booking.booking_id LEFT JOIN vehicle_units car ON car.id = trip.vehicle_unit_id
        WHERE ${where} ${vehicleId ? "AND vehicle.id = $vehicleId" : ""}
        GROUP BY 1, vehicle.id, vehicle.name, type.name, route.item_id, pickup.point_name, dropped.point_name`,
     bind: { ...bind, ...(vehicleId ? { vehicleId } : {}) },

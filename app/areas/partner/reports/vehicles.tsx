@@ -3,7 +3,7 @@ import { ownVehicles, readVehicleReport, type VehicleRow } from "#app/domain/rep
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatCount, formatDistance, formatMonth, formatRupees } from "#app/ui/format.ts";
+import { formatCount, formatDistance, formatMonth, formatRupees, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -43,7 +43,7 @@ export default function VehicleReports() {
   return (
     <Page
       title="Vehicle reports"
-      lead={`${formatCount(whole.trips)} trips, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
+      lead={`${plural(whole.trips, "trip")}, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
       actions={
         <a href={paths.vehicleReportsCsv + query} className="btn btn-outline min-h-11">
           CSV
