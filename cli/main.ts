@@ -15,6 +15,7 @@ import * as seed from "#cli/commands/seed.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
 import * as verify from "#cli/commands/verify.ts";
+import * as worker from "#cli/commands/worker.ts";
 import { EXIT } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
 
@@ -25,6 +26,7 @@ import { ROOT } from "#cli/runtime.mjs";
 
 const GROUPS = [
   up,
+  worker,
   db,
   seed,
   approvals,

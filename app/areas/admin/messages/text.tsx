@@ -86,7 +86,9 @@ export default function MessageText() {
   const { text, own } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const looked = failure?.code === "preview" ? (failure.details?.preview as Preview) : undefined;
-  const [form, fields] = useScreenForm<TextFormValues>("text", failure, {
+  // What is looked at is no mistake: what was typed stays, and nothing is marked.
+  const shown = looked && failure ? { ...failure, result: { ...failure.result, error: undefined } } : failure;
+  const [form, fields] = useScreenForm<TextFormValues>("text", shown, {
     subject: text.subject,
     body: text.body,
     provider_template_id: text.providerTemplateId,
