@@ -2,7 +2,9 @@ import type { Context } from "#app/domain/context.ts";
 import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { addHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { savePart } from "#app/domain/doctors/parts.ts";
-import { rows } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
+import { PORTRAITS, SIGNS } from "./illustrations/people.ts";
+import { drawn, keepPictures } from "./pictures.ts";
 
 /** Pages of hospitals: slug of city and hospital, specialities, amenities. Achievements are left to the hospitals themselves. */
 const PAGES: Array<[city: string, hospital: string, specialities: string[]]> = [
@@ -58,6 +60,7 @@ export async function writeDoctors(ctx: Context): Promise<void> {
     ),
     rows<{ id: string; name: string }>("SELECT id, name::text FROM departments", {}, ctx.tx),
   ]);
+  const pictures = await keptPictures(ctx);
   const departmentId = (name: string) => departments.find((one) => one.name === name)!.id;
   const ids: string[] = [];
   for (const [index, [city, slug, specialities]] of PAGES.entries()) {
@@ -73,6 +76,11 @@ export async function writeDoctors(ctx: Context): Promise<void> {
         shown: true,
       },
     });
+    await execute(
+      "UPDATE hospital_profiles SET logo_upload_id = $logo WHERE hospital_id = $hospitalId",
+      { logo: pictures.logos[index]!, hospitalId },
+      ctx.tx,
+    );
     for (const amenities of AMENITIES)
       await savePart(
         ctx,
@@ -94,6 +102,11 @@ export async function writeDoctors(ctx: Context): Promise<void> {
         shown: true,
       },
     });
+    await execute(
+      "UPDATE doctors SET photo_upload_id = $photo WHERE id = $ownerId",
+      { photo: pictures.photos[index]!, ownerId },
+      ctx.tx,
+    );
     const began = ctx.now.getFullYear() - years;
     const lines = { of: "doctor" } as const;
     await savePart(
@@ -152,4 +165,14 @@ export async function writeDoctors(ctx: Context): Promise<void> {
         },
       );
   }
+}
+
+/** A logo for each hospital and a photo for each doctor, in their order: the ids of the uploads. */
+async function keptPictures(ctx: Context): Promise<{ logos: string[]; photos: string[] }> {
+  const keep = async (purpose: "hospital_logo" | "doctor_photo", drawings: typeof SIGNS) => {
+    const pictures = await Promise.all(drawings.map(drawn));
+    const kept = pictures.map((picture) => ({ accountId: null, picture, purpose }));
+    return keepPictures(ctx.tx!, ctx.now, kept, true);
+  };
+  return { logos: await keep("hospital_logo", SIGNS), photos: await keep("doctor_photo", PORTRAITS) };
 }

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import sharp from "sharp";
+import type { UploadPurpose } from "#app/domain/uploads/labels.ts";
 import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import { GALLERY, type Illustration, type Subject } from "./illustrations/gallery.ts";
 
 /** A picture as the product keeps an uploaded one (WebP and a smaller copy), and the words under it. */
-type Picture = {
+export type Picture = {
   caption: string;
   cooled?: boolean;
   bytes: Uint8Array;
@@ -20,7 +21,8 @@ const THUMB_WIDTH = 480;
 /** Twice as fast as the usual 4, for files a tenth larger. */
 const EFFORT = 2;
 
-async function drawn({ caption, cooled, draw }: Illustration): Promise<Picture> {
+/** Draws one. */
+export async function drawn({ caption, cooled, draw }: Omit<Illustration, "subject">): Promise<Picture> {
   const { data, info } = await sharp(Buffer.from(draw()))
     .removeAlpha()
     .raw()
@@ -93,27 +95,27 @@ export async function hangPictures(tx: Transaction, now: Date, hangings: Hanging
 const WRITES_AT_ONCE = 16;
 
 /**
- * Keeps pictures as uploads of an account. Each photo of the product has a file of its own, so that taking one down never takes
+ * Keeps pictures as uploads of an account, or of nobody. Each photo of the product has a file of its own, so that taking one down never takes
  * down another; so every one gets its copy.
  * @returns the uploads' ids, in order
  */
 export async function keepPictures(
   tx: Transaction,
   now: Date,
-  pictures: Array<{ accountId: string; picture: Picture }>,
+  pictures: Array<{ accountId: string | null; picture: Picture; purpose?: UploadPurpose }>,
   attached: boolean,
 ): Promise<string[]> {
   const files = await storage();
-  const uploads = pictures.map(({ accountId, picture }) => {
+  const uploads = pictures.map(({ accountId, picture, purpose = "property_photo" }) => {
     const name = randomUUID().replaceAll("-", "");
-    return { id: randomUUID(), accountId, picture, key: `${name.slice(0, 2)}/${name}.webp` };
+    return { id: randomUUID(), accountId, picture, purpose, key: `${name.slice(0, 2)}/${name}.webp` };
   });
   await execute(
     `INSERT INTO uploads (id, purpose, visibility, account_id, storage_key, content_type, byte_size, width, height, sha256,
        original_name, attached_at, created_at)
-     SELECT id, 'property_photo', 'public', "accountId", key, 'image/webp', size, width, height, decode(sha256, 'hex'),
+     SELECT id, purpose, 'public', "accountId", key, 'image/webp', size, width, height, decode(sha256, 'hex'),
        'illustration.webp', $attachedAt, $now
-     FROM jsonb_to_recordset($uploads::jsonb) AS made(id uuid, "accountId" uuid, key text, size integer, width integer, height integer,
+     FROM jsonb_to_recordset($uploads::jsonb) AS made(id uuid, "accountId" uuid, purpose text, key text, size integer, width integer, height integer,
        sha256 text)`,
     {
       now,

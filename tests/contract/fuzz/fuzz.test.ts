@@ -51,15 +51,14 @@ async function signEverybodyIn() {
   const account_id = (await row<{ id: string }>(
     "SELECT account_id AS id FROM properties WHERE status = 'approved' LIMIT 1",
   ))!.id;
-  for (const role of ROLES) {
-    const over =
-      role === "partner"
-        ? { account_id }
-        : role === "agent"
-          ? { account_id: await makeAccount({ account_kind: "agent" }) }
-          : {};
-    people[role] = await signedIn(await makeUser({ role, ...over }), role);
-  }
+  const zone_city_id = (await row<{ id: string }>("SELECT id FROM cities ORDER BY name LIMIT 1"))!.id;
+  const belongings: Partial<Record<Role, Record<string, string>>> = {
+    partner: { account_id },
+    agent: { account_id: await makeAccount({ account_kind: "agent" }) },
+    city_manager: { zone_city_id },
+  };
+  for (const role of ROLES)
+    people[role] = await signedIn(await makeUser({ role, ...belongings[role] }), role);
 }
 
 /** Sends `COUNT` of what `one` makes, side by side, and gives what was answered wrongly. */

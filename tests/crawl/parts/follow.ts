@@ -65,7 +65,6 @@ export async function followLinks(
     if (!body) await response.body?.cancel();
     if (status >= 500) tell("server error", address, `${status}, from ${from}`);
     else if (status >= 400 && from !== "start") tell("dead link", address, `${status}, from ${from}`);
-    else if (status >= 400) tell("closed", address, String(status));
     if (LEAKS.test(body) && type.includes("html")) tell("leak", address, LEAKS.exec(body)![0].slice(0, 80));
     const to = response.headers.get("location");
     if (to) {

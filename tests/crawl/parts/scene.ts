@@ -117,7 +117,7 @@ async function readChoices() {
   }>(
     `SELECT c.slug AS city, c.id AS "cityId", h.slug AS hospital, h.id AS "hospitalId", p.id AS "propertyId", r.id AS "roomId", p.slug
      FROM hospitals h JOIN cities c ON c.id = h.city_id JOIN property_hospitals n ON n.hospital_id = h.id
-       JOIN properties p ON p.id = n.property_id AND p.status = 'approved' JOIN rooms r ON r.property_id = p.id AND r.status = 'approved' AND r.default_allotment > 3
+       JOIN properties p ON p.id = n.property_id AND p.status = 'approved' JOIN rooms r ON r.property_id = p.id AND r.status = 'approved' AND r.default_allotment > 3 AND r.max_adults >= 2
      WHERE h.slug = 'apollo-hospitals-jubilee-hills' ORDER BY n.distance_m, r.id LIMIT 1`,
   ))!;
   const item = async (kind: string) =>

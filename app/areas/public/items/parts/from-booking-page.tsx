@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -14,12 +14,18 @@ type FromBookingProps = {
   problem: string | null;
 };
 
+const WHAT: Record<FromBookingProps["kind"], string> = {
+  food: "meals",
+  travel: "a cab",
+  equipment: "equipment",
+  lab: "a lab test",
+};
+
 /** Starts a booking of food, a cab or equipment from a stay that is booked already, or without one. */
 export function FromBookingPage({ kind, path, signedIn, id, problem }: FromBookingProps) {
-  const { noun } = KIND_WORDS[kind];
   return (
     <Page
-      title={`Add ${noun} to a booking`}
+      title={`Add ${WHAT[kind]} to a booking`}
       lead="Name your booking, and the place and the days are filled in for you."
       width="narrow"
     >
