@@ -9,7 +9,6 @@ import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/i
 import { writeItems } from "./demo/inventory-items.ts";
 import { writeItemBookings } from "./demo/item-bookings.ts";
 import { writeMoney } from "./demo/money.ts";
-import { writeOffers } from "./demo/offers.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
 import { writeRegistrations } from "./demo/registrations.ts";
@@ -42,7 +41,6 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeItems(tx, now, { partners: people.partners, sellers: people.sellers, properties });
     await writeRequests({ tx, now, cityIds, people, masters, pictures, properties });
     await writeDoctors(people.admin(now));
-    await writeOffers(people.admin(now));
     await writeFieldVisits(now, people, cityIds);
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox

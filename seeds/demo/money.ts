@@ -33,14 +33,29 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
   const dates = { bookFrom: addDays(today, -30), bookTo: addDays(today, 120) };
   const pune = await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Pune'", {}, tx);
   const vellore = await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Vellore'", {}, tx);
-  const room = { name: "Welcome to Pune", kind: "room", amount: "100", minPrice: "1000", cityId: pune!.id };
+  const room = {
+    name: "Welcome to Pune",
+    kind: "room",
+    amount: "100",
+    minPrice: "1000",
+    cityId: pune!.id,
+    onHome: "on",
+  };
   await createPlatformOffer(admin, { ...room, ...dates });
   await createPlatformOffer(admin, {
-    ...{ name: "Get well soon", kind: "room", code: "GETWELL", percent: "10", max: "500" },
+    ...{ name: "Get well soon", kind: "room", code: "GETWELL", percent: "10", max: "500", onHome: "on" },
     ...{ limitTotal: "200", limitPerCustomer: "1", ...dates },
   });
   await createPlatformOffer(admin, {
-    ...{ name: "First meals", kind: "food", code: "MEALS50", amount: "50", minPrice: "300", ...dates },
+    ...{
+      name: "First meals",
+      kind: "food",
+      code: "MEALS50",
+      amount: "50",
+      minPrice: "300",
+      onHome: "on",
+      ...dates,
+    },
   });
   const own = people.partners[9]!;
   const [house] = await things(tx, own, "room");
