@@ -2,6 +2,7 @@ import { config } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
+import { writeCampaigns } from "./demo/campaigns.ts";
 import { writeCustomerRequests } from "./demo/customer-requests.ts";
 import { writeDoctors } from "./demo/doctors.ts";
 import { writeFieldVisits } from "./demo/field-visits.ts";
@@ -49,6 +50,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeMoney(tx, now, people);
     await writeCustomerRequests(tx, now, people);
     await writeRegistrations(tx, now, { people, cityIds });
+    await writeCampaigns(tx, now, people);
     await dropMessages(tx);
     return refundable;
   });
