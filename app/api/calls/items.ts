@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { decide } from "#app/domain/approvals/decide.ts";
-import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import { listItems, readItem } from "#app/domain/inventory/read-items.ts";
 import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
 import { setItemOnSale } from "#app/domain/inventory/set-on-sale.ts";
 import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import { accountWithin } from "#app/domain/registrations/account-within.ts";
 import { type Access, ADMIN, operation, type Spelling } from "../operation.ts";
 import { itemFields, itemInput, itemRow } from "../present/item.ts";
 import { saleStatus } from "../sale-status.ts";
@@ -99,6 +100,8 @@ function itemOperations(name: string, kind: ItemKind, saved: string, spellings: 
       input: z.object({ accountId: id.optional() }),
       spellings: spellings.count ?? [],
       run: async (ctx, { accountId }) => {
+        const isOwn = isUser(ctx.actor) && ctx.actor.accountId === accountId;
+        if (accountId && !isOwn) await accountWithin(ctx, accountId);
         const { counts } = await listItems(ctx, { kind, accountId, status: "all", q: "", page: 1 });
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return { data: [{ total, approved: counts.approved ?? 0, pending: counts.pending ?? 0 }] };

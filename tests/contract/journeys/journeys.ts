@@ -4,6 +4,7 @@ import { doctorJourneys } from "./doctors.ts";
 import { fieldVisitJourneys } from "./field-visits.ts";
 import { genieJourneys } from "./genie.ts";
 import { goodsJourneys } from "./goods.ts";
+import { itemJourneys } from "./items.ts";
 import { labJourneys } from "./lab.ts";
 import { propertyJourneys } from "./properties.ts";
 import { referralJourneys } from "./referrals.ts";
@@ -23,6 +24,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...labJourneys,
   ...propertyJourneys,
   ...roomJourneys,
+  ...itemJourneys,
   ...goodsJourneys,
   ...travelJourneys,
   ...registrationJourneys,
