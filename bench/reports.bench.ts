@@ -1,0 +1,193 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { resetConfig } from "#app/config.ts";
+import { readStatement } from "#app/domain/accounts/statement.ts";
+import { type BookingFilters, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { exportStream } from "#app/domain/reports/exports.ts";
+import { readReport } from "#app/domain/reports/read-report.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { copyOut, openBulk } from "#db/bulk.ts";
+import { closeDatabase, row, rows } from "#db/client.ts";
+import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
+import { createTestDatabase } from "#tests/harness/database.ts";
+import { type Figure, median } from "./frame.ts";
+import { seedReports } from "./parts/report-seed.ts";
+
+export const name = "Reports, statements, files and lists on a million bookings";
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const SMALL = 10_000;
+const ROUNDS = 7;
+const ctx = systemContext("bench");
+
+export async function run(): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-bench-"));
+  try {
+    const small = await onBookings(SMALL, () => listTimes());
+    return await onBookings(ROWS, async (client) => [
+      await monthWise(),
+      await statement(),
+      await exportOfBookings(client, folder),
+      ...lists(small, await listTimes()),
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** On a database of its own with so many bookings. */
+async function onBookings<T>(count: number, measure: (client: pg.Client) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase("migrated");
+  process.env.DATABASE_URL = database.url;
+  resetConfig();
+  const client = await openBulk("bench", database.url);
+  try {
+    await seedReports(client, { ...(await makePlace()), customerId: await makeCustomer() }, count);
+    return await measure(client);
+  } finally {
+    await client.end();
+    await closeDatabase();
+    await database.drop();
+  }
+}
+
+/** The same rows by hand: no view, no scope, no totals, no names. */
+const BARE_MONTHS = `SELECT date_trunc('month', b.created_at AT TIME ZONE 'Asia/Kolkata')::date AS month,
+    count(*) FILTER (WHERE b.status <> 'cancelled') AS bookings,
+    sum((b.ends_on - b.starts_on) * b.units) FILTER (WHERE b.status <> 'cancelled') AS nights,
+    sum(b.adults + b.children + b.infants) FILTER (WHERE b.status <> 'cancelled') AS guests,
+    sum(b.units) FILTER (WHERE b.status <> 'cancelled') AS rooms,
+    sum(b.total_paise) FILTER (WHERE b.status <> 'cancelled') AS amount,
+    count(*) FILTER (WHERE b.status = 'cancelled') AS cancelled,
+    sum((b.ends_on - b.starts_on) * b.units) FILTER (WHERE b.status = 'cancelled') AS cancelled_nights,
+    sum(b.total_paise) FILTER (WHERE b.status = 'cancelled') AS cancelled_amount, sum(c.refund_paise) AS refund
+  FROM bookings b LEFT JOIN cancellations c ON c.booking_id = b.id
+  WHERE b.kind = 'room' AND b.status NOT IN ('held', 'expired') GROUP BY 1 ORDER BY 1 DESC`;
+
+async function monthWise(): Promise<Figure> {
+  const { bare, ours } = await against(
+    () => rows(BARE_MONTHS),
+    () => readReport(ctx, "month-wise", { kind: "room" }),
+  );
+  return ratio(
+    `month-wise report on ${ROWS} bookings against the bare SQL of the same rows, time`,
+    ours,
+    bare,
+  );
+}
+
+/** The lines of a month of one account with their entries' amounts, and what was owed before. */
+const BARE_STATEMENT = `SELECT line.id, entry.at, entry.kind, booking.booking_order_id, -line.amount_paise AS amount,
+    sum(other.amount_paise) FILTER (WHERE other.account = 'customer') AS gross,
+    -sum(other.amount_paise) FILTER (WHERE other.account = 'tds_payable') AS tds,
+    -sum(other.amount_paise) FILTER (WHERE other.account = 'tcs_payable') AS tcs
+  FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id JOIN bookings booking ON booking.id = entry.booking_id
+  JOIN ledger_lines other ON other.entry_id = entry.id
+  WHERE line.account = 'partner_payable' AND line.party_id = $account AND entry.at >= $from AND entry.at < $to
+  GROUP BY line.id, entry.id, booking.id ORDER BY entry.at, line.id LIMIT 500`;
+const BARE_OPENING = `SELECT -sum(line.amount_paise) FILTER (WHERE entry.at < $from) AS opening FROM ledger_lines line
+  JOIN ledger_entries entry ON entry.id = line.entry_id WHERE line.account = 'partner_payable' AND line.party_id = $account AND entry.at < $to`;
+
+async function statement(): Promise<Figure> {
+  const account = (await row<{ id: string }>("SELECT md5('account7')::uuid AS id"))!.id;
+  const month = addDays(istDate(ctx.now), -60).slice(0, 7);
+  const [from, to] = [
+    `${month}-01T00:00:00+05:30`,
+    `${addDays(`${month}-28`, 5).slice(0, 7)}-01T00:00:00+05:30`,
+  ];
+  const { bare, ours } = await against(
+    () =>
+      Promise.all([rows(BARE_STATEMENT, { account, from, to }), rows(BARE_OPENING, { account, from, to })]),
+    () => readStatement(ctx, { accountId: account, month }),
+  );
+  return ratio(`a partner's statement of a month against the bare SQL of the same rows, time`, ours, bare);
+}
+
+async function exportOfBookings(client: pg.Client, folder: string): Promise<Figure> {
+  const out = path.join(folder, "bookings.csv");
+  const { bare, ours } = await against(
+    () =>
+      pipeline(
+        Readable.from(copyOut(client, "COPY bookings TO STDOUT (FORMAT csv, HEADER)")),
+        createWriteStream(out),
+      ),
+    async () => {
+      const { stream } = await exportStream(ctx, { name: "bookings", filters: {}, format: "csv" });
+      await pipeline(stream, createWriteStream(out));
+    },
+    3,
+  );
+  return {
+    what: `export of ${ROWS} bookings against \\copy of the table, rows per second`,
+    value: bare / ours,
+    atLeast: 0.4,
+    parts: { copy: ms(bare), export: ms(ours), rows_per_second: Math.round(ROWS / (ours / 1000)) },
+  };
+}
+
+const LISTS: Record<string, BookingFilters> = {
+  "confirmed, still to come": { kind: "room", status: ["confirmed"], when: "upcoming", sort: "starts_on" },
+  "a week's check-ins": {
+    ...{ kind: "room", status: ["completed"], sort: "starts_on" },
+    ...{ from: addDays(istDate(ctx.now), -40), to: addDays(istDate(ctx.now), -34) },
+  },
+  "one number": { q: "MHR-00000042" },
+};
+
+async function listTimes(): Promise<Record<string, number>> {
+  const house = (await row<{ id: string }>("SELECT md5('property7')::uuid AS id"))!.id;
+  const lists: Record<string, BookingFilters> = {
+    ...LISTS,
+    "one house, one week": { ...LISTS["a week's check-ins"], propertyId: house },
+  };
+  const times: Record<string, number> = {};
+  for (const [what, filters] of Object.entries(lists))
+    times[what] = await timed(() => listBookings(ctx as Context, filters));
+  return times;
+}
+
+function lists(small: Record<string, number>, large: Record<string, number>): Figure[] {
+  return Object.keys(large).map((what) => ({
+    what: `first page of bookings (${what}) on ${ROWS} against ${SMALL}, time`,
+    value: large[what]! / small[what]!,
+    atMost: 1.5,
+    parts: { small: ms(small[what]!), large: ms(large[what]!) },
+  }));
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
+const ratio = (what: string, ours: number, bare: number): Figure => ({
+  ...{ what, value: ours / bare, atMost: 2 },
+  parts: { bare: ms(bare), ours: ms(ours) },
+});
+
+async function timed(work: () => Promise<unknown>, rounds = ROUNDS): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) times.push(await once(work));
+  return median(times);
+}
+
+async function once(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Both in turn, so that whatever else the machine does falls on both. Milliseconds, the middle of several. */
+async function against(bareWork: () => Promise<unknown>, ourWork: () => Promise<unknown>, rounds = ROUNDS) {
+  const [bare, ours]: [number[], number[]] = [[], []];
+  await bareWork();
+  await ourWork();
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await once(bareWork));
+    ours.push(await once(ourWork));
+  }
+  return { bare: median(bare), ours: median(ours) };
+}
