@@ -59,11 +59,11 @@ test("a city's state of today is found, and an unknown one is said", async () =>
 });
 
 const PARTNERS = `partner_name,mobile,email,kind,gstin
-Rao Homes,98480 12345,rao@example.com,,36ABCDE1234F1Z5
+Rao Homes,98480 12345,rao@example.com,food,36ABCDE1234F1Z5
 Care Agency,9848012346,,agent,
 Bad Phone,12345,,,
 Bad Kind,9848012347,,circus,
-Rao Homes again,+919848012345,,property,
+Rao Homes again,+919848012345,,food,
 `;
 const PROPERTIES = `key,name,partner_phone,type,state,city,coordinates,address,facilities
 P1,Lakshmi Residency,9848012345,Guest house,Telangana,Hyderabad,"17.42, 78.45","Road 10, Hyderabad 500034",Lift; Western toilet
@@ -101,7 +101,7 @@ test("partners, their properties and rooms: each through the rules of its screen
   const properties = await importText("properties", PROPERTIES);
   expect(properties).toMatchObject({ created: 1, refused: 3 });
   expect(properties.reasons).toEqual([
-    "there is no property partner with the mobile +919000000000",
+    "there is no partner with the mobile +919000000000",
     'there is no facility "Moat"',
     expect.stringMatching(/^location: This point lies \d+ km from Hyderabad/),
   ]);

@@ -24,6 +24,7 @@ const search = defineSearch({
   next: text(1_000),
   change: oneOf(["no", "yes"], "no"),
   with: oneOf(["code", "password"], "code"),
+  role: oneOf(["partner", "agent"], "partner"),
 });
 
 export const loader = publicLoader(
@@ -33,7 +34,7 @@ export const loader = publicLoader(
     const pending = await pendingCode(ctx, browserId, PURPOSES);
     const step =
       search.with === "password" ? "password" : pending && search.change === "no" ? "code" : "phone";
-    const role = pending?.purpose === LOGIN_PURPOSE.agent ? "agent" : "partner";
+    const role = pending?.purpose === LOGIN_PURPOSE.agent ? "agent" : search.role;
     return {
       step: step as "password" | "code" | "phone",
       pending,
@@ -94,6 +95,7 @@ export default function PartnerLogin() {
 function PhoneForm() {
   const { step, role, phone, next } = useLoaderData<typeof loader>();
   const byPassword = step === "password";
+  const asAgent: Record<string, string> = role === "agent" ? { role } : {};
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ role: string; phone: string; password: string }>(
     byPassword ? "password" : "phone",
@@ -127,7 +129,7 @@ function PhoneForm() {
       <p className="flex flex-wrap gap-x-5 gap-y-2 border-t border-base-300 pt-4">
         {byPassword ? (
           <>
-            <Link className="link py-1" to={loginHref(paths.partnerLogin, next)}>
+            <Link className="link py-1" to={loginHref(paths.partnerLogin, next, asAgent)}>
               Sign in with a code instead
             </Link>
             <Link className="link py-1" to={paths.forgotPassword}>
@@ -135,7 +137,10 @@ function PhoneForm() {
             </Link>
           </>
         ) : (
-          <Link className="link py-1" to={loginHref(paths.partnerLogin, next, { with: "password" })}>
+          <Link
+            className="link py-1"
+            to={loginHref(paths.partnerLogin, next, { with: "password", ...asAgent })}
+          >
             Sign in with a password instead
           </Link>
         )}

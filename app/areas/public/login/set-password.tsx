@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Role } from "#app/domain/context.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordSchema } from "#app/domain/identity/password-rules.ts";
 import { readPasswordLink, setPasswordByLink } from "#app/domain/identity/set-password.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -9,6 +10,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { loginHref } from "./parts/login-href.ts";
 
 export const meta = () => [{ title: "Set your password" }, { name: "robots", content: "noindex" }];
 
@@ -34,10 +36,16 @@ export const action = publicAction(
   },
   async (ctx, { params, value }) => {
     const { role } = await setPasswordByLink(ctx, { token: params.token, password: value.password });
-    const door = role === "partner" || role === "agent" ? paths.partnerLogin : paths.staffLogin;
-    return done(door, "Your password is set. Please sign in with it.");
+    return done(doorOf(role), "Your password is set. Please sign in with it.");
   },
 );
+
+/** Where somebody with a password signs in. */
+function doorOf(role: Role): string {
+  if (role === "partner") return loginHref(paths.partnerLogin, "", { with: "password" });
+  if (role === "agent") return loginHref(paths.partnerLogin, "", { with: "password", role });
+  return paths.staffLogin;
+}
 
 export default function SetPassword() {
   const { name } = useLoaderData<typeof loader>();

@@ -58,12 +58,13 @@ export function mobileOf(cell: Cell, column: string): string {
   return phone;
 }
 
-export async function propertyPartnerOf(ctx: Context, phone: string): Promise<string> {
+/** A partner of any kind has properties; of several accounts of one mobile a property partner's goes first. @throws Refusal */
+export async function partnerOf(ctx: Context, phone: string): Promise<string> {
   const found = await row<{ id: string }>(
-    "SELECT id FROM accounts WHERE account_kind = 'partner' AND partner_kind = 'property' AND phone_e164 = $phone ORDER BY created_at LIMIT 1",
+    "SELECT id FROM accounts WHERE account_kind = 'partner' AND phone_e164 = $phone ORDER BY partner_kind <> 'property', created_at LIMIT 1",
     { phone },
     ctx.tx,
   );
-  if (!found) throw new Refusal(`there is no property partner with the mobile ${phone}`);
+  if (!found) throw new Refusal(`there is no partner with the mobile ${phone}`);
   return found.id;
 }

@@ -5,7 +5,7 @@ import type { PropertyValues } from "#app/domain/properties/schema.ts";
 import { submitProperty } from "#app/domain/properties/submit-property.ts";
 import { execute, row } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal } from "../cells.ts";
-import { cityIdOf, facilityIdsOf, mobileOf, propertyPartnerOf, typeIdOf } from "./lookups.ts";
+import { cityIdOf, facilityIdsOf, mobileOf, partnerOf, typeIdOf } from "./lookups.ts";
 import type { Cell, RowImport } from "./row-import.ts";
 
 /** What a property of an import is recognised by: its own key, else the partner and the name. */
@@ -52,7 +52,7 @@ async function read(ctx: Context, cell: Cell): Promise<PropertyValues> {
 export const properties: RowImport = {
   key: propertyKey,
   async run(ctx, cell, key) {
-    const accountId = await propertyPartnerOf(ctx, mobileOf(cell, "partner_phone"));
+    const accountId = await partnerOf(ctx, mobileOf(cell, "partner_phone"));
     const values = await read(ctx, cell);
     const digest = hash("md5", JSON.stringify([accountId, values]));
     const stored = await row<{ id: string; accountId: string; digest: string | null }>(
