@@ -11,6 +11,8 @@ import { makeUser } from "#tests/factories/inventory.ts";
 import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { loader as queues, action as retry } from "../queues/queues.tsx";
 import { action as decide, loader as list } from "./list.tsx";
+import { action as edit, loader as text } from "./text.tsx";
+import { loader as texts } from "./texts.tsx";
 
 type Answer = { status: number; to?: string; data?: Record<string, unknown> };
 
@@ -19,6 +21,7 @@ async function ask(
   browser: SignedInBrowser,
   query = "",
   values?: Array<[string, string]>,
+  params: Record<string, string> = {},
 ): Promise<Answer> {
   const body = values ? new URLSearchParams([...values, ["_key", browser.formKey()]]) : undefined;
   const request = new Request(`http://localhost:3000/adminMessages${query}`, {
@@ -28,7 +31,7 @@ async function ask(
   });
   const answer = await (handler as (args: LoaderFunctionArgs) => Promise<unknown>)({
     request,
-    params: {},
+    params,
     context: {},
   } as LoaderFunctionArgs).catch((thrown: unknown) => thrown);
   if (answer instanceof Response)
@@ -96,6 +99,45 @@ describe("the page of messages", () => {
       { id },
     );
     expect(audited?.actor_role).toBe("admin");
+  });
+});
+
+describe("the page of a text", () => {
+  const key = { template: "payment.late", channel: "sms" };
+  const press = (intent: string, body: string, browser = admin) =>
+    ask(
+      edit,
+      browser,
+      "",
+      [
+        ["intent", intent],
+        ["body", body],
+        ["version", "0"],
+      ],
+      key,
+    );
+
+  it("is for admins, and of a message that an admin may word", async () => {
+    expect(await ask(texts, staff)).toMatchObject({ status: 302, to: "/" });
+    expect(await ask(text, staff, "", undefined, key)).toMatchObject({ status: 302, to: "/" });
+    expect((await press("save", "{{amount}}", staff)).status).toBe(302);
+    for (const other of ["campaign.text", "no.such"])
+      expect((await ask(text, admin, "", undefined, { ...key, template: other })).status).toBe(404);
+    expect((await ask(text, admin, "", undefined, { ...key, channel: "pigeon" })).status).toBe(404);
+  });
+
+  it("previews without saving, refuses what nobody can fill in, and saves", async () => {
+    const version = async () =>
+      ((await ask(text, admin, "", undefined, key)).data as { text: { version: number } }).text.version;
+    expect(await press("look", "{{amount}} back")).toMatchObject({
+      status: 409,
+      data: { code: "preview", details: { preview: { rendered: { text: "Rs 5,712 back" } } } },
+    });
+    expect((await press("save", "{{amount}} {{nope}}")).status).toBe(400);
+    expect(await version()).toBe(0);
+    expect((await press("save", "{{amount}} back")).status).toBe(303);
+    expect(await version()).toBe(1);
+    expect((await press("save", "{{amount}} back again")).status).toBe(409);
   });
 });
 
