@@ -23,16 +23,17 @@ export async function seedReports(
     "SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET session_replication_role = replica",
   );
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await client.query(
-    `INSERT INTO accounts SELECT (jsonb_populate_record(account, jsonb_build_object('id', md5('account' || n)::uuid, 'name', 'Partner ' || n))).*
-     FROM accounts account, generate_series(1, ${HOUSES}) n WHERE account.id = $1`,
-    [place.accountId],
+  await copies(
+    client,
+    "accounts",
+    place.accountId!,
+    "'id', md5('account' || n)::uuid, 'name', 'Partner ' || n",
   );
-  await client.query(
-    `INSERT INTO properties SELECT (jsonb_populate_record(property, jsonb_build_object('id', md5('property' || n)::uuid, 'name', 'House ' || n,
-       'slug', 'house-' || n, 'account_id', md5('account' || n)::uuid))).*
-     FROM properties property, generate_series(1, ${HOUSES}) n WHERE property.id = $1`,
-    [place.propertyId],
+  await copies(
+    client,
+    "properties",
+    place.propertyId!,
+    `'id', md5('property' || n)::uuid, 'name', 'House ' || n, 'slug', 'house-' || n, 'account_id', md5('account' || n)::uuid`,
   );
   await client.query(
     `INSERT INTO orders (id, reference, customer_id, status, contact_name, phone_e164, total_paise, form_key, hold_expires_at, created_at)
@@ -76,6 +77,21 @@ export async function seedReports(
   await client.query("RESET session_replication_role");
   await client.query(
     "VACUUM (ANALYZE) accounts, properties, orders, bookings, cancellations, ledger_entries, ledger_lines",
+  );
+}
+
+/** One row of a table again for each house, with these changes of number `n`. */
+async function copies(client: pg.Client, table: string, id: string, changes: string): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  const { names } = rows[0]!;
+  await client.query(
+    `INSERT INTO ${table} (${names}) SELECT ${names} FROM (SELECT (jsonb_populate_record(one, jsonb_build_object(${changes}))).*
+       FROM ${table} one, generate_series(1, ${HOUSES}) n WHERE one.id = $1) made`,
+    [id],
   );
 }
 
