@@ -51,8 +51,9 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       { ids: RATE_CODES.map((code) => booking.rates[code].id) },
       ctx.tx,
     ),
-    row<{ kept: Breakdown | null; terms: Terms; title: string }>(
-      `SELECT cancelled.kept, booking.terms, booking.snapshot ->> 'title' AS title FROM bookings booking
+    row<{ kept: Breakdown | null; terms: Terms; title: string; withheldPaise: number; depositNote: string }>(
+      `SELECT cancelled.kept, booking.terms, booking.snapshot ->> 'title' AS title,
+         booking.deposit_withheld_paise AS "withheldPaise", booking.deposit_note AS "depositNote" FROM bookings booking
        LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
       { bookingId },
       ctx.tx,
@@ -97,6 +98,11 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       adjustments.reduce((sum, one) => sum + one.commissionPaise, 0),
     amounts: amounts.filter(({ amount }) => maySee(ctx, amount)),
     adjustments: hasRole(ctx.actor, "agent") ? [] : adjustments,
+    /** Of the deposit, for damage: it is added to the partner's share. */
+    withheld:
+      more!.withheldPaise > 0 && !hasRole(ctx.actor, "agent")
+        ? { paise: more!.withheldPaise, note: more!.depositNote }
+        : null,
     ledger,
   };
 }

@@ -79,6 +79,11 @@ export function Explanation({ data }: { data: Shown<Data> }) {
           </ul>
         </Panel>
       ) : null}
+      {data.withheld ? (
+        <Panel title="Withheld of the deposit">
+          {signedRupees(data.withheld.paise)} for damage, added to the partner's share. {data.withheld.note}
+        </Panel>
+      ) : null}
       <h2>In the ledger</h2>
       <DataTable
         caption="Ledger"

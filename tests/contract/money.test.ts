@@ -1,0 +1,367 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loader as adminAccount, action as changeAccount } from "#app/areas/admin/accounts/account.tsx";
+import { loader as adminCsv } from "#app/areas/admin/accounts/csv.ts";
+import { loader as adminAccounts } from "#app/areas/admin/accounts/list.tsx";
+import { loader as adminStatement } from "#app/areas/admin/accounts/statement.tsx";
+import { loader as adminStatementFile } from "#app/areas/admin/accounts/statement-file.ts";
+import { loader as commissionRules } from "#app/areas/admin/offers/commission-rules.tsx";
+import { loader as platformOffers, action as savePlatformOffer } from "#app/areas/admin/offers/platform.tsx";
+import { loader as propertyOffers } from "#app/areas/admin/offers/property.tsx";
+import { loader as bank } from "#app/areas/admin/payments/bank.tsx";
+import { loader as due } from "#app/areas/admin/payments/due.tsx";
+import { loader as dueCsv } from "#app/areas/admin/payments/due-csv.ts";
+import { loader as payable, action as preparePayout } from "#app/areas/admin/payments/payable.tsx";
+import { action as changePayout, loader as payout } from "#app/areas/admin/payments/payout.tsx";
+import { loader as payouts } from "#app/areas/admin/payments/payouts.tsx";
+import { loader as payoutsCsv } from "#app/areas/admin/payments/payouts-csv.ts";
+import { loader as agentAccounts } from "#app/areas/agent/accounts/list.tsx";
+import { loader as agentStatement } from "#app/areas/agent/accounts/statement.tsx";
+import { action as askForInvoice, loader as customerBooking } from "#app/areas/customer/bookings/booking.tsx";
+import { loader as customerDocument } from "#app/areas/customer/bookings/document.ts";
+import { loader as partnerAccount } from "#app/areas/partner/accounts/account.tsx";
+import { loader as partnerAgents } from "#app/areas/partner/accounts/agents.tsx";
+import { loader as partnerAccounts } from "#app/areas/partner/accounts/list.tsx";
+import { loader as partnerStatement } from "#app/areas/partner/accounts/statement.tsx";
+import { loader as partnerOffers, action as savePartnerOffer } from "#app/areas/partner/offers/offers.tsx";
+import type { Role } from "#app/domain/context.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { row, rows } from "#db/client.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
+import { browserOf } from "#tests/harness/screens.ts";
+
+/** Every screen of money, opened through its guard on the demo, against sums of the ledger that only this file makes. */
+
+type Browser = Awaited<ReturnType<typeof browserOf>>;
+type Sums = Record<string, number>;
+type Listed = { list: { sums: Sums; rows: Array<Sums & { id: string }>; total: number } };
+const KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
+const PARTNER_PATHS = {
+  room: "/partnerAccounts",
+  food: "/foodPartnerAccounts",
+  travel: "/travelPartnerAccounts",
+  equipment: "/medicalPartnerAccounts",
+};
+
+let admin: Browser;
+let guest: Browser;
+let partners: Array<{ accountId: string; browser: Browser }>;
+let agent: { accountId: string; browser: Browser };
+beforeAll(async () => {
+  const adminId = (await row<{ id: string }>("SELECT id FROM users WHERE role = 'admin' LIMIT 1"))!.id;
+  admin = await browserOf({ id: adminId, role: "admin" });
+  guest = await browserOf(null);
+  const of = (role: Role) =>
+    rows<{ id: string; accountId: string }>(
+      `SELECT id, account_id AS "accountId" FROM users WHERE role = $role AND status = 'approved' AND account_id IS NOT NULL
+         AND sub_partner_id IS NULL ORDER BY created_at, id`,
+      { role },
+    );
+  partners = [];
+  for (const { id, accountId } of await of("partner"))
+    partners.push({ accountId, browser: await browserOf({ id, role: "partner" }) });
+  const [first] = await of("agent");
+  agent = { accountId: first!.accountId, browser: await browserOf({ id: first!.id, role: "agent" }) };
+});
+
+/** What the ledger holds of sold bookings on some accounts, as an amount owed or earned; payouts are no part of it. */
+async function ledger(
+  accounts: string[],
+  where: string,
+  bind: Record<string, unknown> = {},
+): Promise<number> {
+  const found = await row<{ paise: number }>(
+    `SELECT coalesce(-sum(line.amount_paise), 0)::bigint AS paise FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+     JOIN bookings booking ON booking.id = entry.booking_id
+     WHERE line.account = ANY($accounts) AND entry.kind <> 'payout' AND ${where}`,
+    { accounts, ...bind },
+  );
+  return found!.paise;
+}
+
+const open = async <Data>(browser: Browser, loader: unknown, path: string, params = {}): Promise<Data> => {
+  const { status, data } = await browser.open(loader, path, params);
+  expect([path, status]).toEqual([path, 200]);
+  return data as Data;
+};
+
+describe("the accounts agree with the ledger to the paisa", () => {
+  it.each(KINDS)("of the platform: %s", async (kind) => {
+    const { list } = await open<Listed>(admin, adminAccounts, `/mhaccounts?kind=${kind}`);
+    const of = (...accounts: string[]) => ledger(accounts, "booking.kind = $kind", { kind });
+    expect(list.sums).toMatchObject({
+      partnerSharePaise: await of("partner_payable"),
+      gstOnCommissionPaise: await of("gst_on_fee"),
+      tcsPaise: await of("tcs_payable"),
+      netAgentPaise: await of("agent_payable"),
+      mhProfitPaise: await of("platform_income", "offer_expense"),
+    });
+    expect(list.sums.tdsPaise! + list.sums.tdsOnAgentPaise!).toBe(await of("tds_payable"));
+    for (const one of list.rows) {
+      const own = (...accounts: string[]) => ledger(accounts, "booking.id = $id", { id: one.id });
+      expect(one.partnerSharePaise).toBe(await own("partner_payable"));
+      expect(one.mhProfitPaise).toBe(await own("platform_income", "offer_expense"));
+    }
+  });
+
+  it("of every partner and kind, without the platform's own amounts", async () => {
+    for (const { accountId, browser } of partners)
+      for (const [kind, path] of Object.entries(PARTNER_PATHS)) {
+        const { list } = await open<Listed>(browser, partnerAccounts, path);
+        const where = "booking.kind = $kind AND booking.account_id = $accountId";
+        const owed = await ledger(["partner_payable"], where, { kind, accountId });
+        expect([path, list.sums.partnerSharePaise]).toEqual([path, owed]);
+        expect(JSON.stringify(list)).not.toMatch(/mhProfit|gatewayFee|agentCommission/);
+      }
+  });
+
+  it("of the agent", async () => {
+    const { list } = await open<Listed>(agent.browser, agentAccounts, "/agent_accounts");
+    const where = "booking.agent_account_id = $accountId";
+    expect(list.sums.netAgentPaise).toBe(await ledger(["agent_payable"], where, agent));
+    expect(list.sums.netAgentPaise).toBeGreaterThan(0);
+  });
+
+  it("of agents, as partners see them", async () => {
+    for (const { accountId, browser } of partners) {
+      const { agents } = await open<{ agents: Sums[] }>(browser, partnerAgents, "/agentAccounts");
+      const net = agents.reduce((sum, one) => sum + one.netAgentPaise!, 0);
+      expect(net).toBe(await ledger(["agent_payable"], "booking.account_id = $accountId", { accountId }));
+    }
+  });
+
+  it("of a month: what was owed before, earned, paid and is owed after", async () => {
+    const month = istDate(new Date()).slice(0, 7);
+    const balance = async (accountId: string, account: string) =>
+      (await row<{ paise: number }>(
+        "SELECT coalesce(-sum(amount_paise), 0)::bigint AS paise FROM ledger_lines WHERE account = $account AND party_id = $accountId",
+        { accountId, account },
+      ))!.paise;
+    for (const { accountId, browser } of partners) {
+      const own = await open<{ statement: Sums }>(
+        browser,
+        partnerStatement,
+        `/partnerAccounts/statement?month=${month}`,
+      );
+      const seen = await open<{ statement: Sums }>(
+        admin,
+        adminStatement,
+        `/mhaccounts/statements/${accountId}?month=${month}`,
+        { id: accountId },
+      );
+      const { openingPaise, earnedPaise, paidPaise, closingPaise } = own.statement;
+      expect(openingPaise! + earnedPaise! - paidPaise!).toBe(closingPaise);
+      expect([closingPaise, seen.statement.closingPaise]).toEqual(
+        Array(2).fill(await balance(accountId, "partner_payable")),
+      );
+    }
+    const { statement } = await open<{ statement: Sums }>(
+      agent.browser,
+      agentStatement,
+      "/agent_accounts/statement",
+    );
+    expect(statement.closingPaise).toBe(await balance(agent.accountId, "agent_payable"));
+  });
+
+  it("of what is due: with what is prepared it is what the ledger owes", async () => {
+    const { list } = await open<{ list: Sums }>(admin, due, "/paymentForBookings?show=all");
+    const prepared = await row<{ paise: number }>(
+      "SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payouts WHERE state IN ('waiting', 'approved')",
+    );
+    const owed = await row<{ paise: number }>(
+      "SELECT -sum(amount_paise)::bigint AS paise FROM ledger_lines WHERE account IN ('partner_payable', 'agent_payable')",
+    );
+    expect(list.duePaise! + list.notYetDuePaise! + prepared!.paise).toBe(owed!.paise);
+    const negative = await open<{ list: Sums }>(admin, due, "/paymentForBookings?show=negative");
+    expect(negative.list.total).toBeGreaterThan(0);
+  });
+});
+
+describe("the screens of money", () => {
+  it("are closed to whom they are not for", async () => {
+    const foreign = await row<{ id: string; accountId: string }>(
+      `SELECT booking_id AS id, account_id AS "accountId" FROM booking_accounts ORDER BY created_at LIMIT 1`,
+    );
+    const other = partners.find(({ accountId }) => accountId === foreign!.accountId)!;
+    const mine = partners.find(({ accountId }) => accountId !== foreign!.accountId)!;
+    const ids = { id: foreign!.id };
+    expect((await mine.browser.open(partnerAccount, "/partnerAccounts/booking/x", ids)).status).toBe(404);
+    expect((await other.browser.open(partnerAccount, "/partnerAccounts/booking/x", ids)).status).toBe(200);
+    for (const screen of [
+      adminAccounts,
+      adminAccount,
+      due,
+      payouts,
+      bank,
+      commissionRules,
+      platformOffers,
+      propertyOffers,
+    ])
+      expect((await mine.browser.open(screen, "/x", ids)).status).toBe(302);
+    for (const screen of [adminAccounts, partnerAccounts, partnerOffers, agentAccounts, customerBooking])
+      expect((await guest.open(screen, "/x", { reference: "x" })).status).toBe(302);
+    const offer = { intent: "end", offer: randomUUID() };
+    expect((await mine.browser.post(savePlatformOffer, "/mhOffers", {}, offer)).status).toBe(302);
+    expect((await mine.browser.post(savePartnerOffer, "/partnerOffers", {}, offer)).status).toBe(404);
+  });
+
+  it("keep what was typed when an offer is refused, and start one that is right", async () => {
+    const offer = {
+      intent: "create",
+      name: "Monsoon",
+      kind: "room",
+      bookFrom: istDate(new Date()),
+      percent: "5",
+      amount: "50",
+    };
+    const refused = await admin.post(savePlatformOffer, "/mhOffers", {}, offer);
+    expect(refused).toMatchObject({ status: 400, data: { result: { initialValue: { name: "Monsoon" } } } });
+    const started = await admin.post(
+      savePlatformOffer,
+      "/mhOffers",
+      {},
+      { ...offer, amount: "", code: "RAIN5" },
+    );
+    expect(started.status).toBe(303);
+    const { list } = await open<{ list: { rows: Array<{ code: string }> } }>(
+      admin,
+      platformOffers,
+      "/mhOffers?q=rain5",
+    );
+    expect(list.rows.map(({ code }) => code)).toEqual(["RAIN5"]);
+  });
+
+  it("pay what is due once, by two admins when it is much", async () => {
+    const { list } = await open<{
+      list: { rows: Array<Sums & { side: string; accountId: string; kind: string }> };
+    }>(admin, due, "/paymentForBookings");
+    const [first] = list.rows;
+    const path = `/paymentForBookings/due/${first!.accountId}?side=${first!.side}&kind=${first!.kind}`;
+    const params = { id: first!.accountId };
+    const seen = await open<{ payable: Sums }>(admin, payable, path, params);
+    const posted = await admin.post(preparePayout, path, params, {
+      bankAccountNum: "50100099887766",
+      expectedPaise: String(seen.payable.duePaise),
+      side: first!.side,
+      kind: first!.kind,
+    });
+    expect(posted.status).toBe(303);
+    const id = posted.to!.split("/").at(-1)!;
+    const shown = await open<{ payout: { state: string; amountPaise: number } }>(admin, payout, posted.to!, {
+      id,
+    });
+    if (shown.payout.state === "waiting") {
+      expect((await admin.post(changePayout, posted.to!, { id }, { intent: "approve" })).status).toBe(403);
+      const second = await browserOf({
+        id: await makeUser({ role: "admin", email: `${randomUUID()}@medihaven.example` }),
+        role: "admin",
+      });
+      expect((await second.post(changePayout, posted.to!, { id }, { intent: "approve" })).status).toBe(303);
+    }
+    const record = {
+      ...{
+        intent: "pay",
+        reference_number: "UTR202611210001",
+        transfer_amount: String(first!.duePaise! / 100),
+      },
+      ...{ paid_date: istDate(new Date()), from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
+    };
+    for (const time of [1, 2])
+      expect([time, (await admin.post(changePayout, posted.to!, { id }, record)).status]).toEqual([
+        time,
+        303,
+      ]);
+    const posts = await row<{ n: number }>(
+      "SELECT count(*)::integer AS n FROM ledger_entries WHERE kind = 'payout' AND ref_id = $id",
+      { id },
+    );
+    expect(posts!.n).toBe(1);
+  });
+
+  it("post an adjustment that the explanation and the ledger show", async () => {
+    const booking = await row<{ id: string; paise: number }>(
+      `SELECT booking_id AS id, commission_paise AS paise FROM booking_accounts WHERE status = 'completed' ORDER BY booking_order_id LIMIT 1`,
+    );
+    const { id, paise } = booking!;
+    const fields = {
+      intent: "adjust",
+      commission: String((paise + 5_000) / 100),
+      reason: "Agreed on the phone",
+    };
+    expect((await admin.post(changeAccount, `/mhaccounts/${id}`, { id }, fields)).status).toBe(303);
+    type Shown = {
+      explained: {
+        commissionPaise: number;
+        adjustments: unknown[];
+        ledger: Array<{ entry: string; amountPaise: number }>;
+      };
+    };
+    const { explained } = await open<Shown>(admin, adminAccount, `/mhaccounts/${id}`, { id });
+    expect(explained.commissionPaise).toBe(paise + 5_000);
+    expect(explained.adjustments.length).toBeGreaterThan(0);
+    expect(
+      explained.ledger.filter(({ entry }) => entry === "adjustment").map((line) => line.amountPaise),
+    ).toContain(5_900);
+  });
+
+  it("give the guest the invoice and the credit note as PDFs", async () => {
+    const booking = await row<{ customerId: string; reference: string }>(
+      `SELECT customer_id AS "customerId", reference FROM bookings WHERE status = 'cancelled' AND customer_id IN (
+         SELECT customer_id FROM bookings WHERE status = 'confirmed') ORDER BY created_at LIMIT 1`,
+    );
+    const { reference } = booking!;
+    const own = await browserOf({ id: booking!.customerId, role: "customer" });
+    const path = `/customer_bookings/${reference}`;
+    expect((await own.post(askForInvoice, path, { reference }, { intent: "invoice" })).status).toBe(303);
+    type Shown = { documents: Array<{ id: string; documentType: string }> };
+    const { documents } = await open<Shown>(own, customerBooking, path, { reference });
+    expect(documents.map(({ documentType }) => documentType)).toEqual(["invoice", "credit_note"]);
+    for (const { id } of documents) {
+      const { response } = await own.open(customerDocument, `/customer_bookings/documents/${id}`, { id });
+      expect((await response!.text()).slice(0, 5)).toBe("%PDF-");
+      const other = await browserOf({ id: await makeUser({ role: "customer" }), role: "customer" });
+      expect((await other.open(customerDocument, "/x", { id })).status).toBe(404);
+    }
+  });
+
+  it("give every list as CSV, with the names of the specification", async () => {
+    const head = async (loader: unknown, path: string, params = {}) => {
+      const { response } = await admin.open(loader, path, params);
+      return (await response!.text()).split(/\r?\n/)[0]!.replace("\ufeff", "").split(",");
+    };
+    expect(await head(payoutsCsv, "/paymentForBookings/payouts/csv")).toEqual(
+      expect.arrayContaining([
+        ...["reference_number", "transfer_amount", "paid_date", "from_accounts", "bank_account_num"],
+        ...["type_of_payment", "update_date", "partner_name"],
+      ]),
+    );
+    expect(await head(adminCsv, "/mhaccounts/csv?kind=travel")).toEqual(
+      expect.arrayContaining([
+        ...[
+          "partner_offer",
+          "mh_offer_coupon",
+          "mh_offer_price",
+          "base_price",
+          "gst_percentage",
+          "gst_number",
+          "gst_on_base_price",
+        ],
+        ...[
+          "tds",
+          "tcs",
+          "gross_payable",
+          "mh_service_fee",
+          "mh_service_fee_amount",
+          "gst_on_mh_service_fee",
+        ],
+        ...["total_service_fee", "final_payment_to_travel_partner", "mh_income"],
+      ]),
+    );
+    expect((await head(dueCsv, "/paymentForBookings/csv")).length).toBeGreaterThan(4);
+    const [{ accountId }] = partners as [(typeof partners)[0]];
+    const file = { id: accountId, format: "csv" };
+    expect(await head(adminStatementFile, `/x?month=${istDate(new Date()).slice(0, 7)}`, file)).toContain(
+      "amount",
+    );
+  });
+});
