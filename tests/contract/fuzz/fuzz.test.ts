@@ -14,7 +14,7 @@ import { dice, fieldsOf, objectFor, pick, type Roll, schemaOf, textFor } from ".
  * nothing of what is inside. `FUZZ=20000` sends so many of each, `FUZZ_SEED` the same ones again.
  */
 
-const COUNT = Number(process.env.FUZZ ?? 400);
+const COUNT = Number(process.env.FUZZ ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
 const WIDTH = 6;
 /** After so many posts everybody signs in anew: some posts end sessions, as they should. */
@@ -29,6 +29,7 @@ let people: Partial<Record<Role | "guest", SignedInBrowser>>;
 beforeAll(async () => {
   // Each post comes from another address, so that limits do not end the test.
   app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
+  await fetch(`${app.url}/readyz`);
   ids = await someIds();
 }, 300_000);
 afterAll(() => app?.stop());
@@ -85,8 +86,18 @@ async function send(
     );
   }
   console.log(`${COUNT} sent with seed ${SEED}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
+  if (wrong.length > 0) console.log(failuresOf(app.output()));
   return wrong;
 }
+
+/** What the product wrote into its log about the failures. */
+const failuresOf = (log: string) =>
+  log
+    .split("\n")
+    .filter((line) => /unexpected error|did not answer/.test(line))
+    .slice(-20)
+    .join("\n")
+    .slice(0, 20_000);
 
 const address = (roll: Roll) => Array.from({ length: 4 }, () => 1 + Math.floor(roll() * 250)).join(".");
 
