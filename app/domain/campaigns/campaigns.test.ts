@@ -6,8 +6,9 @@ import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { chooseByLink, setConsent } from "#app/domain/messages/consents.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeCustomer } from "#tests/factories/inventory.ts";
+import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { countAudience } from "./audience.ts";
 import { addContacts, importContacts, listContacts } from "./contacts.ts";
@@ -164,6 +165,14 @@ describe("subscribers as an audience", () => {
     expect(await countAudience(author, choice)).toMatchObject({ numbers: 1 });
     expect(await countAudience(author, { ...choice, dateTo: "2020-01-01" })).toMatchObject({ numbers: 0 });
     expect(made).toHaveLength(3);
+    const place = await makePlace();
+    const guest = await customerContext();
+    const { order } = await makeBooking(guest, place);
+    await execute("UPDATE orders SET email = 'nobody@list.example' WHERE id = $orderId", {
+      orderId: order.orderId,
+    });
+    expect(await countAudience(author, choice)).toMatchObject({ numbers: 2 });
+    expect(await countAudience(author, { ...choice, cityId: place.cityId })).toMatchObject({ numbers: 1 });
   });
 });
 

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader as follow } from "#app/areas/public/links/follow.ts";
 import { loader as unavailable } from "#app/areas/public/links/unavailable.tsx";
-import { systemContext } from "#app/domain/context.ts";
+import { GUEST, systemContext } from "#app/domain/context.ts";
 import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
+import { contextOf } from "#app/http/session.ts";
 import { row } from "#db/client.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
@@ -117,6 +118,31 @@ describe("the screens of short links", () => {
     expect(await svg.response!.text()).toContain("<svg");
     const text = await (await ask(csv, admin, "/UrlShortner/csv?q=to-help")).response!.text();
     expect(text).toContain("/r/to-help,https://wa.me/919848012345,Help desk,ready,1,");
+  });
+
+  it("are remembered for a week by the browser that one led to our site, and by no forger", async () => {
+    for (const [code, LongUrl] of [
+      ["led-home", "http://localhost:3000/rooms"],
+      ["led-away", "https://wa.me/1"],
+    ])
+      await ask(shorten, admin, "/UrlShortner", {
+        body: fields({ intent: "shorten", LongUrl: LongUrl!, code: code! }),
+      });
+    await allocateCodes(systemContext("test", new Date(Date.now() + 120_000)), {});
+    const cookieOf = async (code: string) => {
+      const { response } = await ask(follow, await guestBrowser(), `/r/${code}`, {
+        params: { urlcode: code },
+      });
+      return response?.headers.get("Set-Cookie")?.split(";")[0] ?? null;
+    };
+    const remembered = (cookie: string) =>
+      contextOf(new Request("http://localhost:3000/", { headers: { cookie: `a=b; ${cookie}` } }), GUEST)
+        .request?.shortLinkId;
+    const cookie = await cookieOf("led-home");
+    const link = await row<{ id: string }>("SELECT id FROM short_links WHERE code = 'led-home'");
+    expect(remembered(cookie!)).toBe(link!.id);
+    expect(remembered(cookie!.replace(link!.id, "00000000-0000-4000-8000-000000000000"))).toBeNull();
+    expect(await cookieOf("led-away")).toBeNull();
   });
 
   it("keep what was typed when it is refused", async () => {
