@@ -75,7 +75,7 @@ export function CancellationList({ state, list, home, booking, whyEmpty }: Cance
           ]}
         />
         <TextFilter name="from" label="From" type="date" value={state.from} />
-        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
       </FilterBar>
       <DataTable
         caption="Cancellations"

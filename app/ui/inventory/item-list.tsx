@@ -94,9 +94,11 @@ export function ItemList({ area, title, path, kinds, state, list }: Props) {
         />
       </FilterBar>
       <p className="flex flex-wrap gap-4">
-        <a href={`${path}/csv${itemSearch.href({ ...state, kind, page: 1 })}`} className="link">
-          {list.total.toLocaleString("en-IN")} as CSV
-        </a>
+        {list.total > 0 ? (
+          <a href={`${path}/csv${itemSearch.href({ ...state, kind, page: 1 })}`} className="link">
+            {list.total.toLocaleString("en-IN")} as CSV
+          </a>
+        ) : null}
         {state.parent ? (
           <Link to={ITEM_LINKS[area].item(state.parent)} className="link">
             Only what {list.rows[0]?.parentName ?? "one of them"} sells

@@ -75,7 +75,7 @@ export default function CityManagerBookings() {
           ]}
         />
         <TextFilter name="from" label="Check-in from" type="date" value={state.from} />
-        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
       </FilterBar>
       <DataTable
         caption="Bookings"

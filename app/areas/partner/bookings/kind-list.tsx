@@ -104,7 +104,7 @@ export default function PartnerKindBookings() {
           }))}
         />
         <TextFilter name="from" label="From" type="date" value={state.from} />
-        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
       </FilterBar>
       <DataTable
         caption="Bookings"

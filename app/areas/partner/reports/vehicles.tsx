@@ -52,7 +52,7 @@ export default function VehicleReports() {
     >
       <FilterBar reset={query !== "?" ? paths.vehicleReports : undefined}>
         <TextFilter name="from" label="Pickup from" type="date" value={state.from} />
-        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
         <SelectFilter
           name="vehicle"
           label="Vehicle"

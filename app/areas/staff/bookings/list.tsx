@@ -78,7 +78,7 @@ export default function StaffBookings() {
           ]}
         />
         <TextFilter name="from" label="Check-in from" type="date" value={state.from} />
-        <TextFilter name="to" label="until" type="date" value={state.to} />
+        <TextFilter name="to" label="Until" type="date" value={state.to} />
       </FilterBar>
       <DataTable
         caption="Bookings"
