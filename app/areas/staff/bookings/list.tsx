@@ -48,7 +48,7 @@ export default function StaffBookings() {
   return (
     <Page
       title="Bookings"
-      lead="The bookings of your city."
+      lead="The bookings of your zone."
       actions={
         <ExportLinks
           csv={`${paths.staffBookings}/csv${search.href(state, { page: 1 })}`}
