@@ -41,6 +41,8 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("foodPartnerRegApproval/csv", at("approvals/csv.ts"), { id: "approvals/food/csv" }),
   route("transportPartnerRegApproval/csv", at("approvals/csv.ts"), { id: "approvals/transport/csv" }),
   route("equipmentPartnerRegApproval/csv", at("approvals/csv.ts"), { id: "approvals/equipment/csv" }),
+  route("mhOffers/csv", at("offers/platform-csv.ts")),
+  route("propertyofferprice/csv", at("offers/property-csv.ts")),
   layout(at("layout.tsx"), [
     route("adminFiles", at("files/list.tsx")),
     route("adminFiles/new", at("files/new.tsx")),

@@ -20,6 +20,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
   route("myProperties/csv", at("properties/csv.ts")),
   route("agentAccounts/csv", at("accounts/agents-csv.ts")),
   route("subPartners/csv", at("branches/csv.ts")),
+  route("partnerOffers/csv", at("offers/csv.ts")),
   layout(at("layout.tsx"), [
     route("partnerFiles", at("files/list.tsx")),
     route("partnerFiles/new", at("files/new.tsx")),

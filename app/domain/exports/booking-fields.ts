@@ -62,14 +62,15 @@ export const EQUIPMENT_FIELDS: readonly ExportField[] = [
   STATUS,
 ];
 
-const point = (which: "from" | "to") =>
+/** Where the route of a trip starts or ends. */
+export const travelPoint = (which: "from" | "to") =>
   `(SELECT point.point_name::text FROM travel_locations route JOIN travel_points point ON point.id = route.${which}_point_id
     WHERE route.item_id = b.item_id)`;
 
 export const TRAVEL_FIELDS: readonly ExportField[] = [
   { name: "travel_booking_orderid", sql: "b.booking_order_id" },
-  { name: "pickup_location", sql: point("from"), text: true },
-  { name: "drop_location", sql: point("to"), text: true },
+  { name: "pickup_location", sql: travelPoint("from"), text: true },
+  { name: "drop_location", sql: travelPoint("to"), text: true },
   { name: "booking_time", sql: "to_char(b.starts_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')" },
   { name: "booked_date", sql: istDateSql("b.created_at") },
   { name: "transport_sub_name", sql: snapshotText("propertyName"), text: true },

@@ -10,7 +10,7 @@ import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { defineSearch, page, text } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
 import {
   CheckboxField,
@@ -26,10 +26,9 @@ import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { PartyFinder, PartySelect } from "./parties.tsx";
+import { platformSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "Offers" }];
-
-const search = defineSearch({ q: text(60), find: text(60), page: page() });
 
 export const loader = adminLoader(
   { permission: "admin.money.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingOffersData, search },
@@ -69,6 +68,7 @@ export default function PlatformOffers() {
     <Page
       title="Our offers"
       lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
+      actions={<CsvLink href={`${moneyPaths.offers}/csv${search.href(state, { page: 1 })}`} />}
     >
       <Panel title="A new offer">
         <PartyFinder find={state.find} parties={parties} />

@@ -8,6 +8,7 @@ import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { PartnerOffers } from "#app/ui/money/offers/partner-offers.tsx";
 import { offerSearch } from "#app/ui/money/offers/search.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -59,6 +60,11 @@ export default function OffersOfPartners() {
     <Page
       title="Offers of partners"
       lead="The partner gives them: they lessen the price that its share is computed from. None goes below its floor price."
+      actions={
+        <CsvLink
+          href={`${moneyPaths.propertyOffers}/csv${offerSearch.href(shown.state, { page: 1, offers: 1 })}`}
+        />
+      }
     >
       <PartnerOffers shown={shown} failure={failure} withPartner />
     </Page>

@@ -7,6 +7,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { PartnerOffers } from "#app/ui/money/offers/partner-offers.tsx";
 import { offerSearch } from "#app/ui/money/offers/search.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -54,6 +55,11 @@ export default function PartnerOwnOffers() {
     <Page
       title="Offers"
       lead="You give them: they lessen the price that your share is computed from, and guests see the new price at once. None of them, and none of ours, goes below your floor price."
+      actions={
+        <CsvLink
+          href={`${moneyPaths.partnerOffers}/csv${offerSearch.href(shown.state, { page: 1, offers: 1 })}`}
+        />
+      }
     >
       <PartnerOffers shown={shown} failure={failure} withPartner={false} />
     </Page>
