@@ -22,8 +22,8 @@ export function HospitalsAndDoctors({
             all="All hospitals"
           />
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {hospitals.map((hospital) => (
-              <li key={hospital.id}>
+            {hospitals.map((hospital, place) => (
+              <li key={hospital.id} className={onPhone(place)}>
                 <HospitalTile hospital={hospital} />
               </li>
             ))}
@@ -34,8 +34,8 @@ export function HospitalsAndDoctors({
         <section aria-labelledby="doctors">
           <Heading id="doctors" title="Doctors" to={paths.doctorPages} all="All doctors" />
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {doctors.map((doctor) => (
-              <li key={doctor.slug}>
+            {doctors.map((doctor, place) => (
+              <li key={doctor.slug} className={onPhone(place)}>
                 <DoctorTile doctor={doctor} />
               </li>
             ))}
@@ -45,6 +45,9 @@ export function HospitalsAndDoctors({
     </>
   );
 }
+
+/** A phone shows the first three; the link above leads to the others. */
+const onPhone = (place: number) => (place < 3 ? undefined : "hidden sm:block");
 
 function Heading({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
   return (
