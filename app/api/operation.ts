@@ -93,6 +93,8 @@ export function operation<Input extends ZodType>(declared: OperationDeclaration<
 export const BACK_OFFICE = ["admin", "staff", "city_manager"] as const satisfies Access;
 export const ADMIN = ["admin"] as const satisfies Access;
 export const STAFF = ["staff", "admin"] as const satisfies Access;
+/** Of whoever keeps what is sold: partners their own, staff on behalf, admins. */
+export const KEEPERS = ["partner", "staff", "admin"] as const satisfies Access;
 export const PARTNER = ["partner"] as const satisfies Access;
 export const AGENT = ["agent"] as const satisfies Access;
 export const CUSTOMER = ["customer"] as const satisfies Access;

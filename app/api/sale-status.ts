@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
 
 /** A partner's own switch, in the words that clients use for it. */
 
@@ -28,3 +29,10 @@ export const saleStatus = z.coerce
     issues.addIssue({ code: "custom", message: "Please say active or inactive" });
     return z.NEVER;
   });
+
+/** In which status things are listed: every one unless told (`ALL` and nothing). */
+export const itemStatus = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum([...ITEM_STATUSES, "all"]))
+  .default("all");

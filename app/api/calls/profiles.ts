@@ -10,7 +10,7 @@ import type { AccountKind } from "#app/domain/registrations/register-account.ts"
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { id } from "../fields.ts";
-import { type Access, ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 import { accountDetailRow, accountRow, profileRow } from "../present/account.ts";
 import { decideWaiting } from "./people.ts";
@@ -154,7 +154,6 @@ const changed = (at: Extract<Spelling, string>, access: Access = STAFF, note = "
   access,
   note: note || "Mobile and mail are changed by whoever they belong to, with a code.",
 });
-const OWN: Access = ["partner", "staff", "admin"];
 
 export const profileCalls = [
   ...find("sub-partner", [
@@ -166,11 +165,11 @@ export const profileCalls = [
   ]),
   ...find("agent", [asked("GET /agentApi/existingUserProperty/:id")]),
   ...update("sub-partner", [
-    changed("PUT /propertyRegistrationMaster/update-partner-names", OWN),
+    changed("PUT /propertyRegistrationMaster/update-partner-names", KEEPERS),
     changed("PUT /foodPartner/updateFoodPartnerMaster"),
     changed(
       "PUT /foodPartner/update-partner-names/:user_id/:agent_id/:agent_sub_id/:name/:partner_sub_name",
-      OWN,
+      KEEPERS,
     ),
     changed(
       "PUT /foodPartner/update-partner-names-by-staff/:user_id/:agent_id/:agent_sub_id/:name/:partner_sub_name/:status",
@@ -181,7 +180,7 @@ export const profileCalls = [
     changed("PUT /transporterApi/updatetransportPartnerForm"),
     changed(
       "PUT /transporterApi/update-partner-names/:user_id/:agent_id/:transport_sub_id/:name/:partner_sub_name",
-      OWN,
+      KEEPERS,
     ),
     changed("PUT /staffAccPartnersData/updatePropertyPartnerForm"),
     changed(

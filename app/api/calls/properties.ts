@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Context, hasRole } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
 import { listOfferThings } from "#app/domain/offers/offer-things.ts";
 import { countItems } from "#app/domain/properties/count-items.ts";
 import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
@@ -9,12 +8,11 @@ import { addPhotos } from "#app/domain/properties/photos.ts";
 import { listPropertyMaster } from "#app/domain/properties/property-master.ts";
 import { listProperties, listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
 import { submitProperty } from "#app/domain/properties/submit-property.ts";
-import { findCity } from "#app/domain/search/find-city.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { slugOf } from "#app/domain/shared/slug.ts";
 import { percent, rupees } from "../amounts.ts";
+import { cityIdOf } from "../city.ts";
 import { id, page, q } from "../fields.ts";
-import { type Access, ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import {
@@ -25,6 +23,7 @@ import {
   propertyValuesOf,
   publicPropertyRow,
 } from "../present/property.ts";
+import { itemStatus } from "../sale-status.ts";
 import { decideWaiting } from "./people.ts";
 
 /**
@@ -32,16 +31,10 @@ import { decideWaiting } from "./people.ts";
  * look-alike calls of the specification are spellings.
  */
 
-const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
 /** Whoever looks things up for a form of the back office or of a partner. */
 const SIGNED_IN = ["partner", "agent", "staff", "city_manager", "admin"] as const satisfies Access;
 
-const status = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum([...ITEM_STATUSES, "all"]))
-  .default("all");
-const filters = z.object({ ...ownerFields, cityId: id.optional(), status, q, page });
+const filters = z.object({ ...ownerFields, cityId: id.optional(), status: itemStatus, q, page });
 
 const spelled = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
   at,
@@ -67,25 +60,25 @@ const reads = [
     name: "property.list",
     summary:
       "The properties that the caller may see, newest first, 25 a page; of one owner or city when told.",
-    access: OFFICE,
+    access: KEEPERS,
     input: filters,
     spellings: [
       spelled(
         "GET /propertyRegistrationMaster/getPropertyData/:account_id/:partner_id/:partner_sub_id",
-        OFFICE,
+        KEEPERS,
       ),
       spelled(
         "GET /propertyRegistrationMaster/getPropertyDataForAdmin/:account_id/:partner_id/:partner_sub_id",
         ADMIN,
       ),
-      spelled("GET /propertyRegistrationMaster/gethotels/:account_id", OFFICE),
+      spelled("GET /propertyRegistrationMaster/gethotels/:account_id", KEEPERS),
       spelled(
         "GET /propertyRegistrationMaster/getMultiplePropertyDetails",
-        OFFICE,
+        KEEPERS,
         "All of the caller's, narrowed by account_id, city_id, status and q in the query.",
       ),
-      spelled("GET /equipmentMedicalPartner/getPropertyPartnerDetails", OFFICE),
-      spelled("GET /equipmentMedicalPartner/equipmentAccomodation", OFFICE, "Read as a list of properties."),
+      spelled("GET /equipmentMedicalPartner/getPropertyPartnerDetails", KEEPERS),
+      spelled("GET /equipmentMedicalPartner/equipmentAccomodation", KEEPERS, "Read as a list of properties."),
       spelled("GET /staffAccPartnersData/getPropertyData", STAFF),
       spelled("GET /adminDashboard/property-master-list", ADMIN),
       spelled("GET /adminDashboard/property-master-details", ADMIN, "Read as the property master list."),
@@ -122,9 +115,7 @@ const reads = [
     ],
     run: async (ctx, { city, ...input }) => {
       if (city === undefined) return list(ctx, input);
-      const found = await findCity(ctx, slugOf(city));
-      if (!found) throw new NotFound();
-      return list(ctx, { ...input, cityId: found.id });
+      return list(ctx, { ...input, cityId: await cityIdOf(ctx, city) });
     },
   }),
   ...operation({
@@ -138,7 +129,7 @@ const reads = [
         SIGNED_IN,
         "holder_id is the partner.",
       ),
-      spelled("GET /propertyRegistrationMaster/getHotelsNames/:account_id", OFFICE),
+      spelled("GET /propertyRegistrationMaster/getHotelsNames/:account_id", KEEPERS),
       spelled("GET /staffAccPartnersData/loadPropertyNames", STAFF),
     ],
     run: async (ctx, { cityId, ...ids }) => {
@@ -182,8 +173,8 @@ const reads = [
   ...operation({
     name: "property.list-for-pricing",
     summary: "The caller's properties with their number of rooms, for changing prices.",
-    access: OFFICE,
-    input: z.object({ status, q, page }),
+    access: KEEPERS,
+    input: z.object({ status: itemStatus, q, page }),
     spellings: ["GET /propertiesMaster/getPropertyDetailsForPrice"],
     run: async (ctx, input) => {
       const found = await listProperties(ctx, input);
@@ -202,14 +193,14 @@ const reads = [
   ...operation({
     name: "property.get",
     summary: "One property with its rooms and photos, and whether something of it waits for approval.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ ...ownerFields, propertyId: id }),
     spellings: [
       ...(["getHotelInfo", "getfoodHotelInfo", "gettravelHotelInfo", "getmedicalHotelInfo"] as const).map(
         (last) =>
           spelled(
             `GET /propertyRegistrationMaster/${last}/:account_id/:txn_id/:partner_id/:partner_sub_id`,
-            OFFICE,
+            KEEPERS,
           ),
       ),
       spelled("GET /staffAccPartnersData/getHotelInfo", STAFF, "Takes txn_id in the query."),
@@ -223,10 +214,10 @@ const reads = [
   ...operation({
     name: "property.count-by-partner",
     summary: "How many properties the caller sees, in all, approved and waiting.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object(ownerFields),
     spellings: [
-      spelled("GET /propertyRegistrationMaster/getPropertyDisplayCountOfPartner", OFFICE),
+      spelled("GET /propertyRegistrationMaster/getPropertyDisplayCountOfPartner", KEEPERS),
       spelled(
         "GET /staffAccPartnersData/getPropertyDisplayCountOfAdmin",
         STAFF,
@@ -280,13 +271,13 @@ const writes = [
     name: "property.save",
     summary:
       "Adds a property; it waits for approval. Staff, of their city, and admins say whose it is (account_id). Photos as files.",
-    access: OFFICE,
+    access: KEEPERS,
     input: propertyGiven.extend({ accountId: id.optional(), photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     spellings: [
-      written("POST /propertyRegistrationMaster/savingPropertyDetails", OFFICE),
-      written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", OFFICE),
-      written("POST /equipmentMedicalPartner/SavingPropertyPartnerDetails", OFFICE),
+      written("POST /propertyRegistrationMaster/savingPropertyDetails", KEEPERS),
+      written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", KEEPERS),
+      written("POST /equipmentMedicalPartner/SavingPropertyPartnerDetails", KEEPERS),
       written("POST /staffAccPartnersData/savingPropertyDetails", STAFF),
     ],
     run: async (ctx, { accountId, photos, ...given }) => {
@@ -303,13 +294,13 @@ const writes = [
   ...operation({
     name: "property.update",
     summary: "Changes a property; what is not sent stays. Of an approved one the change waits for approval.",
-    access: OFFICE,
+    access: KEEPERS,
     input: propertyGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     spellings: [
-      written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", OFFICE),
-      written("PUT /foodPartnerAccomodation/updateOtherPropertyData", OFFICE),
-      written("PUT /equipmentMedicalPartner/updatePropertyPartnerDetails", OFFICE),
+      written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", KEEPERS),
+      written("PUT /foodPartnerAccomodation/updateOtherPropertyData", KEEPERS),
+      written("PUT /equipmentMedicalPartner/updatePropertyPartnerDetails", KEEPERS),
       written("PUT /staffAccPartnersData/updatePropertyData/:txn_id", STAFF),
     ],
     run: async (ctx, { propertyId, photos, ...given }) => {

@@ -12,14 +12,13 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { day, id, listOf, page } from "../fields.ts";
-import { type Access, ADMIN, operation, type Spelling } from "../operation.ts";
+import { ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
 import { OWNER_NAMES, type OwnerIds, ownerFields, refuseOtherOwner } from "../owner.ts";
 import { nightRows, priceLogRow, roomRow } from "../present/room.ts";
 import { saleStatus } from "../sale-status.ts";
 
 /** What rooms cost and how many there are: by default, and on single nights. */
 
-const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
 const UPDATED = { success: true, message: PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully };
 
 /** By default; what is left out stays. Paise, ppm. */
@@ -77,7 +76,7 @@ const defaults = [
   ...operation({
     name: "room.update-price",
     summary: "Sets a room's usual price and the partner's offer, at once. What is not sent stays.",
-    access: OFFICE,
+    access: KEEPERS,
     input: terms,
     spellings: [
       {
@@ -154,7 +153,7 @@ const defaults = [
   ...operation({
     name: "room-operation.list",
     summary: "The rooms of a property as they are run: price, number, extra bed, offer, on sale or not.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ propertyId: id, page }),
     spellings: [
       {
@@ -172,7 +171,7 @@ const defaults = [
     operation({
       name: `room-operation.${last}`,
       summary: "Sets what a room costs and how many there are, at once. What is not sent stays.",
-      access: OFFICE,
+      access: KEEPERS,
       input: terms,
       spellings: [
         {
@@ -227,7 +226,7 @@ const single = [
     operation({
       name,
       summary: "Every night of a month for every room of a property: how many are free, and the price.",
-      access: OFFICE,
+      access: KEEPERS,
       input: z.object({ ...ownerFields, propertyId: id, month }),
       spellings: [ofMonth(at)],
       run: async (ctx, { month: wanted = istDate(ctx.now).slice(0, 7), ...input }) => {
@@ -239,7 +238,7 @@ const single = [
   ...operation({
     name: "room-availability.save",
     summary: "Sets how many rooms are on sale on each night from from_date to to_date, both included.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ ...nights, units }),
     spellings: [
       {
@@ -257,7 +256,7 @@ const single = [
   ...operation({
     name: "room.save-status",
     summary: "Opens or closes rooms for the nights from from_date to to_date, both included.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ ...nights, open: saleStatus }),
     spellings: [
       {
@@ -276,7 +275,7 @@ const single = [
     name: "room.update-price-and-availability",
     summary:
       "Sets price and number of a room: on the nights from from_date to to_date, or by default without them.",
-    access: OFFICE,
+    access: KEEPERS,
     input: terms.extend({ from: day.optional(), to: day.optional() }),
     spellings: [
       {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { ITEM_STATUSES, ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
+import { ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
 import { listRooms } from "#app/domain/properties/list-rooms.ts";
 import { addPhotos } from "#app/domain/properties/photos.ts";
 import { publicProperty } from "#app/domain/properties/public-property.ts";
@@ -12,23 +12,16 @@ import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
 import { submitRoom } from "#app/domain/properties/submit-room.ts";
 import { id, nothing, page, q } from "../fields.ts";
-import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, KEEPERS, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import { publicRoomRow, ROOM_NAMES, roomFields, roomGiven, roomRow } from "../present/room.ts";
-import { saleStatus } from "../sale-status.ts";
+import { itemStatus, saleStatus } from "../sale-status.ts";
 import { decideWaiting } from "./people.ts";
 
 /** Rooms of properties: a partner's own, those of the zone for staff, all for an admin. Their prices and nights: room-prices.ts. */
 
-const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
-
-const status = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum([...ITEM_STATUSES, "all"]))
-  .default("all");
-const filters = z.object({ ...ownerFields, propertyId: id.optional(), status, q, page });
+const filters = z.object({ ...ownerFields, propertyId: id.optional(), status: itemStatus, q, page });
 
 /** Here `txn_id` is the property. */
 const ofProperty = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
@@ -62,15 +55,15 @@ const reads = [
     name: "room.list",
     summary:
       "The rooms that the caller may see, newest first, 25 a page; of one owner or property when told.",
-    access: OFFICE,
+    access: KEEPERS,
     input: filters,
     spellings: [
-      ofProperty("GET /propertyRegistrationMaster/getRoomsData", OFFICE),
+      ofProperty("GET /propertyRegistrationMaster/getRoomsData", KEEPERS),
       ofProperty(
         "GET /propertyRegistrationMaster/getRoomsDataForAdmin/:account_id/:partner_id/:partner_sub_id/:txn_id",
         ADMIN,
       ),
-      ofProperty("GET /equipmentMedicalPartner/getRoomsPropertyDetails", OFFICE),
+      ofProperty("GET /equipmentMedicalPartner/getRoomsPropertyDetails", KEEPERS),
       ofProperty("GET /staffAccPartnersData/getRoomsData", STAFF),
       ofProperty("GET /adminDashboard/room-master-list", ADMIN),
     ],
@@ -79,20 +72,20 @@ const reads = [
   ...operation({
     name: "room.list-for-pricing",
     summary: "The rooms of a property with what they cost and how many there are.",
-    access: OFFICE,
+    access: KEEPERS,
     input: filters.extend({ propertyId: id }),
-    spellings: [ofProperty("GET /propertiesMaster/getRoomDetailsForPrice/:txn_id/:partner_id", OFFICE)],
+    spellings: [ofProperty("GET /propertiesMaster/getRoomDetailsForPrice/:txn_id/:partner_id", KEEPERS)],
     run: list,
   }),
   ...operation({
     name: "room-management.list",
     summary: "The rooms that the caller may see with price, extra bed and how many people fit.",
-    access: [...OFFICE, "city_manager"],
+    access: [...KEEPERS, "city_manager"],
     input: filters,
     spellings: [
       ofProperty(
         "GET /roomManagementMaster",
-        [...OFFICE, "city_manager"],
+        [...KEEPERS, "city_manager"],
         "For whoever keeps rooms or looks after them.",
       ),
     ],
@@ -200,13 +193,13 @@ const writes = [
   ...operation({
     name: "room.save",
     summary: "Adds a type of room to a property (property_txn_id); it waits for approval. Photos as files.",
-    access: OFFICE,
+    access: KEEPERS,
     input: roomGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     spellings: [
-      newRoom("POST /propertyRegistrationMaster/savingRoomDetails", OFFICE),
-      newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", OFFICE),
-      newRoom("POST /equipmentMedicalPartner/propertyRoomDetailsSaving", OFFICE),
+      newRoom("POST /propertyRegistrationMaster/savingRoomDetails", KEEPERS),
+      newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", KEEPERS),
+      newRoom("POST /equipmentMedicalPartner/propertyRoomDetailsSaving", KEEPERS),
       newRoom("POST /staffAccPartnersData/savingRoomDetails", STAFF),
     ],
     run: async (ctx, { propertyId, photos, ...given }) => {
@@ -218,13 +211,13 @@ const writes = [
     name: "room.update",
     summary:
       "Changes a room; what is not sent stays. Prices and numbers change at once, the rest waits for approval when it is approved.",
-    access: OFFICE,
+    access: KEEPERS,
     input: roomGiven.extend({ ...ownerFields, roomId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     spellings: [
-      ofRoom("PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id", OFFICE),
-      ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", OFFICE),
-      ofRoom("PUT /equipmentMedicalPartner/updateRoomsPropertyDetails", OFFICE),
+      ofRoom("PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id", KEEPERS),
+      ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", KEEPERS),
+      ofRoom("PUT /equipmentMedicalPartner/updateRoomsPropertyDetails", KEEPERS),
       ofRoom("PUT /staffAccPartnersData/updateRoomsData", STAFF),
     ],
     run: async (ctx, { roomId, accountId, partnerId, branchId, photos, ...given }) => {
@@ -258,7 +251,7 @@ const writes = [
   ...operation({
     name: "room.update-status",
     summary: "Takes a room off sale for a while, or puts it back (room_status active or inactive).",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ ...ownerFields, roomId: id, propertyId: id.optional(), onSale: saleStatus }),
     spellings: [
       {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NIGHT } from "#app/domain/bookings/kinds/travel.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { citiesWithItems } from "#app/domain/inventory/list-public-items.ts";
@@ -12,12 +13,10 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { rupees } from "../amounts.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, flag, id, nothing, page } from "../fields.ts";
-import { type Access, operation, type Spelling } from "../operation.ts";
+import { KEEPERS, operation, type Spelling } from "../operation.ts";
 import { itemFields, itemInput, itemRow, publicItemRow } from "../present/item.ts";
 
 /** Cabs: where they go, what goes from here to there at a time, and what a partner's routes cost. */
-
-const OFFICE = ["partner", "staff", "admin"] as const satisfies Access;
 
 const vehicles = [
   ...operation({
@@ -36,8 +35,8 @@ const vehicles = [
     spellings: ["GET /dropdown/loadVehiclePerTrip"],
     run: async () => ({
       data: [
-        { trip: "day", price: "day_price", from_time: "06:00", to_time: "22:00" },
-        { trip: "night", price: "night_price", from_time: "22:00", to_time: "06:00" },
+        { trip: "day", price: "day_price", from_time: NIGHT.until, to_time: NIGHT.from },
+        { trip: "night", price: "night_price", from_time: NIGHT.from, to_time: NIGHT.until },
       ],
     }),
   }),
@@ -210,7 +209,7 @@ const routes = [
   ...operation({
     name: "travel-location.find-by-route",
     summary: "The caller's routes in a city from one place to a hospital, 25 a page.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({
       accountId: id,
       city: cityGiven,
@@ -241,7 +240,7 @@ const routes = [
   ...operation({
     name: "travel-location.list-for-report",
     summary: "The routes of a partner with their fares, 25 a page.",
-    access: OFFICE,
+    access: KEEPERS,
     input: z.object({ accountId: id, page }),
     spellings: [
       { at: "GET /transporterApi/travelLocationDetailsPartnerReports/:id", as: { id: "accountId" } },
@@ -254,7 +253,7 @@ const routes = [
   ...operation({
     name: "travel-location.update-price",
     summary: "Sets what a route or a vehicle costs, at once; what is not sent stays.",
-    access: OFFICE,
+    access: KEEPERS,
     input: itemInput("travel_location").extend(itemInput("vehicle").shape).extend({ itemId: id }),
     spellings: [
       {

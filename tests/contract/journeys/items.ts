@@ -1,9 +1,12 @@
 import { expect } from "vitest";
 import { CALLS } from "#app/api/calls.ts";
 import type { Call } from "#app/api/operation.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { readItem } from "#app/domain/inventory/read-items.ts";
 import { makeTravelPoint } from "#tests/factories/item-inputs.ts";
 import type { Asking, Caller, Given, Journey, Said } from "./caller.ts";
 import { deccan, hyderabad, idOf, sunrise } from "./demo.ts";
+import { photoFile } from "./files.ts";
 
 /** What partners sell beside rooms: every spelling of every kind goes the same way, from adding to on sale. */
 
@@ -112,7 +115,7 @@ const named = (names: string[], call: Call, known: Record<string, string | undef
 
 let made = 0;
 
-type People = { owner: Asking; stranger: Asking; admin: Asking; accountId: string };
+type People = { owner: Asking; stranger: Asking; admin: Asking; accountId: string; office: Context };
 
 async function add(kind: Kind, save: Call, { owner }: People, parents: Map<string, string>): Promise<string> {
   made += 1;
@@ -135,6 +138,10 @@ async function walkKind(kind: Kind, people: People, parents: Map<string, string>
 
   const item = await fresh();
   parents.set(kind.name, item.id);
+  const photo = { ...kind.changed, photos: await photoFile() };
+  for (const update of callsOf(kind.name, "update").slice(0, 1))
+    await owner(nameOf(update), { ...idsFor(update, item), ...photo });
+  expect((await readItem(people.office, item.id)).photos).toMatchObject([{ approved: false }]);
   for (const save of callsOf(kind.name, "save").slice(1)) await fresh(save);
   for (const update of callsOf(kind.name, "update")) {
     const given = { ...idsFor(update, item), ...kind.changed };
@@ -190,6 +197,7 @@ export const itemJourneys: Journey[] = [
         stranger: as(await deccan()),
         admin: as("admin"),
         accountId: partner.accountId,
+        office: systemContext("test"),
       };
       const parents = new Map<string, string>();
       for (const kind of KINDS) await walkKind(kind, people, parents);

@@ -43,8 +43,10 @@ type Route = {
 };
 
 /** Pickups from ten in the evening until six in the morning cost the night price. */
+export const NIGHT = { from: "22:00", until: "06:00" } as const;
+
 export function isNight(time: string): boolean {
-  return time >= "22:00" || time < "06:00";
+  return time >= NIGHT.from || time < NIGHT.until;
 }
 
 async function quoteTravel(
