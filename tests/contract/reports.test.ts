@@ -30,7 +30,8 @@ beforeAll(async () => {
     browsers.set(role, await browserOf({ id: user!.id, role }));
   }
   browsers.set("guest", await browserOf(null));
-});
+  // Every screen of the site is loaded first.
+}, 300_000);
 
 function open(role: Role | "guest", address: string) {
   const [path] = address.split("?") as [string];
