@@ -77,6 +77,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawl> {
     tell(
       `${visitor.name}: ${followed.followed} links, ${followed.leftOff} left off, ${followed.findings.length} findings`,
     );
+    for (const line of reportOf(followed)) tell(`  ${line}`);
     const visits = pagesToOpen(pages, visitor, followed, options.once ? met : undefined);
     for (const { screen } of visits) met.add(screen.path);
     for (const mode of options.modes) {
@@ -84,6 +85,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawl> {
       result.findings.push(...found.findings);
       result.opened.push(...found.opened);
       tell(`${visitor.name}, ${mode.name}: ${visits.length} pages, ${found.findings.length} findings`);
+      for (const line of reportOf(found)) tell(`  ${line}`);
     }
   }
   result.unmet = pages.filter((screen) => !met.has(screen.path)).map((screen) => screen.path);
