@@ -36,7 +36,7 @@ export async function seedSearch(databaseUrl: string, properties: number): Promi
   }
 }
 
-const PLACES = `
+export const PLACES = `
   INSERT INTO states (name, slug) VALUES ('Bench', 'bench');
   INSERT INTO cities (state_id, name, slug, latitude, longitude)
   SELECT (SELECT id FROM states WHERE slug = 'bench'), 'City ' || c, 'city-' || c, 10 + c * 2, 75 + c FROM generate_series(1, ${CITIES}) c;

@@ -3,7 +3,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 
 /** Equipment that a store brings to this place: to buy, on hire for these days, or refilled; nearest store first. */
 
@@ -64,7 +64,7 @@ export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promis
   const slots = Array.from({ length: days }, (_, index) =>
     istInstant(addDays(from, index), "00:00").toISOString(),
   );
-  const found = await rows<ArticleRow>(
+  const found = await plannedRows<ArticleRow>(
     `SELECT near.*, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
        least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
          WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near."purchasedType" = 'hire' THEN $slots::timestamptz[]
@@ -73,16 +73,21 @@ export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promis
        SELECT item.id, item.name, item.description, article.purchased_type AS "purchasedType", unit.name AS "measureUnit",
          article.refilling_type AS "refillingType", article.price_paise AS "pricePaise", item.partner_offer_ppm AS "ownPpm",
          item.account_id AS "accountId", store.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
-         article.caution_deposit_paise AS "depositPaise", article.units, store.name AS "storeName", outlet.address AS "storeAddress",
-         outlet.delivery_fee_paise AS "deliveryFeePaise", outlet.service_radius_m,
-         distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
-       FROM items store JOIN outlets outlet ON outlet.item_id = store.id
+         article.caution_deposit_paise AS "depositPaise", article.units, store.name AS "storeName", store.address AS "storeAddress",
+         store.delivery_fee_paise AS "deliveryFeePaise", store."distanceM"
+       -- The stores in the order of their distance, so that the read stops with the store that fills the page.
+       FROM (
+         SELECT store.id, store.name, store.partner_offer_ppm, outlet.address, outlet.delivery_fee_paise,
+           distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
+         FROM items store JOIN outlets outlet ON outlet.item_id = store.id
+         WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND ${outletOnSale("store")}
+           AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
+           AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
+         ORDER BY "distanceM" OFFSET 0) store
        JOIN items item ON item.parent_id = store.id AND item.kind = 'equipment_item' AND ${itemOnSale("item")}
        JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
-       WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND ${outletOnSale("store")}
-         AND ($how = '' OR article.purchased_type = $how) AND item.name ILIKE $like
-         AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)) near
-     WHERE "distanceM" <= service_radius_m ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
+       WHERE ($how = '' OR article.purchased_type = $how) AND ($like = '%%' OR item.name ILIKE $like)) near
+     ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
       ...{ cityId, latitude, longitude, how, slots },
       lastDay: addDays(from, days - 1),

@@ -4,7 +4,7 @@ import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows, rows } from "#db/client.ts";
 
 /** Kitchens that bring these meals on these days to this place, nearest first, with their dishes. */
 
@@ -68,22 +68,25 @@ export async function kitchensNear(ctx: Context, query: KitchenQuery): Promise<K
   const slots = slotsOf(query);
   const first = slots[0];
   if (!first) return { kitchens: [], more: false, onTheOrder: [] };
-  const found = await rows<KitchenRow>(
-    `SELECT * FROM (
+  const found = await plannedRows<KitchenRow>(
+    `SELECT near.* FROM (
        SELECT kitchen.id, kitchen.account_id AS "accountId", kitchen.name, kitchen.description, outlet.address, outlet.outlet_type AS "outletType",
-         outlet.delivery_fee_paise AS "deliveryFeePaise", kitchen.partner_offer_ppm AS "standingPpm", outlet.service_radius_m,
+         outlet.delivery_fee_paise AS "deliveryFeePaise", kitchen.partner_offer_ppm AS "standingPpm",
          distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
        FROM items kitchen JOIN outlets outlet ON outlet.item_id = kitchen.id
        WHERE kitchen.city_id = $cityId AND kitchen.kind = 'kitchen' AND ${outletOnSale("kitchen")}
+         AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
          AND $first::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)
          AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
          AND NOT EXISTS (SELECT FROM unnest($times::time[]) AS at WHERE NOT CASE WHEN outlet.opening_time < outlet.closing_time
            THEN at >= outlet.opening_time AND at < outlet.closing_time
            ELSE at >= outlet.opening_time OR at < outlet.closing_time END)
-         AND EXISTS (SELECT FROM items dish JOIN food_items food ON food.item_id = dish.id
-           WHERE dish.parent_id = kitchen.id AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
-             AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[])) near
-     WHERE "distanceM" <= service_radius_m ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
+       ORDER BY "distanceM" OFFSET 0) near
+     -- Asked of one kitchen after the other, until the page is full.
+     CROSS JOIN LATERAL (SELECT 1 FROM items dish JOIN food_items food ON food.item_id = dish.id
+       WHERE dish.parent_id = near.id AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
+         AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[] LIMIT 1) cooked
+     ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
       ...{ cityId, latitude, longitude, meals, diet, first, now: ctx.now },
       lastDay: addDays(query.from, query.days - 1),

@@ -4,7 +4,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows, rows } from "#db/client.ts";
 
 /** Where cabs go in a city, and which of them go from here to there at this time. */
 
@@ -80,7 +80,7 @@ export async function routesBetween(
   query: RouteQuery,
 ): Promise<{ found: RouteChoice[]; more: boolean }> {
   const { date, time, travellers, wheelchair, stretcher, page } = query;
-  const found = await rows<CarRow>(
+  const found = await plannedRows<CarRow>(
     `SELECT * FROM (
        SELECT item.id, car.name AS "vehicleName", type.name AS "vehicleType", company.name AS "companyName",
          vehicle.no_of_seaters AS seats, vehicle.wheelchair, vehicle.stretcher, route.complete_pickup_address AS pickup,
