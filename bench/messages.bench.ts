@@ -49,7 +49,7 @@ export async function run(): Promise<Figure[]> {
           numbers: NUMBERS,
           "bare queue": `${Math.round(NUMBERS / bare)} a second`,
           campaign: `${Math.round(NUMBERS / campaign)} a second`,
-          "taken by the peer": peer.taken.length - 1,
+          "taken by the peer": peer.taken.length,
         },
       },
     ];
