@@ -1,20 +1,16 @@
-import autocannon from "autocannon";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
 import { type Figure, median } from "./frame.ts";
+import { EMPTY_PAGE, measure } from "./parts/pages.ts";
 import { SITES, seedSearch } from "./parts/search-seed.ts";
 
 export const name = "Search near a hospital";
 
 const MANY = 5_000;
 const FEW = MANY / 10;
-const CONNECTIONS = 8;
 const SECONDS = 8;
 const ROUNDS = 3;
-/** A page of the same shell without a query. */
-const EMPTY_PAGE = ["/logout"];
-
 type Market = { properties: number; database: TestDatabase; app: AppServer };
 
 /**
@@ -87,20 +83,4 @@ function searches(): string[] {
       return `/hotels/${city}/${hospital}?checkIn=${checkIn}&checkOut=${checkOut}&adults=${1 + (index % 3)}`;
     }),
   );
-}
-
-/** Pages a second. @throws Error when a page was not answered with 200 */
-async function measure(app: AppServer, paths: string[], duration: number): Promise<number> {
-  const result = await autocannon({
-    url: app.url,
-    connections: CONNECTIONS,
-    duration,
-    requests: paths.map((path) => ({ method: "GET", path })),
-  });
-  if (result.non2xx > 0 || result.errors > 0 || result["2xx"] === 0) {
-    throw new Error(
-      `${paths[0]}: ${result["2xx"]} pages, ${result.non2xx} refusals, ${result.errors} errors`,
-    );
-  }
-  return result["2xx"] / result.duration;
 }
