@@ -1,6 +1,5 @@
 import type { RoomPriceLogLine } from "#app/domain/properties/price-log.ts";
 import type { RoomDetail } from "#app/domain/properties/read-rooms.ts";
-import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "../form.tsx";
@@ -12,14 +11,16 @@ import { TermsFields, type TermsFormValues } from "./room-terms-fields.tsx";
 type Props = {
   area: ItemArea;
   room: RoomDetail;
+  /** The terms as people type them. */
+  typed: TermsFormValues;
   changes: RoomPriceLogLine[];
   failure: Parameters<typeof useScreenForm>[1] & Parameters<typeof blockingBookingsOf>[0];
 };
 
 /** What a room costs and how many there are, usually; with everything that was changed of it. */
-export function RoomTermsView({ area, room, changes, failure }: Props) {
+export function RoomTermsView({ area, room, typed, changes, failure }: Props) {
   const blocking = blockingBookingsOf(failure);
-  const [form, fields] = useScreenForm<TermsFormValues>("terms", failure, typedTerms(room.terms));
+  const [form, fields] = useScreenForm<TermsFormValues>("terms", failure, typed);
   return (
     <Page
       title={`${room.values.name}: usual price and number`}

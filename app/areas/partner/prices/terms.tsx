@@ -3,6 +3,7 @@ import { roomTermsForm } from "#app/domain/properties/forms.ts";
 import { roomPriceLog } from "#app/domain/properties/price-log.ts";
 import { readRoom } from "#app/domain/properties/read-rooms.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
+import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
@@ -16,7 +17,7 @@ export const loader = partnerLoader(
   async (ctx, { params }) => {
     const room = await readRoom(ctx, params.id);
     const changes = await roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm });
-    return { room, changes };
+    return { room, changes, typed: typedTerms(room.terms) };
   },
 );
 

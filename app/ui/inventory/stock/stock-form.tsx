@@ -1,6 +1,6 @@
+import { MEAL_CHOICES } from "#app/domain/inventory/labels.ts";
 import type { StockGrid } from "#app/domain/inventory/stock-grid.ts";
 import { WEEKDAYS } from "#app/domain/properties/labels.ts";
-import { MEAL_LABELS, MEALS } from "#app/domain/shared/meals.ts";
 import { PlainInput, PlainSelect } from "../../plain-field.tsx";
 import type { StockState } from "./stock-search.ts";
 
@@ -62,7 +62,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
           legend="Only these meals (none chosen: all)"
           name="meals"
           chosen={state.meals}
-          options={MEALS.map((meal) => ({ value: meal, label: MEAL_LABELS[meal] }))}
+          options={Object.entries(MEAL_CHOICES).map(([value, label]) => ({ value, label }))}
           error={error("meals")}
           columns="grid-cols-2"
         />

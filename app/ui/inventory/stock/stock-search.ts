@@ -1,5 +1,5 @@
+import { MEAL_CHOICES } from "#app/domain/inventory/labels.ts";
 import { SALE } from "#app/domain/properties/labels.ts";
-import { MEALS } from "#app/domain/shared/meals.ts";
 import { date, defineSearch, ids, manyOf, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
 /** The month that is shown, and the change that is looked at before it is made. */
@@ -10,7 +10,7 @@ export const stockSearch = defineSearch({
   first_day: date(),
   last_day: date(),
   weekdays: manyOf(["0", "1", "2", "3", "4", "5", "6"]),
-  meals: manyOf(MEALS),
+  meals: manyOf(Object.keys(MEAL_CHOICES)),
   capacity: text(5),
   capacity_usual: oneOf(["", "on"], ""),
   sale: oneOf(SALE, "keep"),
