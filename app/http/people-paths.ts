@@ -28,7 +28,7 @@ export const peoplePaths = {
   adminFoodApproval: "/foodPartnerRegApproval",
   adminTransportApproval: "/transportPartnerRegApproval",
   adminEquipmentApproval: "/equipmentPartnerRegApproval",
-  adminRequest: (approvalId: string) => `/adminAllApproval/${segment(approvalId)}`,
+  adminApproval: (approvalId: string) => `/adminAllApproval/${segment(approvalId)}`,
   adminPartnerMail: "/partnerMailInfo",
   adminGrievances: "/adminGrievances",
 

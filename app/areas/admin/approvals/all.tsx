@@ -93,7 +93,7 @@ export default function AllApprovals() {
         <ul className="flex flex-col gap-2">
           {others.map((request) => (
             <li key={request.id}>
-              <Link to={paths.adminRequest(request.id)} className="link font-medium">
+              <Link to={paths.adminApproval(request.id)} className="link font-medium">
                 {request.title}
               </Link>{" "}
               ({request.subjectKind === "sub_partner" ? "sub-partner" : "profile"} of {request.accountName}

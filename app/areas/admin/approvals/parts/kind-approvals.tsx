@@ -147,7 +147,7 @@ function Tabs({ screen, kind }: { screen: KindScreen; kind: string }) {
 
 function itemColumns(screen: KindScreen): Column<ApprovalListRow>[] {
   const label = (kind: string) => screen.items.find((item) => item.kind === kind)?.label ?? kind;
-  const href = screen.partnerKind === "property" ? paths.adminPropertyApprovalOf : paths.adminRequest;
+  const href = screen.partnerKind === "property" ? paths.adminPropertyApprovalOf : paths.adminApproval;
   return [
     {
       key: "choose",
