@@ -33,7 +33,7 @@ const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
   },
   {
     from: /^app\/ui\//,
-    never: /^(app\/domain\/.*(?<!labels|definitions|schema|context|dates)\.ts$|db)/,
+    never: /^(app\/domain\/.*(?<!labels|definitions|schema|context|dates|amounts|bounded-count)\.ts$|db)/,
     why: "components hold no rule",
   },
 ];
