@@ -12,7 +12,7 @@ type Props = {
   area: ItemArea;
   room: RoomDetail;
   /** The terms as people type them. */
-  typed: TermsFormValues;
+  typed: Parameters<typeof useScreenForm<TermsFormValues>>[2];
   changes: RoomPriceLogLine[];
   failure: Parameters<typeof useScreenForm>[1] & Parameters<typeof blockingBookingsOf>[0];
 };
