@@ -1,9 +1,12 @@
 import { authCalls } from "./calls/auth.ts";
+import { bookCalls } from "./calls/book.ts";
 import { bookingCalls } from "./calls/bookings.ts";
 import { branchCalls } from "./calls/branches.ts";
 import { campaignCalls } from "./calls/campaigns.ts";
+import { cancellationCalls } from "./calls/cancellations.ts";
 import { doctorCalls } from "./calls/doctors.ts";
 import { fieldVisitCalls } from "./calls/field-visits.ts";
+import { findBookingCalls } from "./calls/find-bookings.ts";
 import { genieCalls } from "./calls/genie.ts";
 import { goodsCalls } from "./calls/goods.ts";
 import { guestCalls } from "./calls/guests.ts";
@@ -11,12 +14,14 @@ import { itemCalls } from "./calls/items.ts";
 import { labCalls } from "./calls/lab.ts";
 import { lookupCalls } from "./calls/lookups.ts";
 import { offerCalls } from "./calls/offers.ts";
+import { paymentCalls } from "./calls/payments.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
 import { profileCalls } from "./calls/profiles.ts";
 import { propertyCalls } from "./calls/properties.ts";
 import { referralCalls } from "./calls/referrals.ts";
 import { registrationCalls } from "./calls/registrations.ts";
+import { reportCalls } from "./calls/reports.ts";
 import { requestListCalls } from "./calls/request-lists.ts";
 import { requestCalls } from "./calls/requests.ts";
 import { roomPriceCalls } from "./calls/room-prices.ts";
@@ -40,7 +45,12 @@ export const CALLS: readonly Call[] = [
   ...goodsCalls,
   ...travelCalls,
   ...travelPointCalls,
+  ...bookCalls,
+  ...findBookingCalls,
   ...bookingCalls,
+  ...cancellationCalls,
+  ...paymentCalls,
+  ...reportCalls,
   ...itemCalls,
   ...registrationCalls,
   ...peopleCalls,

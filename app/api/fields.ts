@@ -43,5 +43,17 @@ export const day = z
     return z.NEVER;
   });
 
+/** `10:30`, with a day before it or not: `2026-12-01T10:30`, `2026-12-01 10:30`. */
+export const timeGiven = z
+  .string("Please give the time like 10:30")
+  .trim()
+  .transform((text, issues) => {
+    const match = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::\d{2}.*)?$/.exec(text);
+    const time = match && `${match[2]!.padStart(2, "0")}:${match[3]}`;
+    if (time && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { date: match[1], time };
+    issues.addIssue({ code: "custom", message: "Please give the time like 10:30" });
+    return z.NEVER;
+  });
+
 /** The days of a date-wise list, both included; a side that is not given is open. */
 export const dates = { fromDate: day.optional(), toDate: day.optional() };

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
-import { BOOKING_MARKS, BOOKING_STATUSES, type BookingKindName } from "#app/domain/bookings/labels.ts";
-import { type BookingFilters, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
-import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { byNumber, listed, NUMBER_NAMES, number, ofWhom, owners, SIGNED_IN } from "../asked-bookings.ts";
 import {
   ADMIN,
   AGENT,
@@ -19,44 +17,6 @@ import {
 import { bookingRow } from "../present/booking.ts";
 
 /** Bookings of every kind: lists within the scope of whoever asks, one by its number, what became of it, cancelling. */
-
-const kind = z.enum(["room", "food", "travel", "equipment", "lab"]);
-const page = z.coerce.number().int().min(1).max(400).default(1);
-const ofWhom = z.object({
-  /** An account, agent or zone. Everybody sees the own only; another's is not found. */
-  owner: z.uuid().optional(),
-  kind: kind.optional(),
-  page,
-});
-const SIGNED_IN = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;
-
-/** The filters of a list within the own scope. @throws NotFound when somebody else's is asked for */
-function within(ctx: Context, input: z.output<typeof ofWhom>): BookingFilters {
-  const { actor } = ctx;
-  const isOwn =
-    isUser(actor) && [actor.id, actor.accountId, actor.zoneCityId].includes(input.owner ?? actor.id);
-  const seesAll =
-    isUser(actor) && (actor.role === "admin" || (actor.role === "staff" && actor.zoneCityId === null));
-  if (!isOwn && !seesAll) throw new NotFound();
-  const cityId = seesAll && input.owner && actor.role === "staff" ? input.owner : null;
-  return { kind: input.kind as BookingKindName | undefined, cityId, page: input.page, pageSize: 50 };
-}
-
-async function listed(ctx: Context, input: z.output<typeof ofWhom>, more: BookingFilters = {}) {
-  const found = await listBookings(ctx, { ...within(ctx, input), ...more });
-  return { data: found.rows.map(bookingRow), total: found.total, page: found.page };
-}
-
-/** One booking by the number that a person reads out. @throws NotFound with the specification's words */
-async function byNumber(ctx: Context, number: string) {
-  const found = await listBookings(ctx, { q: number, pageSize: 5 });
-  const booking = found.rows.find((row) => row.bookingOrderId === number || row.reference === number);
-  if (!booking) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(number));
-  return booking;
-}
-
-const number = z.string().trim().min(5).max(60);
-const owners = { id: "owner", account_id: "owner", zone: "owner" };
 
 export const bookingCalls = [
   ...operation({
@@ -179,7 +139,7 @@ export const bookingCalls = [
         .string()
         .transform((text) => text.toLowerCase())
         .pipe(z.enum([...BOOKING_STATUSES, "all"])),
-      page,
+      page: ofWhom.shape.page,
     }),
     spellings: ["GET /adminDashboard/getBookingAllDisplayForAdmin/:status"],
     run: (ctx, { status, page: wanted }) =>
@@ -270,13 +230,7 @@ export const bookingCalls = [
       "cancelledequipmentbooking",
     ].map((last) => ({
       at: `POST /cancelled/${last}` as const,
-      as: {
-        booking_order_id: "number",
-        mh_booking_id: "number",
-        food_booking_orderid: "number",
-        travel_booking_orderid: "number",
-        medical_booking_orderid: "number",
-      },
+      as: NUMBER_NAMES,
     })),
     run: async (ctx, input, { idempotencyKey }) => {
       const booking = await byNumber(ctx, input.number);

@@ -153,6 +153,25 @@ export const registrationCalls = [
     run: registerFor,
   }),
   ...operation({
+    name: "partner-ledger.save",
+    summary: "Staff register a partner on behalf, with whatever its accounts are kept by.",
+    access: STAFF,
+    input: partnerInput,
+    maxFileBytes: 8 * 1_048_576,
+    spellings: (
+      [
+        ["POST /foodPartner/ledgerFoodDetails", "food"],
+        ["POST /equipmentPartner/ledgerEquipmentDetails", "equipment"],
+        ["POST /transporterApi/ledgertravelDetails", "travel"],
+      ] as const
+    ).map(([at, partner_type]) => ({
+      at,
+      with: { partner_type },
+      note: "Read as the registration of a partner by staff, whose screen makes this call. The ledger of money is written by bookings and payments alone.",
+    })),
+    run: registerFor,
+  }),
+  ...operation({
     name: "partner.enrol",
     summary: "An admin registers a partner on behalf, who waits for approval by another admin.",
     access: ADMIN,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/properties/public-property.ts";
 import { NO_FILTERS, ROOM_SORTS } from "#app/domain/search/filters.ts";
@@ -8,6 +9,7 @@ import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 
 /** Looking for a room: the same search, quote and property as the pages. */
@@ -177,5 +179,21 @@ export const searchCalls = [
         },
       };
     },
+  }),
+  ...operation({
+    name: "search.read-fixed-token",
+    summary: "Whether the token that is sent is good, and as whom it searches and books.",
+    access: "public",
+    input: nothing,
+    spellings: [
+      {
+        at: "GET /fixed-token-path",
+        note: "The specification names only a token; read as asking what it is worth. Without one the caller is a guest.",
+      },
+    ],
+    run: async ({ actor }) => ({
+      status: isUser(actor),
+      data: [isUser(actor) ? { role: actor.role, name: actor.name } : { role: "guest", name: null }],
+    }),
   }),
 ];

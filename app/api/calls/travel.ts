@@ -12,7 +12,7 @@ import { type RouteChoice, routesBetween } from "#app/domain/search/routes-betwe
 import { istDate } from "#app/domain/shared/dates.ts";
 import { rupees } from "../amounts.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
-import { day, flag, id, nothing, page } from "../fields.ts";
+import { day, flag, id, nothing, page, timeGiven } from "../fields.ts";
 import { KEEPERS, operation, type Spelling } from "../operation.ts";
 import { itemFields, itemInput, itemRow, publicItemRow } from "../present/item.ts";
 
@@ -103,18 +103,6 @@ const places = [
     { at: "GET /dropdown/getDropLocationArr/:city_id", as: { city_id: "cityId" } },
   ]),
 ];
-
-/** `10:30`, with a day before it or not: `2026-12-01T10:30`, `2026-12-01 10:30`. */
-const timeGiven = z
-  .string("Please give the time like 10:30")
-  .trim()
-  .transform((text, issues) => {
-    const match = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::\d{2}.*)?$/.exec(text);
-    const time = match && `${match[2]!.padStart(2, "0")}:${match[3]}`;
-    if (time && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { date: match[1], time };
-    issues.addIssue({ code: "custom", message: "Please give the time like 10:30" });
-    return z.NEVER;
-  });
 
 const search = z.object({
   at: timeGiven,

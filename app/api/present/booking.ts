@@ -1,3 +1,4 @@
+import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingListRow } from "#app/domain/bookings/list-bookings.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 
@@ -6,6 +7,15 @@ import { istDate } from "#app/domain/shared/dates.ts";
 const rupees = (paise: number | null | undefined) => (paise == null ? undefined : paise / 100);
 const percent = (ppm: number | undefined) => (ppm === undefined ? undefined : ppm / 10_000);
 
+/** The number of a booking under the name that its kind has. */
+const NUMBER_NAMES = {
+  room: "booking_order_id",
+  food: "food_booking_orderid",
+  travel: "travel_booking_orderid",
+  equipment: "medical_booking_orderid",
+  lab: "lab_booking_orderid",
+} as const;
+
 /** What whoever asks may see of it: an amount that they may not see is absent. */
 export function bookingRow(booking: BookingListRow) {
   const { amounts } = booking;
@@ -13,6 +23,7 @@ export function bookingRow(booking: BookingListRow) {
   return {
     mh_booking_id: booking.bookingOrderId,
     booking_order_id: booking.bookingOrderId,
+    [NUMBER_NAMES[booking.kind]]: booking.bookingOrderId,
     reference: booking.reference,
     kind: booking.kind,
     status: booking.status,
@@ -56,5 +67,24 @@ export function bookingRow(booking: BookingListRow) {
     cancellAmount: rupees(booking.chargePaise),
     refundAmount: rupees(booking.refundPaise),
     booked_date: istDate(booking.createdAt),
+  };
+}
+
+/** A booking whole: its row, who it is for, what it is made of, and what may be done with it. */
+export function bookingDetails(row: BookingListRow, booking: Booking) {
+  return {
+    ...bookingRow(row),
+    guest_address: booking.guestAddress,
+    email_id: booking.contact.email,
+    special_requests: booking.specialRequests,
+    guests: booking.guests.map((guest) => ({ guest_name: guest.name, guest_type: guest.type })),
+    items: booking.lines.map((line) => ({
+      item_name: line.name,
+      item_quantity: line.quantity,
+      item_price: rupees(line.unitPricePaise),
+    })),
+    caution_deposit: rupees(booking.deposit?.paise),
+    starts_at: booking.startsAt,
+    may: booking.may,
   };
 }

@@ -16,6 +16,7 @@ export type BookingFilters = {
   q?: string;
   propertyId?: string | null;
   cityId?: string | null;
+  hospitalId?: string | null;
   /** First and last date, of check-in or, with `dates: "booked"`, of booking (IST). */
   from?: IsoDate | null;
   to?: IsoDate | null;
@@ -175,6 +176,7 @@ export function bookingConditions(
   if (filters.kind) add("booking.kind = $kind", { kind: filters.kind });
   if (filters.propertyId) add("booking.property_id = $propertyId", { propertyId: filters.propertyId });
   if (filters.cityId) add("booking.city_id = $cityId", { cityId: filters.cityId });
+  if (filters.hospitalId) add("booking.hospital_id = $hospitalId", { hospitalId: filters.hospitalId });
   if (filters.dates === "booked") {
     if (filters.from) add("booking.created_at >= $from", { from: istInstant(filters.from, "00:00") });
     if (filters.to) add("booking.created_at < $to", { to: istInstant(addDays(filters.to, 1), "00:00") });

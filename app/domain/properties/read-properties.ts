@@ -100,14 +100,15 @@ export async function listProperties(ctx: Context, filters: PropertyListFilters)
 /** Names of the properties that the actor may see (at most 500), of one city or one partner when told, for a choice. */
 export function listPropertyNames(
   ctx: Context,
-  { cityId, accountId }: { cityId?: string; accountId?: string } = {},
+  { cityId, accountId, name }: { cityId?: string; accountId?: string; name?: string } = {},
 ): Promise<Array<{ id: string; name: string }>> {
   const scope = propertyScope(ctx.actor);
   return rows(
     `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected'
+       AND ($name::text IS NULL OR lower(p.name) = lower($name))
        AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
      ORDER BY p.name, p.id LIMIT 500`,
-    { ...scope.bind, cityId: cityId ?? null, accountId: accountId ?? null },
+    { ...scope.bind, cityId: cityId ?? null, accountId: accountId ?? null, name: name ?? null },
     ctx.tx,
   );
 }

@@ -9,6 +9,9 @@ export type PayoutFilters = {
   state?: PayoutState | null;
   side?: Side | null;
   kind?: BookingKindName | null;
+  accountId?: string | null;
+  /** The payouts that paid something of one booking. */
+  bookingId?: string | null;
   /** A payout number or a bank reference, its beginning. */
   q?: string;
   from?: IsoDate | null;
@@ -77,6 +80,12 @@ export async function listPayouts(ctx: Context, filters: PayoutFilters) {
   add("payout.state = $state", "state", filters.state);
   add("payout.side = $side", "side", filters.side);
   add("payout.kind = $kind", "kind", filters.kind);
+  add("payout.account_id = $accountId", "accountId", filters.accountId);
+  add(
+    "payout.id IN (SELECT payout_id FROM payables WHERE booking_id = $bookingId)",
+    "bookingId",
+    filters.bookingId,
+  );
   add("payout.paid_date >= $from", "from", filters.from);
   add("payout.paid_date <= $to", "to", filters.to);
   const q = filters.q

@@ -1,3 +1,4 @@
+import { bookingJourneys } from "./bookings.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
@@ -11,6 +12,7 @@ import { referralJourneys } from "./referrals.ts";
 import { registrationJourneys } from "./registrations.ts";
 import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
+import { settlementJourneys } from "./settlements.ts";
 import { travelJourneys } from "./travel.ts";
 
 /** Every journey, in the order in which they are walked. */
@@ -28,4 +30,6 @@ export const JOURNEYS: readonly Journey[] = [
   ...goodsJourneys,
   ...travelJourneys,
   ...registrationJourneys,
+  ...bookingJourneys,
+  ...settlementJourneys,
 ];

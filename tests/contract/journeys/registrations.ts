@@ -1,33 +1,10 @@
 import { expect } from "vitest";
 import type { Asking, Journey, Said } from "./caller.ts";
 import { deccan, demoAgent, hyderabad, sunrise } from "./demo.ts";
+import { registration } from "./parts.ts";
 
 const P = "/propertyRegistrationMaster";
 let next = 0;
-
-/** What somebody registers with; the papers are those of every kind. */
-async function registration(name: string) {
-  next += 1;
-  return {
-    first_name: "Asha Rao",
-    mobile_no: `98480 5${String(1_000 + next)}`,
-    email_id: `registered${next}@example.com`,
-    name,
-    city: await hyderabad(),
-    address: "1 Hospital Road",
-    pan: "AABCU9603R",
-    fssai: "13619011000123",
-    fssai_valid_until: "2031-01-01",
-    drug_licence: "TS/HYD/2026-20B/1234",
-    drug_licence_valid_until: "2031-01-01",
-    vehicle_registration: "TS09AB1234",
-    vehicle_registration_valid_until: "2031-01-01",
-    vehicle_permit: "TS/TP/2026/4711",
-    vehicle_permit_valid_until: "2031-01-01",
-    driving_licence: "TS0920110012345",
-    driving_licence_valid_until: "2031-01-01",
-  };
-}
 
 /** A branch of the caller, approved. @returns its id */
 async function branchOf(owner: Asking, admin: Asking, name: string): Promise<string> {
@@ -258,6 +235,29 @@ export const registrationJourneys: Journey[] = [
       expect(listed.data).toMatchObject([
         { offer_id, mh_offer_coupon: "CAB50", status: "active", taken_count: 0 },
       ]);
+    },
+  },
+  {
+    name: "Staff register a partner of each kind by the calls of their screens",
+    async walk(as) {
+      const staff = as("staff");
+      for (const [save, kind, find] of [
+        ["POST /foodPartner/ledgerFoodDetails", "food", "GET /foodPartner/existingUserFoodPartner/:x"],
+        [
+          "POST /equipmentPartner/ledgerEquipmentDetails",
+          "equipment",
+          "GET /equipmentPartner/existingUserProperty/:id",
+        ],
+        [
+          "POST /transporterApi/ledgertravelDetails",
+          "travel",
+          "GET /transporterApi/transportExistingUser/:id",
+        ],
+      ] as const) {
+        const { partner_id } = await staff(save, await registration(`Ledger ${kind}`));
+        const found = await staff(find, { id: partner_id, x: partner_id });
+        expect(found.data).toMatchObject([{ partner_type: kind, status: "pending" }]);
+      }
     },
   },
 ];

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { type BookingFilters, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { Access } from "./operation.ts";
+import { bookingRow } from "./present/booking.ts";
+
+/** Which bookings a call is about: of whom, or one by its number. */
+
+export const ofWhom = z.object({
+  /** An account, agent or zone. Everybody sees the own only; another's is not found. */
+  owner: z.uuid().optional(),
+  kind: z.enum(BOOKING_KINDS).optional(),
+  page: z.coerce.number().int().min(1).max(400).default(1),
+});
+
+export const SIGNED_IN = [
+  "customer",
+  "partner",
+  "agent",
+  "staff",
+  "city_manager",
+  "admin",
+] as const satisfies Access;
+
+/** The owner's names in the specification. */
+export const owners = { id: "owner", account_id: "owner", zone: "owner" };
+
+/** A number that a person reads out. */
+export const number = z.string().trim().min(5).max(60);
+/** Its names in the specification. */
+export const NUMBER_NAMES = {
+  id: "number",
+  booking_id: "number",
+  booking_order_id: "number",
+  mh_booking_id: "number",
+  food_booking_orderid: "number",
+  travel_booking_orderid: "number",
+  medical_booking_orderid: "number",
+};
+
+/** What was asked of whom: the own scope, or all for whoever sees all. @throws NotFound for somebody else's */
+export function refuseOtherScope({ actor }: Context, owner: string | undefined): { seesAll: boolean } {
+  const isOwn = isUser(actor) && [actor.id, actor.accountId, actor.zoneCityId].includes(owner ?? actor.id);
+  const seesAll =
+    isUser(actor) && (actor.role === "admin" || (actor.role === "staff" && actor.zoneCityId === null));
+  if (!isOwn && !seesAll) throw new NotFound();
+  return { seesAll };
+}
+
+/** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
+export async function listed(ctx: Context, asked: z.output<typeof ofWhom>, more: BookingFilters = {}) {
+  const { owner, kind, page } = asked;
+  const { seesAll } = refuseOtherScope(ctx, owner);
+  const isZone = seesAll && isUser(ctx.actor) && ctx.actor.role === "staff";
+  const filters = { kind, cityId: isZone ? owner : null, page, pageSize: 50, ...more };
+  const found = await listBookings(ctx, filters);
+  return { data: found.rows.map(bookingRow), total: found.total, page: found.page };
+}
+
+/** One booking by its number. @throws NotFound with the specification's words */
+export async function byNumber(ctx: Context, wanted: string) {
+  const found = await listBookings(ctx, { q: wanted, pageSize: 5 });
+  const booking = found.rows.find((row) => row.bookingOrderId === wanted.toUpperCase());
+  if (!booking) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
+  return booking;
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
+import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
+import type { Context } from "#app/domain/context.ts";
+import { cancellationsQuery } from "#app/domain/exports/cancellations.ts";
+import { readPage } from "#app/domain/exports/read-page.ts";
+import { number, ofWhom, owners, refuseOtherScope, SIGNED_IN } from "../asked-bookings.ts";
+import { dates, q } from "../fields.ts";
+import { ADMIN, operation, PARTNER } from "../operation.ts";
+
+/** What was cancelled: one with what became of its money, and the lists of the offices. */
+
+const kind = z.enum(BOOKING_KINDS).optional();
+
+async function read(ctx: Context, filters: BookingFilters) {
+  const found = await readPage(cancellationsQuery(ctx, filters), { page: filters.page ?? 1 }, ctx.tx);
+  return { data: found.rows, page: found.page, more: found.more };
+}
+
+/** One cancellation, by the number of its booking. */
+async function one(ctx: Context, asked: { kind?: BookingKindName; number?: string }) {
+  const { data } = await read(ctx, { kind: asked.kind, q: await findCancelled(ctx, asked) });
+  return { data };
+}
+
+const filters = ofWhom.extend({ ...dates, q });
+
+function list(ctx: Context, { owner, fromDate: from, toDate: to, ...asked }: z.output<typeof filters>) {
+  refuseOtherScope(ctx, owner);
+  return read(ctx, { ...asked, from, to });
+}
+
+export const cancellationCalls = [
+  ...operation({
+    name: "cancellation.find-latest",
+    summary: "What the caller cancelled last.",
+    access: SIGNED_IN,
+    input: z.object({ kind }),
+    spellings: [
+      { at: "GET /cancelled/gettingCancelId", with: { kind: "room" } },
+      { at: "GET /cancelled/gettingTravelCancelId", with: { kind: "travel" } },
+      { at: "GET /cancelled/gettingMedicalCancelId", with: { kind: "equipment" } },
+    ],
+    run: one,
+  }),
+  ...operation({
+    name: "cancellation.get",
+    summary: "A cancellation by its number (booking_cancel_id) or that of its booking.",
+    access: SIGNED_IN,
+    input: z.object({ number, kind }),
+    spellings: (
+      [
+        ["Travel", "travel"],
+        ["Food", "food"],
+        ["Medical", "equipment"],
+      ] as const
+    ).map(([name, ofKind]) => ({
+      at: `GET /cancelled/gettingIndividual${name}CancelId/:id` as const,
+      as: { id: "number" },
+      with: { kind: ofKind },
+    })),
+    run: one,
+  }),
+  ...operation({
+    name: "cancellation.list",
+    summary: "The cancellations, newest booking first, 50 a page.",
+    access: ADMIN,
+    input: filters,
+    spellings: [
+      { at: "GET /cancelled/getAccommodationCancellationDetails", with: { kind: "room" } },
+      { at: "GET /cancelled/getTravelCancellationDetails", with: { kind: "travel" } },
+      { at: "GET /cancelled/getFoodCancellationDetails", with: { kind: "food" } },
+      { at: "GET /cancelled/getMedicalCancellationDetails", with: { kind: "equipment" } },
+      { at: "GET /adminDashboard/accommodation-cancellations", with: { kind: "room" } },
+    ],
+    run: list,
+  }),
+  ...operation({
+    name: "cancellation.list-by-partner",
+    summary: "The cancelled stays of the partner's properties.",
+    access: PARTNER,
+    input: filters,
+    spellings: [
+      { at: "GET /cancelled/getPartnerAccCancellation/acc/:account_id", as: owners, with: { kind: "room" } },
+    ],
+    run: list,
+  }),
+];

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { SIDES } from "#app/domain/settlements/labels.ts";
+import { listPayouts, type Payout } from "#app/domain/settlements/list-payouts.ts";
+import { paymentRecord, payPayout } from "#app/domain/settlements/pay-payout.ts";
+import { recordPayment } from "#app/domain/settlements/record-payment.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { ADMIN_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { orTell } from "#app/domain/shared/or-tell.ts";
+import { rupees, rupeesGiven } from "../amounts.ts";
+import { byNumber, NUMBER_NAMES, number, refuseOtherScope } from "../asked-bookings.ts";
+import { id, page } from "../fields.ts";
+import { type Access, ADMIN, operation } from "../operation.ts";
+
+/** What is paid to partners: recorded by the admin, seen by both. A payment settles everything that is due of one kind. */
+
+/** With the names of the specification's payment record. */
+const payoutRow = (payout: Payout) => ({
+  payout_id: payout.id,
+  payout_number: payout.payoutNumber,
+  status: payout.state,
+  account_id: payout.accountId,
+  partner_name: payout.partnerName,
+  booking_type: payout.kind,
+  amount: rupees(payout.amountPaise),
+  reference_number: payout.referenceNumber,
+  transfer_amount: payout.transferAmountPaise === null ? null : rupees(payout.transferAmountPaise),
+  paid_date: payout.paidDate,
+  from_accounts: payout.fromAccounts,
+  bank_account_num: payout.bankAccountNum,
+  type_of_payment: payout.typeOfPayment,
+  update_date: istDate(payout.updatedAt),
+});
+
+const { transfer_amount_paise: _, ...bankFields } = paymentRecord.shape;
+
+const input = z.object({
+  ...bankFields,
+  paid_date: z.string("Please give the date, like 2026-12-31").max(20),
+  transferPaise: rupeesGiven,
+  /** A payout that was prepared before; otherwise whose it is: by account, or by a booking that it settles. */
+  payoutId: id.optional(),
+  accountId: id.optional(),
+  number: number.optional(),
+  side: z.enum(SIDES).default("partner"),
+  kind: z.enum(BOOKING_KINDS).optional(),
+  bank_account_num: z.string().max(60).default(""),
+});
+type Given = z.output<typeof input>;
+
+/** Whom a payment goes to, and for which kind of bookings. @throws Invalid when nothing says so */
+async function payee(ctx: Context, given: Given) {
+  if (given.accountId && given.kind) return { accountId: given.accountId, kind: given.kind };
+  if (given.number) {
+    const booking = await findBooking(ctx, { id: (await byNumber(ctx, given.number)).id });
+    return { accountId: booking.accountId, kind: booking.kind };
+  }
+  const text = "Please say who is paid: account_id and kind, a booking of theirs, or payout_id.";
+  throw new Invalid(text, { account_id: [text] });
+}
+
+async function pay(ctx: Context, given: Given, formKey: string) {
+  const { reference_number, paid_date, from_accounts, type_of_payment, side, payoutId: prepared } = given;
+  const record = { reference_number, paid_date, from_accounts, type_of_payment };
+  const transfer = { ...record, transfer_amount_paise: given.transferPaise };
+  if (prepared) {
+    await payPayout(ctx, { ...transfer, payoutId: prepared });
+    return { success: true, message: BOOKINGS_MESSAGES.paymentSuccessfull, payout_id: prepared };
+  }
+  const whose = { side, ...(await payee(ctx, given)), bankAccountNum: given.bank_account_num };
+  const { payoutId, paid } = await recordPayment(ctx, { ...whose, ...transfer, formKey });
+  const message = paid
+    ? BOOKINGS_MESSAGES.paymentSuccessfull
+    : "A second admin has to approve this payment first. Then send it again with payout_id.";
+  return { success: paid, message, payout_id: payoutId };
+}
+
+const NAMES = {
+  ...NUMBER_NAMES,
+  travelBookingId: "number",
+  payout_id: "payoutId",
+  account_id: "accountId",
+  partner_id: "accountId",
+  transfer_amount: "transferPaise",
+  booking_type: "kind",
+};
+
+const OFFICE = ["partner", "admin"] as const satisfies Access;
+
+async function read(ctx: Context, filters: Parameters<typeof listPayouts>[1]) {
+  const found = await listPayouts(ctx, { ...filters, pageSize: 50 });
+  return { data: found.rows.map(payoutRow), total: found.total, page: found.page };
+}
+
+export const paymentCalls = [
+  ...operation({
+    name: "payment.save",
+    summary:
+      "Records a payment to a partner: of everything that is due of one kind, which transfer_amount has to be. The same Idempotency-Key pays once.",
+    access: ADMIN,
+    input,
+    spellings: [
+      { at: "POST /adminDashboard/paymentForPartnerSaving", as: NAMES, note: "kind says of which bookings." },
+      { at: "POST /adminDashboard/paymentForAccommodationPartnerSaving", as: NAMES, with: { kind: "room" } },
+      { at: "POST /adminDashboard/paymentForFoodPartnerSaving", as: NAMES, with: { kind: "food" } },
+      { at: "POST /adminDashboard/paymentForEquipmentPartnerSaving", as: NAMES, with: { kind: "equipment" } },
+      { at: "POST /centeraccounts/paymentForTravelPartnerSaving", as: NAMES, with: { kind: "travel" } },
+    ],
+    run: (ctx, given, { idempotencyKey }) =>
+      orTell(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, idempotencyKey)),
+  }),
+  ...operation({
+    name: "payment.list",
+    summary:
+      "What was paid to a partner, newest first, 50 a page. An admin sees what is still to be paid too.",
+    access: OFFICE,
+    input: z.object({ accountId: id, kind: z.enum(BOOKING_KINDS).optional(), page }),
+    spellings: [
+      {
+        at: "GET /centeraccounts/loadallpayments/:id",
+        as: { id: "accountId" },
+        note: "id is read as the partner's account.",
+      },
+      {
+        at: "GET /centeraccounts/loadallTravelpayments/:id",
+        as: { id: "accountId" },
+        with: { kind: "travel" },
+        note: "id is read as the partner's account.",
+      },
+    ],
+    run: (ctx, asked) => {
+      refuseOtherScope(ctx, asked.accountId);
+      return read(ctx, asked);
+    },
+  }),
+  ...operation({
+    name: "payment.list-by-booking",
+    summary: "The payments to partners and agents that settled a booking.",
+    access: ADMIN,
+    input: z.object({ number }),
+    spellings: [
+      { at: "GET /adminDashboard/payment-details-by-booking/:booking_order_id", as: NUMBER_NAMES },
+      { at: "GET /adminDashboard/payment-details-by-food-booking/:food_booking_orderid", as: NUMBER_NAMES },
+    ],
+    run: async (ctx, asked) => read(ctx, { bookingId: (await byNumber(ctx, asked.number)).id }),
+  }),
+  ...operation({
+    name: "booking.update-mh-share",
+    summary: "Changes our commission on a booking that was sold; the difference goes from or to the partner.",
+    access: ADMIN,
+    input: z.object({ number, commissionPaise: rupeesGiven, reason: z.string().max(300) }),
+    spellings: [
+      {
+        at: "PUT /centeraccounts/editMhShare",
+        as: { ...NUMBER_NAMES, mh_share: "commissionPaise", mh_commission: "commissionPaise" },
+        note: "Read as the share of one booking: booking_order_id, mh_share in rupees, reason.",
+      },
+    ],
+    run: (ctx, { number: wanted, ...change }, { idempotencyKey: formKey }) =>
+      orTell(ADMIN_MESSAGES.failedToEditMHShare, async () => {
+        const { id: bookingId } = await byNumber(ctx, wanted);
+        const { repeated } = await adjustShare(ctx, { bookingId, ...change, formKey });
+        return { success: true, message: "The share is changed.", repeated };
+      }),
+  }),
+];

@@ -1,0 +1,30 @@
+import type { Context } from "#app/domain/context.ts";
+import { inTransaction } from "#db/client.ts";
+import { readPayout } from "./list-payouts.ts";
+import { type PaymentRecord, payPayout } from "./pay-payout.ts";
+import { type PreparePayoutInput, preparePayout } from "./prepare-payout.ts";
+
+/**
+ * Prepares a payout of everything that is due of an account and kind and records in one that it was paid; the amount is that of the
+ * transfer. Above the limit it only waits for a second admin, and is recorded with `payPayout` afterwards. The same form again gives
+ * the first result.
+ * @returns the payout, and whether it is paid
+ * @throws as `preparePayout` and `payPayout`; then nothing is prepared either
+ */
+export async function recordPayment(
+  ctx: Context,
+  input: Omit<PreparePayoutInput, "expectedPaise"> & PaymentRecord,
+): Promise<{ payoutId: string; paid: boolean }> {
+  const { side, accountId, kind, bankAccountNum, formKey, ...record } = input;
+  return inTransaction(ctx.tx, async (tx) => {
+    const inside = { ...ctx, tx };
+    const { id: payoutId } = await preparePayout(inside, {
+      ...{ side, accountId, kind, bankAccountNum, formKey },
+      expectedPaise: record.transfer_amount_paise,
+    });
+    const { state } = await readPayout(inside, payoutId);
+    if (state === "waiting") return { payoutId, paid: false };
+    await payPayout(inside, { ...record, payoutId });
+    return { payoutId, paid: true };
+  });
+}
