@@ -7,9 +7,9 @@ import { formatDate, formatRupees } from "../format.ts";
 import type { Column } from "../table.tsx";
 import type { AccountState } from "./search.ts";
 
-/** Paise with a true minus sign. */
+/** Paise with a true minus sign; a negative zero is zero. */
 export function signedRupees(paise: number): string {
-  return paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise);
+  return paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise || 0);
 }
 
 const AMOUNTS: Array<[keyof AccountSums, string]> = [
