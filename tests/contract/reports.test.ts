@@ -6,13 +6,13 @@ import { behindNumber } from "#app/ui/reports/behind.ts";
 import { emptyReport } from "#app/ui/reports/search.ts";
 import { row, rows } from "#db/client.ts";
 import { browserOf } from "#tests/harness/screens.ts";
-import { type Mounted, siteMap } from "#tests/harness/site-map.ts";
+import { moduleOf, routeFiles } from "#tests/harness/site-map.ts";
 
 /** Reports, dashboards and files on the demo, through their guards: figures of the ledger, lists behind numbers, files of lists. */
 
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 const browsers = new Map<Role | "guest", Browser>();
-let site: Mounted[];
+let site: Awaited<ReturnType<typeof routeFiles>>;
 
 const DEMO = {
   admin: "email = 'admin@medihaven.example'",
@@ -24,23 +24,22 @@ const DEMO = {
 } as const;
 
 beforeAll(async () => {
-  site = await siteMap();
+  site = await routeFiles();
   for (const [role, which] of Object.entries(DEMO) as Array<[Role, string]>) {
     const user = await row<{ id: string }>(`SELECT id FROM users WHERE role = $role AND ${which}`, { role });
     browsers.set(role, await browserOf({ id: user!.id, role }));
   }
   browsers.set("guest", await browserOf(null));
-  // Every screen of the site is loaded first.
-}, 300_000);
+});
 
-function open(role: Role | "guest", address: string) {
+async function open(role: Role | "guest", address: string) {
   const [path] = address.split("?") as [string];
   const found = site
     .filter((each) => each.hasAddress)
     .map((each) => ({ each, params: match(each.path, path) }));
   const { each, params } =
     found.find((one) => one.params && !one.each.path.includes(":")) ?? found.find((one) => one.params)!;
-  return browsers.get(role)!.open(each.module.loader, address, params!);
+  return browsers.get(role)!.open((await moduleOf(each)).loader, address, params!);
 }
 
 function match(pattern: string, path: string): Record<string, string> | undefined {

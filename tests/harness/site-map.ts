@@ -26,14 +26,20 @@ function walk(entries: RouteConfigEntry[], parent = ""): Array<Omit<Mounted, "mo
   });
 }
 
+/** Every route of app/routes.ts, none of them loaded. */
+export async function routeFiles(): Promise<Array<Omit<Mounted, "module">>> {
+  return walk((await routes) as RouteConfigEntry[]);
+}
+
+/** What a route's file exports. */
+export async function moduleOf(route: Pick<Mounted, "file">): Promise<Record<string, unknown>> {
+  return (await import(path.join(ROOT, "app", route.file))) as Record<string, unknown>;
+}
+
 /** Every route of app/routes.ts with its module. */
 export async function siteMap(): Promise<Mounted[]> {
-  return Promise.all(
-    walk((await routes) as RouteConfigEntry[]).map(async (route) => ({
-      ...route,
-      module: (await import(path.join(ROOT, "app", route.file))) as Record<string, unknown>,
-    })),
-  );
+  const files = await routeFiles();
+  return Promise.all(files.map(async (route) => ({ ...route, module: await moduleOf(route) })));
 }
 
 /** The guard of a loader or action. */
