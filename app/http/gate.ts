@@ -20,6 +20,8 @@ const CALL_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const CALL_TYPES = [...FORM_TYPES, "application/json"];
 const MAX_URL = 4_096;
+/** The browser asks in one address for the routes of all links of a page, up to 7,680 characters. */
+const MAX_MANIFEST_URL = 8_192;
 const MAX_FORM_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 24 * 1024 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -155,7 +157,8 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   const origin = config().APP_ORIGIN;
   const isCall = url.startsWith("/api/");
   if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
-  if (url.length > MAX_URL) return { status: 414, why: "url" };
+  if (url.length > (url.startsWith("/__manifest?") ? MAX_MANIFEST_URL : MAX_URL))
+    return { status: 414, why: "url" };
   if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, why: "url" };
   try {
     decodeURI(url);
