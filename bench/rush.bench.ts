@@ -82,7 +82,9 @@ async function rush(kind: string, units: number, selection: Selection): Promise<
   }
   const began = performance.now();
   const presses = await Promise.allSettled(
-    people.map(({ ctx, ...draft }) => placeOrder(ctx, { ...draft, formKey: randomUUID() })),
+    people.map(({ ctx, ...draft }) =>
+      untilServed(() => placeOrder({ ...ctx, now: new Date() }, { ...draft, formKey: randomUUID() })),
+    ),
   );
   const seconds = (performance.now() - began) / 1000;
   const refused = presses.flatMap((press) => (press.status === "rejected" ? [press.reason] : []));
@@ -99,4 +101,15 @@ async function rush(kind: string, units: number, selection: Selection): Promise<
       "presses a second": Math.round(ATTEMPTS / seconds),
     },
   };
+}
+
+/** Who finds every connection of the process taken for three seconds presses again, as a person would. */
+async function untilServed<T>(press: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await press();
+    } catch (error) {
+      if ((error as Error).name !== "SequelizeConnectionAcquireTimeoutError") throw error;
+    }
+  }
 }
