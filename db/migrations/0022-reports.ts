@@ -1,24 +1,16 @@
 import type { Sql } from "#db/migrate.ts";
 
-/** What reports read: every amount of a sold booking from one index, and what it was sold for beside what stands. */
+/** What reports read: what a booking was sold for, beside what stands. */
 export async function up(sql: Sql) {
   await sql(`
     CREATE OR REPLACE VIEW booking_accounts AS ${ACCOUNTS},
         booking.item_id, booking.price_paise AS sold_price_paise, booking.gst_paise AS sold_gst_paise
       ${FROM};
-
-    -- A month of a million bookings is summed from this index alone; the rows themselves are ten times as wide.
-    CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (
-      id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id,
-      total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise,
-      partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise)
-      WHERE status NOT IN ('held', 'expired');
   `);
 }
 
 export async function down(sql: Sql) {
   await sql(`
-    DROP INDEX bookings_report;
     DROP VIEW booking_accounts;
     CREATE VIEW booking_accounts AS ${ACCOUNTS}
       ${FROM};

@@ -6,23 +6,11 @@ export async function up(sql: Sql) {
     CREATE OR REPLACE VIEW booking_accounts AS ${accounts(" + booking.deposit_withheld_paise")},
         booking.deposit_withheld_paise
       ${FROM};
-    DROP INDEX bookings_report;
-    CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (
-      id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id,
-      total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise,
-      partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise, deposit_withheld_paise)
-      WHERE status NOT IN ('held', 'expired');
   `);
 }
 
 export async function down(sql: Sql) {
   await sql(`
-    DROP INDEX bookings_report;
-    CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (
-      id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id,
-      total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise,
-      partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise)
-      WHERE status NOT IN ('held', 'expired');
     DROP VIEW booking_accounts;
     CREATE VIEW booking_accounts AS ${accounts("")}
       ${FROM};
