@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
+import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { row } from "#db/client.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
+import { cancellationsQuery } from "./cancellations.ts";
+import { readPage } from "./read-page.ts";
+
+const page = async (ctx: Context, filters = {}, at = { page: 1 }) =>
+  readPage(cancellationsQuery(ctx, filters), at);
+
+it("lists what was cancelled within the own scope, and finds it by either number or as the last one", async () => {
+  const place = await makePlace();
+  const guest = await customerContext();
+  const made = [];
+  for (const from of [20, 30]) {
+    const { id } = await makeBooking(guest, place, { checkIn: inDays(from), checkOut: inDays(from + 2) });
+    const { refundPaise } = await quoteCancellation(guest, { bookingId: id });
+    const cancelled = { expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
+    const { bookingCancelId } = await cancelBooking(guest, { bookingId: id, ...cancelled });
+    const booking = await row<{ number: string }>(
+      "SELECT booking_order_id AS number FROM bookings WHERE id = $id",
+      { id },
+    );
+    made.push({ number: booking!.number, bookingCancelId, refund: refundPaise / 100 });
+  }
+  await makeBooking(guest, place, { checkIn: inDays(40), checkOut: inDays(41) });
+  const [first, last] = made;
+
+  const own = await page(guest, { kind: "room" });
+  expect(own.rows.map((one) => one.booking_cancel_id)).toEqual([
+    last!.bookingCancelId,
+    first!.bookingCancelId,
+  ]);
+  expect(own.rows[0]).toMatchObject({ booking_order_id: last!.number, refundAmount: last!.refund });
+  expect(own.rows[0]).not.toHaveProperty("partner_amount_on_cancel");
+  const system = systemContext("test");
+  const whole = await page(system, { q: first!.number });
+  expect(whole.rows).toMatchObject([{ partner_amount_on_cancel: expect.any(Number), no_of_days: 2 }]);
+  const halves = [1, 2].map((number) =>
+    readPage(cancellationsQuery(guest, {}), { page: number, pageSize: 1 }),
+  );
+  expect((await Promise.all(halves)).map(({ rows, more }) => [rows.length, more])).toEqual([
+    [1, true],
+    [1, false],
+  ]);
+  expect((await page(guest, { kind: "travel" })).rows).toEqual([]);
+  for (const stranger of [await customerContext(), { actor: GUEST, now: new Date() }])
+    expect((await page(stranger)).rows).toEqual([]);
+
+  expect(await findCancelled(guest, {})).toBe(last!.number);
+  expect(await findCancelled(guest, { kind: "room", number: first!.bookingCancelId })).toBe(first!.number);
+  expect(await findCancelled(guest, { number: first!.number.toLowerCase() })).toBe(first!.number);
+  await expect(findCancelled(guest, { kind: "food", number: first!.number })).rejects.toThrow(NotFound);
+  await expect(findCancelled(system, {})).rejects.toThrow(NotFound);
+  await expect(findCancelled(await customerContext(), { number: first!.number })).rejects.toThrow(
+    `${first!.number} is not found`,
+  );
+});
