@@ -1,3 +1,4 @@
+import { bookingListJourneys } from "./booking-lists.ts";
 import { bookingJourneys } from "./bookings.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
@@ -7,16 +8,21 @@ import { genieJourneys } from "./genie.ts";
 import { goodsJourneys } from "./goods.ts";
 import { itemJourneys } from "./items.ts";
 import { labJourneys } from "./lab.ts";
+import { longWalkJourneys } from "./long-walk.ts";
+import { placeJourneys } from "./places.ts";
 import { propertyJourneys } from "./properties.ts";
 import { referralJourneys } from "./referrals.ts";
 import { registrationJourneys } from "./registrations.ts";
 import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
 import { settlementJourneys } from "./settlements.ts";
+import { signInJourneys } from "./sign-in.ts";
 import { travelJourneys } from "./travel.ts";
 
 /** Every journey, in the order in which they are walked. */
 export const JOURNEYS: readonly Journey[] = [
+  ...signInJourneys,
+  ...placeJourneys,
   ...doctorJourneys,
   ...fieldVisitJourneys,
   ...requestJourneys,
@@ -31,5 +37,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...travelJourneys,
   ...registrationJourneys,
   ...bookingJourneys,
+  ...bookingListJourneys,
   ...settlementJourneys,
+  ...longWalkJourneys,
 ];
