@@ -1,8 +1,8 @@
-import { expect } from "vitest";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { expect, vi } from "vitest";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import { actorOf, payOrder } from "#tests/factories/bookings.ts";
-import type { Asking, Given, Journey, Said } from "./caller.ts";
+import { type Asking, type Given, type Journey, makeCaller, type Said } from "./caller.ts";
 import { deccan, demoAgent, hyderabad, idOf, sunrise } from "./demo.ts";
 import { codeSentTo } from "./parts.ts";
 
@@ -201,6 +201,37 @@ export const bookingJourneys: Journey[] = [
       const mine = (await as(owner)(own, { account_id: owner.accountId })).data;
       expect(mine.map((one: Said) => one.property_name)).toContain("Golconda Arogya Nivas");
       expect((await as(await deccan()).try(own, { account_id: owner.accountId })).status).toBe(404);
+    },
+  },
+  {
+    name: "What was booked of each kind begins on its day: both calls of a status mean the same",
+    async walk(as) {
+      const wanted = await choices(as("guest"));
+      const user = await row<{ id: string }>(
+        "SELECT id FROM users WHERE role = 'customer' AND status = 'approved' ORDER BY created_at, id LIMIT 1",
+      );
+      const customer = as({ userId: user!.id, role: "customer" });
+      const context = { actor: actorOf("customer", user!.id), now: new Date() };
+      for (const [index, name, day] of [
+        [0, "AccomodationStatus/:booking_order_id", 33],
+        [1, "FoodStatus/:food_booking_orderid", 5],
+        [2, "equipmentStatus/:medical_booking_orderid", 5],
+        [3, "TravelStatus/:travel_booking_orderid", 6],
+      ] as const) {
+        const { kind, saves } = KINDS[index];
+        const held = await customer(`POST /booking/${saves[0]}`, { ...wanted[kind], ...who });
+        await payOrder(context, { reference: held.order_reference });
+        const given = { [name.split(":")[1]!]: held.booking_order_id, status: "checked_in" };
+        expect((await as("admin").try(`PUT /booking/${name}`, given)).said.code).toBe("wrong_day");
+        try {
+          vi.useFakeTimers({ toFake: ["Date"], now: istInstant(inDays(day), "15:00") });
+          const admin = makeCaller()("admin");
+          expect((await admin(`PUT /booking/${name}`, given)).status).toBe("checked_in");
+          expect((await admin(`PUT /cancelled/${name}`, given)).status).toBe("checked_in");
+        } finally {
+          vi.useRealTimers();
+        }
+      }
     },
   },
 ];
