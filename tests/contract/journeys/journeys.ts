@@ -1,6 +1,5 @@
 import { bookingListJourneys } from "./booking-lists.ts";
 import { bookingJourneys } from "./bookings.ts";
-import { branchJourneys } from "./branches.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
@@ -10,7 +9,6 @@ import { goodsJourneys } from "./goods.ts";
 import { itemJourneys } from "./items.ts";
 import { labJourneys } from "./lab.ts";
 import { longWalkJourneys } from "./long-walk.ts";
-import { peopleJourneys } from "./people.ts";
 import { propertyJourneys } from "./properties.ts";
 import { referralJourneys } from "./referrals.ts";
 import { registrationJourneys } from "./registrations.ts";
@@ -21,8 +19,6 @@ import { travelJourneys } from "./travel.ts";
 
 /** Every journey, in the order in which they are walked. */
 export const JOURNEYS: readonly Journey[] = [
-  ...peopleJourneys,
-  ...branchJourneys,
   ...doctorJourneys,
   ...fieldVisitJourneys,
   ...requestJourneys,
