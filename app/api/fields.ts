@@ -32,6 +32,16 @@ export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
     z.array(item).max(most, `At most ${most}, please`),
   );
 
+/** What of a form may be changed: a field that is not sent is absent, where the form itself would fill it in. */
+export function changesOf<Shape extends Record<string, z.ZodType>>(form: z.ZodObject<Shape>) {
+  const fields = Object.entries(form.shape).map(
+    ([name, field]) => [name, z.optional(field instanceof z.ZodDefault ? field.unwrap() : field)] as const,
+  );
+  return z.object(Object.fromEntries(fields)) as unknown as z.ZodObject<{
+    [Name in keyof Shape]: z.ZodOptional<z.ZodType>;
+  }>;
+}
+
 /** A day: `2026-12-01`, or day, month and year with dashes or slashes as the specification has it. */
 export const day = z
   .string("Please give a date like 2026-12-01")

@@ -1,20 +1,21 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
-import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { NotFound } from "#app/domain/errors.ts";
 import {
+  findSubPartner,
   listSubPartners,
   submitSubPartner,
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
-import { type Access, ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { subPartnerRow } from "../present/account.ts";
 import { accounts, decisions, type Filters, filters, of } from "./people.ts";
 
 /** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
 
-/** A partner sees the own branches; the office the partners of a kind with theirs counted. */
+/** A partner sees the own branches; the office the partners of a kind with theirs counted, or the one that it names. */
 async function partnersOrBranches(ctx: Context, input: Filters) {
   if (!hasRole(ctx.actor, "partner")) return accounts(ctx, "partner", input);
-  const branches = (await listSubPartners(ctx)).filter(
+  const branches = (await listSubPartners(ctx, { accountId: input.accountId ?? undefined })).filter(
     (branch) =>
       (!input.kind || branch.partner_kind === input.kind) &&
       (input.status === "all" || branch.status === input.status),
@@ -22,37 +23,39 @@ async function partnersOrBranches(ctx: Context, input: Filters) {
   return { data: branches.map(subPartnerRow), total: branches.length };
 }
 
+/** A decision about a branch names whose it is, or nobody. @throws NotFound when it is somebody else's */
+async function refuseOther(
+  ctx: Context,
+  { subjectId, partnerId }: { subjectId: string; partnerId: string | null },
+) {
+  if (!partnerId || partnerId === subjectId) return;
+  if ((await findSubPartner(ctx, subjectId)).accountId !== partnerId) throw new NotFound();
+}
+
 /** A branch where the path names one. */
 const branch = (at: Extract<Spelling, string>, name: string): Spelling => ({
   at,
   as: {
-    partner_id: "ownerId",
-    agent_id: "ownerId",
-    equipment_id: "ownerId",
+    partner_id: "partnerId",
+    agent_id: "partnerId",
+    equipment_id: "partnerId",
     [name]: "subjectId",
   },
   note: `${name} is the branch, or the partner whose first registration it is.`,
 });
 
-const ofStatus = (at: Extract<Spelling, string>, partnerKind: PartnerKind | null, access: Access): Spelling =>
-  of(at, partnerKind, access);
-
 const BRANCH_LISTS = {
   "sub-partner.list-by-status": [
-    ofStatus(
-      "GET /propertyRegistrationMaster/getPropertyDataOnStatus/:status/:account_id",
-      "property",
-      PARTNER,
-    ),
-    ofStatus("GET /foodPartner/getFoodDataOnStatus/:status/:account_id", "food", PARTNER),
-    ofStatus("GET /foodPartner/getFoodAllDisplayForStaff/:status", "food", STAFF),
-    ofStatus("GET /equipmentPartner/getEquipmentDataOnStatus/:status", "equipment", STAFF),
-    ofStatus("GET /equipmentPartner/getEquipmentDataOnStatus/:status/:account_id", "equipment", PARTNER),
-    ofStatus("GET /transporterApi/getTransportAdminBasedOnStatus/:status", "travel", ADMIN),
-    ofStatus("GET /transporterApi/getTransportDataOnStatus", "travel", PARTNER),
-    ofStatus("GET /staffTranspoterApi/getTransportAllDisplayForStaff/:status", "travel", STAFF),
-    ofStatus("GET /staffAccPartnersData/getPropertyDataOnStatus/:status", "property", STAFF),
-    ofStatus("GET /staffAccPartnersData/getPropertyRegAdminBasedOnStatus", "property", STAFF),
+    of("GET /propertyRegistrationMaster/getPropertyDataOnStatus/:status/:account_id", "property", PARTNER),
+    of("GET /foodPartner/getFoodDataOnStatus/:status/:account_id", "food", PARTNER),
+    of("GET /foodPartner/getFoodAllDisplayForStaff/:status", "food", STAFF),
+    of("GET /equipmentPartner/getEquipmentDataOnStatus/:status", "equipment", STAFF),
+    of("GET /equipmentPartner/getEquipmentDataOnStatus/:status/:account_id", "equipment", PARTNER),
+    of("GET /transporterApi/getTransportAdminBasedOnStatus/:status", "travel", ADMIN),
+    of("GET /transporterApi/getTransportDataOnStatus", "travel", PARTNER),
+    of("GET /staffTranspoterApi/getTransportAllDisplayForStaff/:status", "travel", STAFF),
+    of("GET /staffAccPartnersData/getPropertyDataOnStatus/:status", "property", STAFF),
+    of("GET /staffAccPartnersData/getPropertyRegAdminBasedOnStatus", "property", STAFF),
   ],
   "sub-partner.list-for-approval": [
     {
@@ -97,6 +100,7 @@ const BRANCH_FIELDS = {
 export const branchCalls = [
   ...decisions(
     "sub-partner",
+    ["sub_partner", "partner", "partner_profile"],
     [
       branch(
         "PUT /propertyRegistrationMaster/approveAccPartnersData/:partner_id/:partner_sub_id",
@@ -121,6 +125,7 @@ export const branchCalls = [
       ),
       branch("PUT /transporterApi/rejectTravelRegDetails/:agent_id/:transport_sub_id", "transport_sub_id"),
     ],
+    refuseOther,
   ),
   ...operation({
     name: "sub-partner.list",

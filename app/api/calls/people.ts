@@ -4,18 +4,19 @@ import type { Context } from "#app/domain/context.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
-import { waitingRequests } from "#app/domain/registrations/find-account.ts";
+import { findAccount, waitingRequests } from "#app/domain/registrations/find-account.ts";
+import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
 import { listOfficePeople } from "#app/domain/registrations/office-people.ts";
 import { listPartnerLogins } from "#app/domain/registrations/partner-logins.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
-import { accountRow, officeRow } from "../present/account.ts";
+import { ownerFields } from "../owner.ts";
+import { accountDetailRow, accountRow, loginRow, officeRow } from "../present/account.ts";
 
 /** Partners, their branches, agents, staff, city managers: lists within the caller's scope, and the admin's decisions. */
 
-const id = z.uuid("This id is not known");
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const kind = z.enum(["property", "food", "travel", "equipment"]);
 /** `ALL` and nothing are every status. */
 const status = z
@@ -26,8 +27,9 @@ const status = z
 export const filters = z.object({
   kind: kind.optional(),
   status,
-  q: z.string().trim().max(80).default(""),
+  q,
   page,
+  accountId: ownerFields.accountId,
 });
 export type Filters = z.output<typeof filters>;
 
@@ -37,9 +39,26 @@ export async function accounts(
   accountKind: "partner" | "agent",
   input: z.output<typeof filters>,
 ) {
-  const { kind: partnerKind = null, ...rest } = input;
+  const { kind: partnerKind = null, accountId, ...rest } = input;
+  if (accountId) return named(ctx, accountKind, { ...input, accountId });
   const found = await listAccounts(ctx, { accountKind, partnerKind, cityId: null, ...rest });
   return { data: found.rows.map(accountRow), total: found.total, page: found.page, counts: found.counts };
+}
+
+/** The one that is named, if it is as the list asks. @throws NotFound outside the caller's scope */
+async function named(
+  ctx: Context,
+  accountKind: "partner" | "agent",
+  wanted: Filters & { accountId: string },
+) {
+  const account = await findAccount(ctx, { accountId: wanted.accountId, accountKind });
+  const fits =
+    (!wanted.kind || account.partnerKind === wanted.kind) &&
+    (wanted.status === "all" || account.status === wanted.status);
+  const counts = Object.fromEntries(
+    REGISTRATION_STATUSES.map((one) => [one, fits && account.status === one ? 1 : 0]),
+  );
+  return { data: fits ? [accountDetailRow(account)] : [], total: fits ? 1 : 0, page: 1, counts };
 }
 
 async function office(ctx: Context, role: "staff" | "city_manager", input: z.output<typeof filters>) {
@@ -53,16 +72,16 @@ async function office(ctx: Context, role: "staff" | "city_manager", input: z.out
   return { data: found.rows.map(officeRow), total: found.total, page: found.page, counts: found.counts };
 }
 
-/** Decides what waits for a person, an account, a branch or a thing on sale; of one kind when told. @throws NotFound when nothing waits */
+/** Decides what waits for a person, an account, a branch or a thing on sale; of these kinds when told. @throws NotFound when nothing waits */
 export async function decideWaiting(
   ctx: Context,
   subjectId: string,
   decision: "approve" | "reject",
   reason?: string,
-  kind?: string,
+  kinds?: readonly string[],
 ) {
   const requests = await waitingRequests(ctx, [subjectId], null);
-  const waiting = requests.find((request) => !kind || request.kind === kind);
+  const waiting = requests.find((request) => !kinds || kinds.includes(request.kind));
   if (!waiting) throw new NotFound();
   const { message } = await decide(ctx, {
     approvalId: waiting.id,
@@ -73,7 +92,12 @@ export async function decideWaiting(
   return { message };
 }
 
-const decision = z.object({ subjectId: id, reason: z.string().trim().max(1_000).optional() });
+const decision = z.object({
+  subjectId: id,
+  /** Whose it is, where a call says it. */
+  partnerId: ownerFields.partnerId,
+  reason: z.string().trim().max(1_000).optional(),
+});
 const subject = {
   partner_id: "subjectId",
   account_id: "subjectId",
@@ -82,8 +106,14 @@ const subject = {
   user_id: "subjectId",
 };
 
-/** Approve and reject of one kind of registration. */
-export function decisions(name: string, approve: Spelling[], reject: Spelling[]) {
+/** Approve and reject of registrations and of changes to them: what waits is of one of these kinds, and of whom `refuse` lets pass. */
+export function decisions(
+  name: string,
+  kinds: readonly string[],
+  approve: Spelling[],
+  reject: Spelling[],
+  refuse: (ctx: Context, input: z.output<typeof decision>) => Promise<void> = async () => undefined,
+) {
   return [
     ...operation({
       name: `${name}.approve`,
@@ -91,7 +121,10 @@ export function decisions(name: string, approve: Spelling[], reject: Spelling[])
       access: ADMIN,
       input: decision,
       spellings: approve,
-      run: (ctx, { subjectId }) => decideWaiting(ctx, subjectId, "approve"),
+      run: async (ctx, input) => {
+        await refuse(ctx, input);
+        return decideWaiting(ctx, input.subjectId, "approve", undefined, kinds);
+      },
     }),
     ...operation({
       name: `${name}.reject`,
@@ -99,7 +132,10 @@ export function decisions(name: string, approve: Spelling[], reject: Spelling[])
       access: ADMIN,
       input: decision,
       spellings: reject,
-      run: (ctx, { subjectId, reason }) => decideWaiting(ctx, subjectId, "reject", reason),
+      run: async (ctx, input) => {
+        await refuse(ctx, input);
+        return decideWaiting(ctx, input.subjectId, "reject", input.reason, kinds);
+      },
     }),
   ];
 }
@@ -113,6 +149,7 @@ export const of = (
   more = {},
 ): Spelling => ({
   at,
+  as: { account_id: "accountId" },
   with: { ...(partnerKind ? { kind: partnerKind } : {}), ...more },
   ...(access ? { access } : {}),
 });
@@ -124,7 +161,12 @@ const AGENT_LISTS = {
     "GET /agentApi/agentRegApproval",
   ],
   "agent.list-by-status": [
-    { at: "GET /agentApi/getAgentDataOnStatus/:status/:account_id", access: STAFF },
+    {
+      at: "GET /agentApi/getAgentDataOnStatus/:status/:account_id",
+      as: { account_id: "accountId" },
+      access: STAFF,
+      note: "An account_id that is an id names one agent; 0 is every one.",
+    },
     "GET /agentApi/:status",
   ],
   "agent.list-profiles": ["GET /adminDashboard/agent-profiles"],
@@ -185,6 +227,8 @@ export const peopleCalls = [
           partner_id: account_id,
           partner_name,
         })),
+        total: found.total,
+        page: found.page,
       };
     },
   }),
@@ -207,6 +251,8 @@ export const peopleCalls = [
           partner_name,
           status: at,
         })),
+        total: found.total,
+        page: found.page,
       };
     },
   }),
@@ -214,11 +260,11 @@ export const peopleCalls = [
     name: "partner.list-mail-info",
     summary: "The logins of partners, for mailing credentials.",
     access: ADMIN,
-    input: z.object({ q: z.string().trim().max(80).default(""), page }),
+    input: z.object({ q, page }),
     spellings: ["GET /adminDashboard/partner-mail-info"],
     run: async (ctx, input) => {
       const found = await listPartnerLogins(ctx, { ...input, withoutPassword: false });
-      return { data: found.rows, total: found.total, page: found.page };
+      return { data: found.rows.map(loginRow), total: found.total, page: found.page };
     },
   }),
   ...operation({
@@ -234,6 +280,7 @@ export const peopleCalls = [
   }),
   ...decisions(
     "partner",
+    ["partner", "partner_profile"],
     ["approvePartner", "approvePartnerfood", "approvePartnertravel", "approvePartnermedical"].map((last) =>
       to(`PUT /approvePartner/${last}`),
     ),
@@ -243,16 +290,19 @@ export const peopleCalls = [
   ),
   ...decisions(
     "staff",
+    ["staff"],
     [to("PUT /approvePartner/approveStaffRegistration")],
     [to("PUT /approvePartner/rejectStaffRegistration")],
   ),
   ...decisions(
     "city-manager",
+    ["city_manager"],
     [to("PUT /approvePartner/approveCityManager")],
     [to("PUT /approvePartner/rejectCityManager")],
   ),
   ...decisions(
     "agent",
+    ["agent", "agent_profile"],
     [to("PUT /agentApi/approveAgentRegDetails/agent")],
     [to("PUT /agentApi/rejectAgentRegDetails/:agent_id/:agent_sub_id")],
   ),

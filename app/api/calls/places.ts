@@ -8,12 +8,10 @@ import { publicHospitals } from "#app/domain/places/public-hospitals.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { hospitalValues } from "#app/domain/places/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { changesOf, nothing, page } from "../fields.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 
 /** Where things are and the masters that describe what is on sale. */
-
-const nothing = z.object({});
-const page = z.coerce.number().int().min(1).max(10_000).default(1);
 
 export const placeCalls = [
   ...operation({
@@ -97,7 +95,7 @@ export const placeCalls = [
     name: "hospital.update",
     summary: "Changes a hospital; what is not sent stays as it is.",
     access: ADMIN,
-    input: hospitalValues.partial().extend({ hospitalId: z.uuid() }),
+    input: changesOf(hospitalValues).extend({ hospitalId: z.uuid() }),
     spellings: [
       {
         at: "PUT /hospitalMaster/updateHospitalData/:near_hospital_id",

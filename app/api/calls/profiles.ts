@@ -204,6 +204,6 @@ export const profileCalls = [
         as: { agent_id: "agentId", account_id: "agentId" },
       },
     ],
-    run: (ctx, { agentId }) => decideWaiting(ctx, agentId, "approve", undefined, "agent_profile"),
+    run: (ctx, { agentId }) => decideWaiting(ctx, agentId, "approve", undefined, ["agent_profile"]),
   }),
 ];

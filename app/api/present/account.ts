@@ -2,6 +2,7 @@ import type { AccountDetail } from "#app/domain/registrations/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import type { AccountRow } from "#app/domain/registrations/list-accounts.ts";
 import type { OfficePerson } from "#app/domain/registrations/office-people.ts";
+import type { PartnerLogin } from "#app/domain/registrations/partner-logins.ts";
 import type { AccountProfile } from "#app/domain/registrations/profile.ts";
 import type { SubPartner } from "#app/domain/registrations/sub-partners.ts";
 
@@ -84,6 +85,21 @@ export function profileRow(profile: AccountProfile) {
     pan: profile.pan,
     status: profile.status,
     waits_for_approval: profile.waits,
+  };
+}
+
+export function loginRow(login: PartnerLogin) {
+  return {
+    user_id: login.id,
+    role: login.role,
+    first_name: login.name,
+    mobile_no: login.phone,
+    email_id: login.email,
+    account_id: login.accountId,
+    partner_id: login.accountId,
+    partner_name: login.accountName,
+    has_password: login.hasPassword,
+    sent_datetime: login.lastSentAt,
   };
 }
 

@@ -1,5 +1,6 @@
 import { bookingListJourneys } from "./booking-lists.ts";
 import { bookingJourneys } from "./bookings.ts";
+import { branchJourneys } from "./branches.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
@@ -9,16 +10,23 @@ import { goodsJourneys } from "./goods.ts";
 import { itemJourneys } from "./items.ts";
 import { labJourneys } from "./lab.ts";
 import { longWalkJourneys } from "./long-walk.ts";
+import { peopleJourneys } from "./people.ts";
+import { placeJourneys } from "./places.ts";
 import { propertyJourneys } from "./properties.ts";
 import { referralJourneys } from "./referrals.ts";
 import { registrationJourneys } from "./registrations.ts";
 import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
 import { settlementJourneys } from "./settlements.ts";
+import { signInJourneys } from "./sign-in.ts";
 import { travelJourneys } from "./travel.ts";
 
 /** Every journey, in the order in which they are walked. */
 export const JOURNEYS: readonly Journey[] = [
+  ...signInJourneys,
+  ...placeJourneys,
+  ...peopleJourneys,
+  ...branchJourneys,
   ...doctorJourneys,
   ...fieldVisitJourneys,
   ...requestJourneys,
