@@ -63,6 +63,11 @@ const OF_OUR_OWN: Record<string, string> = {
   "/cityRequests": "the requests of the city manager's zone, behind the dashboard's number",
   "/cityFieldVisits": "the visits of the city manager's zone, behind the dashboard's number",
   "/adminMessages": "every message that was sent, and those that failed",
+  "/adminFiles": "long exports, made in the background (issue 5: a job with progress and a link)",
+  "/partnerFiles": "the same for partners",
+  "/adminRevenue": "the revenue call has no screen in the specification",
+  "/labPartnerAccounts": "as for the other kinds",
+  "/partnerOffers": "a partner's own offers, early bird and floor prices",
   "/adminQueues": "jobs that failed, to try again",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };
