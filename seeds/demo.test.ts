@@ -171,7 +171,9 @@ describe("the demo", () => {
   it("writes to nobody", async () => {
     expect(await count("FROM messages")).toBeGreaterThan(0);
     // What the campaign of the past shows was never handed to anybody either.
-    expect(await count("FROM messages WHERE state NOT IN ('dropped', 'sent', 'delivered', 'failed')")).toBe(0);
+    expect(await count("FROM messages WHERE state NOT IN ('dropped', 'sent', 'delivered', 'failed')")).toBe(
+      0,
+    );
     expect(await count("FROM messages WHERE state <> 'dropped' AND purpose <> 'campaign'")).toBe(0);
   });
 

@@ -21,7 +21,9 @@ it("lists what was cancelled within the own scope, and finds it by either number
     const { id } = await makeBooking(guest, place, { checkIn: inDays(from), checkOut: inDays(from + 2) });
     const { refundPaise } = await quoteCancellation(guest, { bookingId: id });
     const cancelled = { expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
-    const { bookingCancelId } = await cancelBooking(guest, { bookingId: id, ...cancelled });
+    // The second a minute after the first: the list goes by the time.
+    const then = { ...guest, now: new Date(guest.now.getTime() + from * 2_000) };
+    const { bookingCancelId } = await cancelBooking(then, { bookingId: id, ...cancelled });
     const booking = await row<{ number: string }>(
       "SELECT booking_order_id AS number FROM bookings WHERE id = $id",
       { id },

@@ -76,7 +76,7 @@ export function cancellationsQuery(ctx: Context, filters: BookingFilters): Repor
     ],
     from: `FROM bookings booking CROSS JOIN LATERAL (SELECT booking.*) b JOIN orders o ON o.id = b.order_id
       JOIN cancellations c ON c.booking_id = b.id WHERE ${where}`,
-    orderBy: "booking.created_at DESC, booking.id",
+    orderBy: "booking.cancelled_at DESC, booking.id",
     bind: bind as ReportQuery["bind"],
   };
 }
