@@ -8,15 +8,17 @@ type PagerProps = {
   /** True when `total` is a floor because counting further would cost too much. */
   more?: boolean;
   href: (page: number) => string;
+  /** What is paged, where a screen has several lists. */
+  label?: string;
 };
 
 /** Which rows are shown, and links to the pages around. */
-export function Pager({ page, pageSize, total, more, href }: PagerProps) {
+export function Pager({ page, pageSize, total, more, href, label = "Pages" }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
   return (
-    <nav aria-label="Pages" className="no-print flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={label} className="no-print flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm">
         {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of{" "}
         {more ? formatBounded(total) : formatCount(total)}

@@ -58,7 +58,11 @@ export function PartnerOffers({
         rowKey={(row) => row.thing}
         empty={<EmptyState>Nothing of this kind on sale fits.</EmptyState>}
       />
-      <Pager {...things} href={(number) => offerSearch.href(state, { page: number })} />
+      <Pager
+        {...things}
+        label="Pages of what is on sale"
+        href={(number) => offerSearch.href(state, { page: number })}
+      />
       <PartnerOfferForm {...{ things, houses, today, failure }} />
       <h2>Offers</h2>
       <DataTable
@@ -68,7 +72,11 @@ export function PartnerOffers({
         rowKey={(row) => row.id}
         empty={<EmptyState>No offer besides the standing ones. Start one above.</EmptyState>}
       />
-      <Pager {...offers} href={(number) => offerSearch.href(state, { offers: number })} />
+      <Pager
+        {...offers}
+        label="Pages of offers"
+        href={(number) => offerSearch.href(state, { offers: number })}
+      />
     </>
   );
 }
