@@ -71,7 +71,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   setPassword: (token: string) => `/set-password/${segment(token)}`,
   account: (role: string) => `/account?role=${segment(role)}`,
-  logout: (role: string) => `/logout?role=${segment(role)}`,
+  logout: (role: string, next?: string) =>
+    `/logout?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
 
   customer: "/customer",
   customerBookings: "/customer_bookings",

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
@@ -10,6 +10,7 @@ import { bloodTest, cab, hire, makeEquipment, makeLab, makeRoute } from "#tests/
 import { bookForGuest } from "./book-for-guest.ts";
 import { comingStays } from "./coming-stays.ts";
 import { addToDraft, createDraft } from "./create-draft.ts";
+import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
 import { openChoices } from "./newest-draft.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
@@ -75,6 +76,7 @@ describe("an agent books for a guest", () => {
       "booking.item_confirmed",
       "booking.item_confirmed",
       "booking.item_confirmed",
+      "booking.pay_link",
     ]);
     const earned = await rows<{ kind: string; commission: number; price: number }>(
       "SELECT kind, agent_commission_paise AS commission, price_paise AS price FROM bookings WHERE order_id = $orderId",
@@ -89,6 +91,30 @@ describe("an agent books for a guest", () => {
     );
     expect(await comingStays(agent)).toMatchObject([{ id: order.bookingId, guestName: "Asha Rao" }]);
     expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it("who is told how to pay it, and where to choose again when it was not paid", async () => {
+    const phone = phoneOf();
+    const choice = await choose([hire(place, await makeEquipment(place))], { phone, email: "" });
+    const order = await bookForGuest(agent, choice);
+    const told = () =>
+      rows<{ template: string; variables: Record<string, unknown>; notAfter: Date | null }>(
+        `SELECT template, variables, not_after AS "notAfter" FROM messages WHERE recipient = $phone ORDER BY created_at`,
+        { phone: `+91${phone}` },
+      );
+    expect(await told()).toMatchObject([
+      {
+        template: "booking.pay_link",
+        variables: { path: `/proceedToPayPage/${order.reference}`, totalPaise: order.totalPaise },
+        notAfter: order.holdExpiresAt,
+      },
+    ]);
+    const later = { ...systemContext("test"), now: order.holdExpiresAt };
+    expect(await expireOrder(later, order.orderId)).toBe(true);
+    expect((await told())[1]).toMatchObject({
+      template: "booking.hold_expired",
+      variables: { retryPath: "/medicalEquipment" },
+    });
   });
 
   it("twice by one press: one order", async () => {

@@ -1,17 +1,20 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
+import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
+import { tellPayLink } from "./notify.ts";
 import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { readOrder } from "./order-row.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
 
 /**
  * Places a choice for the guest whose number the draft names, as an agent or the office does with the guest at the phone. The
  * booking is the guest's, who signs in by a code to that number; an agent earns the commission. Nothing of an account that the
- * number has already is told or changed.
+ * number has already is told or changed. The guest is sent the way to pay it.
  * @returns the held order and the id of its first booking
  * @throws Forbidden; Invalid with the fields of the guest details; and as `placeOrder`
  */
@@ -31,12 +34,10 @@ export async function bookForGuest(
         const message = "Nothing can be booked for this number. Please ask the guest for another one.";
         throw new Invalid(message, { phone: [message] });
       });
-      const first = await row<{ id: string }>(
-        "SELECT id FROM bookings WHERE order_id = $orderId ORDER BY kind = 'room' DESC, starts_at, id LIMIT 1",
-        { orderId: order.orderId },
-        tx,
-      );
-      return { ...order, bookingId: first!.id };
+      const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, tx);
+      bookings.sort(roomFirst);
+      if (!order.repeated) await tellPayLink(inside, tx, await readOrder(order.reference, tx), bookings);
+      return { ...order, bookingId: bookings[0]!.id };
     }),
   );
 }

@@ -70,6 +70,11 @@ const COLUMNS = [
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 
+/** The order in which the bookings of an order are told: the room first, then as they begin. */
+export function roomFirst(a: StoredBooking, b: StoredBooking): number {
+  return Number(a.kind !== "room") - Number(b.kind !== "room") || a.startsAt.getTime() - b.startsAt.getTime();
+}
+
 /** Bookings that meet a condition on `bookings booking`, in the order they were made; `lock` holds them for a command. */
 export async function readBookings(
   condition: string,

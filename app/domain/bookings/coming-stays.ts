@@ -14,6 +14,8 @@ export type ComingStay = {
   checkOut: IsoDate;
   citySlug: string;
   hospitalSlug: string | null;
+  /** The property, by its slug; null when it lies in another city than the hospital. */
+  houseSlug: string | null;
   /** The first day that is still to come. */
   from: IsoDate;
 };
@@ -26,8 +28,10 @@ export function comingStays(ctx: Context, limit = 10): Promise<ComingStay[]> {
     `SELECT booking.id, booking.booking_order_id AS "bookingOrderId", booking.snapshot->>'title' AS title,
        ordered.contact_name AS "guestName", booking.starts_on AS "checkIn", booking.ends_on AS "checkOut",
        coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug",
+       CASE WHEN house.city_id = coalesce(hospital.city_id, booking.city_id) THEN house.slug END AS "houseSlug",
        greatest(booking.starts_on, $today::date) AS from
      FROM bookings booking JOIN orders ordered ON ordered.id = booking.order_id JOIN cities city ON city.id = booking.city_id
+     JOIN properties house ON house.id = booking.property_id
      LEFT JOIN hospitals hospital ON hospital.id = booking.hospital_id LEFT JOIN cities hospital_city ON hospital_city.id = hospital.city_id
      WHERE booking.kind = 'room' AND booking.status IN ('confirmed', 'checked_in') AND booking.ends_on > $today
        AND booking.starts_on >= $today::date - ${MAX_NIGHTS} AND ${scope.sql}

@@ -3,7 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellHoldExpired } from "./notify.ts";
 import { lockOrder, readOrder } from "./order-row.ts";
@@ -71,7 +71,7 @@ async function endHold(
       items.map((item) => item.id),
     ),
   );
-  return bookings;
+  return bookings.sort(roomFirst);
 }
 
 const BATCH = 100;

@@ -4,7 +4,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { row } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
-import { readBookings } from "./booking-row.ts";
+import { readBookings, roomFirst } from "./booking-row.ts";
 import type { OrderStatus } from "./labels.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
@@ -36,11 +36,7 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
     throw new NotFound();
   const order = await readOrder(key.reference, ctx.tx);
   const stored = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
-  // The room first, then in the order of time.
-  stored.sort(
-    (a, b) =>
-      Number(a.kind !== "room") - Number(b.kind !== "room") || a.startsAt.getTime() - b.startsAt.getTime(),
-  );
+  stored.sort(roomFirst);
   const payment = await row<{ state: PaymentState; failure: string }>(
     "SELECT state, failure FROM payments WHERE order_id = $orderId ORDER BY attempt DESC LIMIT 1",
     { orderId: order.id },

@@ -17,6 +17,19 @@ export function bookingPath(kind: BookingKindName, reference: string): string {
   return `${BOOKING_PAGES[kind]}/${reference}`;
 }
 
+const ENTRIES: Record<BookingKindName, string> = {
+  room: "/rooms",
+  food: "/food",
+  travel: "/travel",
+  equipment: "/medicalEquipment",
+  lab: "/ArthiScan",
+};
+
+/** Where a kind is searched. */
+export function entryPath(kind: BookingKindName): string {
+  return ENTRIES[kind];
+}
+
 const DRAFT_PAGES: Record<Exclude<BookingKindName, "room">, string> = {
   food: "/bookingFood",
   travel: "/bookingTravel",
@@ -28,6 +41,11 @@ const DRAFT_PAGES: Record<Exclude<BookingKindName, "room">, string> = {
 export function draftPath(draft: { id: string; kind: BookingKindName; search: string }): string {
   if (draft.kind === "room") return `/cartDetails/${draft.id}/${encodeURIComponent(draft.search)}`;
   return `${DRAFT_PAGES[draft.kind]}/${draft.id}`;
+}
+
+/** Where an order is paid. */
+export function payPath(orderReference: string): string {
+  return `/proceedToPayPage/${orderReference}`;
 }
 
 type AnsweredBooking = { reference: string; accountId: string; itemId: string | null };

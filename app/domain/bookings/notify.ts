@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
@@ -7,7 +8,7 @@ import { logger } from "#app/logger.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { type BookingKindName, KIND_WORDS } from "./labels.ts";
-import { bookingPath, draftPath, partnerAnswerPath } from "./links.ts";
+import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 
 /**
@@ -22,7 +23,7 @@ async function tell<Name extends TemplateName>(
   ctx: Context,
   tx: Transaction,
   to: Recipient & { userId?: string; bookingId?: string },
-  about: { key: string; template: Name; variables: Variables<Name> },
+  about: { key: string; template: Name; variables: Variables<Name>; notAfter?: Date },
 ): Promise<void> {
   for (const [channel, recipient] of [
     ["sms", to.phone],
@@ -45,6 +46,7 @@ async function tell<Name extends TemplateName>(
       purpose: "transactional",
       bookingId: to.bookingId,
       userId: to.userId,
+      notAfter: about.notAfter,
     });
   }
 }
@@ -225,6 +227,36 @@ export async function tellCancelled(
   );
 }
 
+/** The guest is told who holds what for them, until when, and where to pay it; later than that it is not sent. */
+export async function tellPayLink(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+): Promise<void> {
+  const first = bookings[0]!;
+  const more = bookings.length - 1;
+  const agent = await row<{ name: string }>(
+    "SELECT name FROM accounts WHERE id = $id",
+    { id: first.agentAccountId },
+    tx,
+  );
+  const { guestName, startsAt, what } = itemOf(order, first);
+  await tell(ctx, tx, customerOf(order, first), {
+    key: `order:${order.id}:pay-link`,
+    template: "booking.pay_link",
+    variables: {
+      ...{ guestName, startsAt },
+      bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
+      what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
+      until: order.holdExpiresAt.toISOString(),
+      totalPaise: order.totalPaise,
+      path: payPath(order.reference),
+    },
+    notAfter: order.holdExpiresAt,
+  });
+}
+
 /** The guest is told once that the hold ended unpaid: by mail where there is an address, else by SMS. */
 export async function tellHoldExpired(
   ctx: Context,
@@ -233,12 +265,7 @@ export async function tellHoldExpired(
   booking: StoredBooking,
 ): Promise<void> {
   const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
-  const draft = await row<{ id: string; search: string; kind: BookingKindName }>(
-    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
-    { orderId: order.id },
-    tx,
-  );
-  const retryPath = draft ? draftPath(draft) : "/customer_bookings";
+  const retryPath = await retryPathOf(tx, order, booking);
   const { phone, email } = order;
   await tell(
     ctx,
@@ -250,6 +277,17 @@ export async function tellHoldExpired(
       variables: { guestName, propertyName, checkIn, checkOut, retryPath },
     },
   );
+}
+
+/** Where the guest chooses again: what was typed is kept in the browser of whoever typed it, which of an agent is not the guest's. */
+async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
+  if (booking.agentAccountId) return entryPath(booking.kind);
+  const draft = await row<{ id: string; search: string; kind: BookingKindName }>(
+    "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
+    { orderId: order.id },
+    tx,
+  );
+  return draft ? draftPath(draft) : "/customer_bookings";
 }
 
 /** Somebody paid after the room was let go and taken by others: the money goes back. */

@@ -192,7 +192,7 @@ test("a worker killed while sending: nobody else sends within the lease, after i
     await row(claim, { id, at: start, until: new Date(start.getTime() + 15_000) });
   const { recipient } = await stored(taken);
   const body =
-    "MediHaven: your payment of Rs 2,240 came after the room at Green Stay was let go, and it is taken. The whole amount goes back the way you paid.";
+    "MediHaven: your payment of Rs 2,240 for Green Stay came after it was let go, and it is taken. The whole amount goes back the way you paid.";
   twilio.taken.push({ sid: "SM-before-the-kill", to: recipient, from: "+15005550006", body, at: new Date() });
   for (const id of [lost, taken]) await expect(deliverMessage(after(10), id)).rejects.toThrow(Unavailable);
   expect(await deliverMessage(after(16), lost)).toBe("sent");

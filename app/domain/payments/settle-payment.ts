@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { readBookings, roomFirst } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder, reclaimOrder } from "#app/domain/bookings/confirm-order.ts";
 import { tellPaidLate } from "#app/domain/bookings/notify.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
@@ -130,11 +130,11 @@ async function giveBack(
   why: "surplus" | "late",
 ): Promise<"surplus" | "late"> {
   await capture(ctx, tx, order, payment, facts, "surplus");
-  const reason = why === "late" ? "Paid after the rooms were let go and taken" : "The order was paid already";
+  const reason = why === "late" ? "Paid after it was let go and taken" : "The order was paid already";
   await requestRefund(ctx, tx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason });
   if (why === "late") {
-    const [booking] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-    await tellPaidLate(ctx, tx, order, booking!, payment.amountPaise);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+    await tellPaidLate(ctx, tx, order, bookings.sort(roomFirst)[0]!, payment.amountPaise);
   }
   return why;
 }

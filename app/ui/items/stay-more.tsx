@@ -13,7 +13,7 @@ const KINDS: Array<{ kind: Kind; label: string }> = [
 
 type StayMoreProps = {
   /** The stay that it is for: its searches begin at its hospital, on its days. Without one they ask. */
-  stay?: { citySlug: string; hospitalSlug: string | null; from: string };
+  stay?: { citySlug: string; hospitalSlug: string | null; houseSlug: string | null; from: string };
 };
 
 /** What there is to book beside a room. */
@@ -23,7 +23,7 @@ export function StayMore({ stay }: StayMoreProps) {
       {KINDS.map(({ kind, label }) => (
         <Link
           key={kind}
-          to={paths.itemEntry(kind) + (stay ? aboutStay(stay) : "")}
+          to={paths.itemEntry(kind) + (stay ? aboutStay(kind, stay) : "")}
           className={`btn min-h-12 ${stay ? "btn-outline" : "btn-primary"}`}
         >
           {label}
@@ -33,7 +33,15 @@ export function StayMore({ stay }: StayMoreProps) {
   );
 }
 
-function aboutStay({ citySlug, hospitalSlug, from }: NonNullable<StayMoreProps["stay"]>): string {
-  const about = { city: citySlug, ...(hospitalSlug ? { hospital: hospitalSlug } : {}), date: from };
+/** Meals and equipment can be brought to the house; a car and a test go by the hospital. */
+function aboutStay(kind: Kind, stay: NonNullable<StayMoreProps["stay"]>): string {
+  const { citySlug, hospitalSlug, houseSlug, from } = stay;
+  const isBrought = kind === "food" || kind === "equipment";
+  const about = {
+    city: citySlug,
+    ...(hospitalSlug ? { hospital: hospitalSlug } : {}),
+    ...(isBrought && houseSlug ? { house: houseSlug } : {}),
+    date: from,
+  };
   return `?${new URLSearchParams(about)}`;
 }

@@ -1,9 +1,10 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { FEEDBACK_PAGE, type FeedbackRow, listFeedback } from "#app/domain/feedback/feedback.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant } from "#app/ui/format.ts";
@@ -33,7 +34,15 @@ const columns: Column<FeedbackRow>[] = [
   { key: "kind", label: "Kind", value: (row) => KIND_WORDS[row.kind].title },
   { key: "what", label: "What", value: (row) => `${row.title}, ${row.cityName}` },
   { key: "comment", label: "In words", value: (row) => row.comment },
-  { key: "number", label: "Booking", value: (row) => row.bookingOrderId },
+  {
+    key: "number",
+    label: "Booking",
+    value: (row) => (
+      <Link className="link" to={paths.adminBookings + bookingsQueryString({ q: row.bookingOrderId })}>
+        {row.bookingOrderId}
+      </Link>
+    ),
+  },
 ];
 
 export default function FeedbackView() {

@@ -66,7 +66,7 @@ export default function AgentBooking() {
             </SubmitButton>
           </RowForm>
           <p className="mt-3">
-            Or the guest pays, after a code to the own mobile number:{" "}
+            Or the guest pays, after a code to the own mobile number. We sent this link by SMS:{" "}
             <span className="font-semibold [overflow-wrap:anywhere]">{unpaid.guestLink}</span>
           </p>
         </Panel>
@@ -75,7 +75,7 @@ export default function AgentBooking() {
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
         <Panel title="Amounts">
-          <BookingAmounts amounts={booking.amounts} brand={brand} />
+          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
         </Panel>
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />

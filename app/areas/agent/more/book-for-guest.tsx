@@ -62,7 +62,7 @@ export const action = agentAction(
     });
     return done(
       paths.agentBooking(bookingId),
-      "It is held for 15 minutes. Pay it here, or let the guest pay.",
+      "It is held for 15 minutes. Pay it here, or let the guest pay by the link that we sent.",
     );
   },
 );

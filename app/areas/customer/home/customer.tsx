@@ -23,14 +23,14 @@ export const loader = customerLoader({ permission: "customer.home" }, async (ctx
 export default function Customer() {
   const { toPay, stays } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
+  const isStay = !next || next.kind === "room";
+  const lead = isStay
+    ? "Open it to see the way, whom to call, to stay longer or to cancel."
+    : "Open it to see where it is and whom to call, or to cancel.";
   return (
     <Page
-      title="My next stay"
-      lead={
-        next
-          ? "Open it to see the way, whom to call, to stay longer or to cancel."
-          : "Here you find your booking, the way to it and whom to call."
-      }
+      title={isStay ? "My next stay" : "My next booking"}
+      lead={next ? lead : "Here you find your booking, the way to it and whom to call."}
       width="narrow"
     >
       {toPay.length > 0 ? (
@@ -51,7 +51,7 @@ export default function Customer() {
             </Link>
           }
         >
-          You have no stay ahead of you.
+          You have nothing booked ahead.
         </EmptyState>
       )}
       {later.length > 0 ? (

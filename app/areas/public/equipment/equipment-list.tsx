@@ -12,7 +12,7 @@ import { EmptyState, Page } from "#app/ui/page.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
-import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { EquipmentCard } from "./parts/equipment-card.tsx";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
 import { equipmentState } from "./parts/equipment-state.ts";
@@ -21,10 +21,10 @@ export const meta = () => [{ title: "Equipment near the hospital" }];
 
 export const loader = publicLoader(
   { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingMedicalData, search: equipmentState },
-  async (ctx, { search }) => {
+  async (ctx, { search, browserId }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([
-      readPlaceSteps(ctx, search.city),
+      readPlaceSteps(ctx, search, browserId),
       readSearchPlace(ctx, search),
     ]);
     const problems = {
@@ -33,15 +33,15 @@ export const loader = publicLoader(
         ? {}
         : { days: `From 1 to ${MAX_HIRE_DAYS} days, please.` }),
     };
-    const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
+    const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0) {
       const found: EquipmentChoice[] | null = null;
       return { ...base, problems: place ? problems : {}, found, more: false, onTheOrder: [] };
     }
     const { found, more, onTheOrder } = await equipmentNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
-      latitude: place.hospital.latitude,
-      longitude: place.hospital.longitude,
+      latitude: base.to!.latitude,
+      longitude: base.to!.longitude,
       from: search.date!,
       ...{ days: search.days, how: search.how, q: search.q, page: search.page },
     });
@@ -68,7 +68,7 @@ export const action = publicAction(
       selection: {
         kind: "equipment",
         hospitalId: place.hospital.id,
-        propertyId: null,
+        propertyId: place.house?.id ?? null,
         itemId: value.item,
         units: value.units,
         from: search.date,
@@ -80,7 +80,7 @@ export const action = publicAction(
 
 export default function EquipmentList() {
   const page = useLoaderData<typeof loader>();
-  const { state, today, steps, hospitalName, found, more, problems } = page;
+  const { state, today, steps, to, found, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceStep
@@ -88,13 +88,23 @@ export default function EquipmentList() {
       entry={paths.itemEntry("equipment")}
       list={paths.itemList("equipment")}
       hospital={state.hospital}
-      carried={equipmentState.fields(state, ["city", "hospital", "date", "days", "how", "q", "page"])}
+      house={state.house}
+      carried={equipmentState.fields(state, [
+        "city",
+        "hospital",
+        "house",
+        "date",
+        "days",
+        "how",
+        "q",
+        "page",
+      ])}
       submit="Show equipment"
     >
       <EquipmentFields state={state} today={today} problems={problems} />
     </PlaceStep>
   );
-  if (!found) {
+  if (!found || !to) {
     return (
       <Page title="Medical equipment" lead="Say for which hospital and from when." width="narrow">
         {form}
@@ -103,7 +113,7 @@ export default function EquipmentList() {
   }
   return (
     <Page
-      title={`Equipment for ${hospitalName}`}
+      title={`Equipment for ${to.name}`}
       lead="Nearest store first. Prices are with tax. A deposit comes back to you."
       width="narrow"
     >
@@ -116,13 +126,13 @@ export default function EquipmentList() {
       {found.length === 0 ? (
         <EmptyState>
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</p>
-          <p>No store brings this to this hospital. Try another word, or look for everything.</p>
+          <p>No store brings this there. Try another word, or look for everything.</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
           {found.map((article) => (
             <li key={article.id}>
-              <EquipmentCard article={article} days={state.days} />
+              <EquipmentCard article={article} from={to.from} days={state.days} />
             </li>
           ))}
         </ul>

@@ -12,20 +12,20 @@ export const meta = () => [{ title: "Medical equipment" }];
 
 export const loader = publicLoader(
   { permission: "public", search: equipmentState },
-  async (ctx, { search }) => ({
+  async (ctx, { search, browserId }) => ({
     state: search,
     today: istDate(ctx.now),
-    steps: await readPlaceSteps(ctx, search.city),
+    steps: await readPlaceSteps(ctx, search, browserId),
   }),
 );
 
 export default function MedicalEquipment() {
   const { state, today, steps } = useLoaderData<typeof loader>();
-  const own = ["city", "hospital", "date", "days", "how", "q", "page"] as const;
+  const own = ["city", "hospital", "house", "date", "days", "how", "q", "page"] as const;
   return (
     <Page
       title="Medical equipment"
-      lead="A wheelchair, a walker, an oxygen cylinder: on hire by the day, to keep, or refilled, and brought to the hospital."
+      lead="A wheelchair, a walker, an oxygen cylinder: on hire by the day, to keep, or refilled, and brought to the hospital or the room."
       width="narrow"
     >
       <PlaceStep
@@ -33,6 +33,7 @@ export default function MedicalEquipment() {
         entry={paths.itemEntry("equipment")}
         list={paths.itemList("equipment")}
         hospital={state.hospital}
+        house={state.house}
         carried={equipmentState.fields(state, steps.city ? own : ["city", "page"])}
         submit="Show equipment"
       >

@@ -12,7 +12,7 @@ import { EmptyState, Page } from "#app/ui/page.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
-import { readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodState } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
@@ -21,23 +21,23 @@ export const meta = () => [{ title: "Kitchens near the hospital" }];
 
 export const loader = publicLoader(
   { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingFoodData, search: foodState },
-  async (ctx, { search }) => {
+  async (ctx, { search, browserId }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([
-      readPlaceSteps(ctx, search.city),
+      readPlaceSteps(ctx, search, browserId),
       readSearchPlace(ctx, search),
     ]);
     const problems = {
       ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
       ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
     };
-    const base = { state: search, today, steps, hospitalName: place?.hospital.name ?? null };
+    const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0)
       return { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] };
     const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
-      latitude: place.hospital.latitude,
-      longitude: place.hospital.longitude,
+      latitude: base.to!.latitude,
+      longitude: base.to!.longitude,
       from: search.date!,
       days: search.days,
       meals: search.meal,
@@ -75,7 +75,7 @@ export const action = publicAction(
       selection: {
         kind: "food",
         hospitalId: place.hospital.id,
-        propertyId: null,
+        propertyId: place.house?.id ?? null,
         kitchenId: value.kitchen,
         from: search.date,
         days: search.days,
@@ -88,7 +88,7 @@ export const action = publicAction(
 
 export default function FoodList() {
   const page = useLoaderData<typeof loader>();
-  const { state, today, steps, hospitalName, kitchens, more, problems } = page;
+  const { state, today, steps, to, kitchens, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceStep
@@ -96,13 +96,14 @@ export default function FoodList() {
       entry={paths.itemEntry("food")}
       list={paths.itemList("food")}
       hospital={state.hospital}
-      carried={foodState.fields(state, ["city", "hospital", "date", "days", "meal", "diet", "page"])}
+      house={state.house}
+      carried={foodState.fields(state, ["city", "hospital", "house", "date", "days", "meal", "diet", "page"])}
       submit="Show kitchens"
     >
       <FoodFields state={state} today={today} problems={problems} />
     </PlaceStep>
   );
-  if (!kitchens) {
+  if (!kitchens || !to) {
     return (
       <Page title="Food for the patient" lead="Say for which hospital and which meals." width="narrow">
         {form}
@@ -111,7 +112,7 @@ export default function FoodList() {
   }
   return (
     <Page
-      title={`Kitchens for ${hospitalName}`}
+      title={`Kitchens for ${to.name}`}
       lead="Nearest first. Prices are for one portion, with tax."
       width="narrow"
     >
@@ -126,16 +127,18 @@ export default function FoodList() {
       {kitchens.length === 0 ? (
         <EmptyState>
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity}</p>
-          <p>
-            No kitchen brings these meals to this hospital then. Try another meal, a later day, or fewer
-            wishes.
-          </p>
+          <p>No kitchen brings these meals there then. Try another meal, a later day, or fewer wishes.</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
           {kitchens.map((kitchen, index) => (
             <li key={kitchen.id}>
-              <KitchenCard kitchen={kitchen} open={index === 0} deliveries={state.meal.length * state.days} />
+              <KitchenCard
+                kitchen={kitchen}
+                from={to.from}
+                open={index === 0}
+                deliveries={state.meal.length * state.days}
+              />
             </li>
           ))}
         </ul>

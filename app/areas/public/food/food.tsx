@@ -10,18 +10,21 @@ import { foodState } from "./parts/food-state.ts";
 
 export const meta = () => [{ title: "Food for the patient" }];
 
-export const loader = publicLoader({ permission: "public", search: foodState }, async (ctx, { search }) => ({
-  state: search,
-  today: istDate(ctx.now),
-  steps: await readPlaceSteps(ctx, search.city),
-}));
+export const loader = publicLoader(
+  { permission: "public", search: foodState },
+  async (ctx, { search, browserId }) => ({
+    state: search,
+    today: istDate(ctx.now),
+    steps: await readPlaceSteps(ctx, search, browserId),
+  }),
+);
 
 export default function Food() {
   const { state, today, steps } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Food for the patient"
-      lead="Kitchens that cook for patients and bring it to the hospital: renal, diabetic, soft, Jain. First the hospital, then the meals."
+      lead="Kitchens that cook for patients and bring it to the hospital or the room: renal, diabetic, soft, Jain. First the hospital, then the meals."
       width="narrow"
     >
       <PlaceStep
@@ -29,9 +32,12 @@ export default function Food() {
         entry={paths.itemEntry("food")}
         list={paths.itemList("food")}
         hospital={state.hospital}
+        house={state.house}
         carried={foodState.fields(
           state,
-          steps.city ? ["city", "hospital", "date", "days", "meal", "diet", "page"] : ["city", "page"],
+          steps.city
+            ? ["city", "hospital", "house", "date", "days", "meal", "diet", "page"]
+            : ["city", "page"],
         )}
         submit="Show kitchens"
       >

@@ -1,8 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { row } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
-import { makeCity, makeHospital, makePlace, type Place } from "#tests/factories/inventory.ts";
+import {
+  makeCity,
+  makeHospital,
+  makePlace,
+  makeProperty,
+  makeRoom,
+  type Place,
+} from "#tests/factories/inventory.ts";
 import {
   type Kitchen,
   makeEquipment,
@@ -16,6 +24,7 @@ import { loader as equipmentList } from "../equipment/equipment-list.tsx";
 import { loader as bookingFood } from "../food/booking-food.tsx";
 import { action as chooseFood, loader as foodList } from "../food/food-list.tsx";
 import { loader as arthiScan } from "../lab/arthi-scan.tsx";
+import { action as chooseRoom } from "../rooms/hotel.tsx";
 import { loader as transportList } from "../travel/transport-list.tsx";
 
 let place: Place;
@@ -61,9 +70,15 @@ const url = (path: string, over: Record<string, string> = {}) =>
 const open = (run: unknown, address: string, params?: Record<string, string>) =>
   answerOf(run, new Request(address, { headers: { Cookie: browser.cookie } }), params);
 
-function post(run: unknown, address: string, fields: Record<string, string>) {
+function post(
+  run: unknown,
+  address: string,
+  fields: Record<string, string>,
+  params?: Record<string, string>,
+) {
   const body = new URLSearchParams({ ...fields, _key: browser.formKey() });
-  return answerOf(run, new Request(address, { method: "POST", body, headers: { Cookie: browser.cookie } }));
+  const request = new Request(address, { method: "POST", body, headers: { Cookie: browser.cookie } });
+  return answerOf(run, request, params);
 }
 
 describe("the lists", () => {
@@ -134,6 +149,32 @@ describe("a choice", () => {
     expect(await open(bookingFood, `http://localhost/bookingFood/${FoodNo}`, { FoodNo })).toMatchObject({
       status: 404,
     });
+  });
+
+  it("beside a room can be brought to its house", async () => {
+    const house = { name: "Item House", slug: "item-house" };
+    const { accountId: account_id, cityId: city_id } = place;
+    const roomId = await makeRoom({ property_id: await makeProperty({ account_id, city_id, ...house }) });
+    const searchInfo = `${AT.city}~${AT.hospital}~${inDays(5)}~${inDays(7)}~2a0c0i1r`;
+    const params = { hotelInfo: house.slug, searchInfo };
+    const room = await post(chooseRoom, `http://localhost/hotelName`, { roomId }, params);
+    const beside = { meal: "lunch", with: room.to!.split("/")[2]! };
+    const offered = await open(foodList, url("/foodList", beside));
+    expect(offered.data).toMatchObject({ steps: { houses: [house] }, to: { from: "the hospital" } });
+    const brought = url("/foodList", { ...beside, house: house.slug });
+    expect((await open(foodList, brought)).data!.to).toMatchObject({ name: house.name });
+    const meal = { kitchen: kitchen.id, "dish[0]": kitchen.dishId, "quantity[0]": "1" };
+    expect((await post(chooseFood, brought, meal)).to).toContain("/cartDetails/");
+    const kept = await row(
+      "SELECT more->0->>'propertyId' = (SELECT id::text FROM properties WHERE slug = 'item-house') AS kept FROM booking_drafts WHERE id = $with",
+      beside,
+    );
+    expect(kept).toEqual({ kept: true });
+    expect(await open(foodList, url("/foodList", { ...beside, house: "nowhere" }))).toMatchObject({
+      status: 404,
+    });
+    browser = await guestBrowser();
+    expect((await open(foodList, url("/foodList", beside))).data).toMatchObject({ steps: { houses: [] } });
   });
 
   it("needs a dish", async () => {

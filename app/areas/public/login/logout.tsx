@@ -5,10 +5,10 @@ import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { revokeSession } from "#app/domain/identity/sessions.ts";
 import { LANDING } from "#app/http/authenticator.ts";
 import { endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";
-import { done } from "#app/http/flash.ts";
+import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { defineSearch, oneOf, text } from "#app/http/search-params.ts";
 import { sessionOf } from "#app/http/session.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -16,7 +16,8 @@ import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 export const meta = () => [{ title: "Sign out" }];
 
 const WHICH = ["all", ...ROLES] as const;
-const search = defineSearch({ role: oneOf(WHICH, "all") });
+/** `next` is where somebody goes on who was signed in as somebody else. */
+const search = defineSearch({ role: oneOf(WHICH, "all"), next: text(1_000) });
 
 /** The roles meant: the one asked for, or every one. */
 const rolesOf = (which: (typeof WHICH)[number]): readonly Role[] => (which === "all" ? ROLES : [which]);
@@ -47,7 +48,8 @@ export const action = publicAction(
       await revokeSession(token);
       cookies.push(await endedSessionCookie(role));
     }
-    return done(paths.home, "You are signed out.", { cookies });
+    const { next } = search.decode(new URL(request.url).searchParams);
+    return done(safePath(next, paths.home), "You are signed out.", { cookies });
   },
 );
 

@@ -6,6 +6,7 @@ import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
+import { isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { browserHash } from "#app/http/cookies.ts";
@@ -37,7 +38,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     : null;
   // Whoever holds only the reference learns nobody's name.
   const bookings = order.bookings.map(({ guests: _, ...booking }) => booking);
-  return { order: { ...order, bookings }, hasDraft: draft !== null };
+  return { order: { ...order, bookings }, hasDraft: draft !== null, signedIn: isUser(ctx.actor) };
 });
 
 export const action = publicAction(
@@ -83,8 +84,9 @@ export default function ProceedToPay() {
 }
 
 function PayNow() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, signedIn } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
+  const login = paths.customerLogin(paths.pay(order.reference));
   return (
     <Page
       title={`Pay ${formatRupeesShort(order.totalPaise)}`}
@@ -120,12 +122,14 @@ function PayNow() {
           </RowForm>
         ) : (
           <p className="mt-4 flex flex-col gap-3">
-            To pay, please show that it is you: sign in with the mobile number of this booking.
+            {signedIn
+              ? "This device is signed in with another mobile number. To pay, sign out and sign in with the number of this booking."
+              : "To pay, please show that it is you: sign in with the mobile number of this booking."}
             <Link
-              to={paths.customerLogin(paths.pay(order.reference))}
+              to={signedIn ? paths.logout("customer", login) : login}
               className="btn btn-primary min-h-12 text-base"
             >
-              Sign in and pay
+              {signedIn ? "Sign in with the other number" : "Sign in and pay"}
             </Link>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, rupees } from "../words.ts";
+import { count, day, instant, rupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -222,8 +222,55 @@ Your stay is longer by {{addedNights}}.
     },
   }),
 
+  "booking.pay_link": template({
+    what: "An agent holds something for a guest: how to pay it",
+    variables: z.strictObject({
+      guestName: text,
+      bookedBy: text,
+      what: text,
+      startsAt: z.iso.datetime(),
+      until: z.iso.datetime(),
+      totalPaise: paise,
+      path,
+    }),
+    sample: {
+      guestName: "Asha Rao",
+      bookedBy: "Ravi Medical Travels",
+      what: "Golconda Arogya Nivas, Twin room and 2 more",
+      startsAt: "2026-12-01T06:30:00.000Z",
+      until: "2026-11-28T05:00:00.000Z",
+      totalPaise: 571_200,
+      path: `/proceedToPayPage/${referenceSample}`,
+    },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      bookedBy: v.bookedBy,
+      what: v.what,
+      when: instant(v.startsAt),
+      until: instant(v.until),
+      total: rupees(v.totalPaise),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["total", "until", "link"],
+    sms: "{{brand}}: {{bookedBy}} holds {{what}}, {{when}}, for you until {{until}}. To pay {{total}}: {{link}}",
+    mail: {
+      subject: "Please pay {{total}}: {{what}}, {{when}}",
+      body: `Dear {{guestName}},
+
+{{bookedBy}} chose this for you. It is held until {{until}}; it is yours when it is paid. Nothing is owed when it is not.
+
+- What: {{what}}
+- When: {{when}}
+- To pay, with tax and deposits: {{total}}
+
+You show that it is you with a code to your mobile number.
+
+[Look at it and pay]({{link}})`,
+    },
+  }),
+
   "booking.hold_expired": template({
-    what: "A room was not paid in time, to the guest",
+    what: "Something was not paid in time, to the guest",
     variables: z.strictObject(hold),
     sample: {
       guestName: "Asha Rao",
@@ -240,12 +287,12 @@ Your stay is longer by {{addedNights}}.
       link: `${site.origin}${v.retryPath}`,
     }),
     must: ["propertyName", "link"],
-    sms: "{{brand}}: the room at {{propertyName}} for {{checkIn}} is no longer held, nothing was paid. To book it again: {{link}}",
+    sms: "{{brand}}: {{propertyName}} for {{checkIn}} is no longer held, nothing was paid. To book it again: {{link}}",
     mail: {
       subject: "No longer held: {{propertyName}}, {{checkIn}}",
       body: `Dear {{guestName}},
 
-The room at {{propertyName}} from {{checkIn}} to {{checkOut}} was not paid in time and is on sale again. Nothing was charged.
+{{propertyName}} for {{checkIn}} was not paid in time and is on sale again. Nothing was charged.
 
 [Book it again]({{link}})`,
     },
@@ -289,16 +336,16 @@ The room at {{propertyName}} from {{checkIn}} to {{checkOut}} was not paid in ti
       link: site.origin,
     }),
     must: ["amount"],
-    sms: "{{brand}}: your payment of {{amount}} came after the room at {{propertyName}} was let go, and it is taken. The whole amount goes back the way you paid.",
+    sms: "{{brand}}: your payment of {{amount}} for {{propertyName}} came after it was let go, and it is taken. The whole amount goes back the way you paid.",
     mail: {
       subject: "Your payment goes back: {{propertyName}}",
       body: `Dear {{guestName}},
 
-Your payment of {{amount}} came after the room at {{propertyName}} was let go, and somebody else has it now. We are sorry.
+Your payment of {{amount}} for {{propertyName}} came after it was let go, and somebody else has it now. We are sorry.
 
 The whole amount goes back the way you paid, within 5 to 7 working days.
 
-[Find another room near the hospital]({{link}})`,
+[Look again near the hospital]({{link}})`,
     },
   }),
 

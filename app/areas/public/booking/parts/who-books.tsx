@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { paths } from "#app/http/paths.ts";
 import { TextField } from "#app/ui/form.tsx";
@@ -15,6 +15,7 @@ type WhoBooksProps = {
 
 /** Name, mobile and mail of whoever books, whatever it is. */
 export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
+  const { pathname, search } = useLocation();
   return (
     <Panel title="Who books">
       <div className="flex flex-col gap-4">
@@ -28,7 +29,7 @@ export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
         {own ? (
           <p>
             Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
-            <Link className="link inline-block py-1" to={paths.logout("customer")}>
+            <Link className="link inline-block py-1" to={paths.logout("customer", pathname + search)}>
               Sign out
             </Link>
           </p>

@@ -2,12 +2,22 @@ import type { EquipmentChoice } from "#app/domain/search/equipment-near.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
 const HOW = { hire: "On hire", buy: "To keep", refill: "Refill" } as const;
 
 /** One article of a store: what it costs, what comes back, how many. */
-export function EquipmentCard({ article, days }: { article: EquipmentChoice; days: number }) {
+export function EquipmentCard({
+  article,
+  from,
+  days,
+}: {
+  article: EquipmentChoice;
+  /** What its distance is measured from, in words. */
+  from: string;
+  days: number;
+}) {
   const hired = article.purchasedType === "hire";
   return (
     <section
@@ -26,14 +36,11 @@ export function EquipmentCard({ article, days }: { article: EquipmentChoice; day
         <p>
           {HOW[article.purchasedType]}
           {article.refillingType ? `, ${article.refillingType}` : ""}. {article.storeName},{" "}
-          {formatDistance(article.distanceM)} from the hospital.
+          {formatDistance(article.distanceM)} from {from}.
         </p>
         {article.description ? <p className="text-sm">{article.description}</p> : null}
         <p>
-          <span className="text-lg font-semibold">{formatRupeesShort(article.offeredPaise)}</span>
-          {article.offeredPaise < article.pricePaise ? (
-            <s className="ml-2 text-sm">{formatRupeesShort(article.pricePaise)}</s>
-          ) : null}{" "}
+          <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}
           {hired ? `a day, for ${plural(days, "day")}` : `a ${article.measureUnit}`}
         </p>
         {article.depositPaise > 0 ? (

@@ -4,6 +4,8 @@ import { date, defineSearch, id, integer, oneOf, page, text } from "#app/http/se
 export const equipmentState = defineSearch({
   city: text(80),
   hospital: text(120),
+  /** The property that it is brought to; empty: to the hospital. */
+  house: text(120),
   date: date(),
   /** As typed: the list says what is wrong with it. */
   days: integer(-999, 9_999, 1),

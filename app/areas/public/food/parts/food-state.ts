@@ -8,6 +8,8 @@ export const DIETS = Object.keys(DIET_LABELS);
 export const foodState = defineSearch({
   city: text(80),
   hospital: text(120),
+  /** The property that it is brought to; empty: to the hospital. */
+  house: text(120),
   date: date(),
   days: integer(1, 30, 1),
   meal: manyOf(MEALS),

@@ -4,15 +4,19 @@ import { MEAL_LABELS } from "#app/domain/shared/meals.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
 /** A kitchen with its dishes: how many of each for every chosen meal. */
 export function KitchenCard({
   kitchen,
+  from,
   deliveries,
   open,
 }: {
   kitchen: KitchenChoice;
+  /** What its distance is measured from, in words. */
+  from: string;
   deliveries: number;
   /** Its dishes are unfolded. */
   open: boolean;
@@ -22,7 +26,7 @@ export function KitchenCard({
       <h2 id={kitchen.id}>{kitchen.name}</h2>
       <p>
         {kitchen.outletType ? `${kitchen.outletType}, ` : ""}
-        {formatDistance(kitchen.distanceM)} from the hospital.{" "}
+        {formatDistance(kitchen.distanceM)} from {from}.{" "}
         {kitchen.deliveryFeePaise > 0
           ? `Delivery ${formatRupeesShort(kitchen.deliveryFeePaise)} a time.`
           : "Delivery is free."}
@@ -74,10 +78,7 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
           </p>
         ) : null}
         <p className="mt-1">
-          <span className="font-semibold">{formatRupeesShort(dish.offeredPaise)}</span>
-          {dish.offeredPaise < dish.pricePaise ? (
-            <s className="ml-2 text-sm">{formatRupeesShort(dish.pricePaise)}</s>
-          ) : null}
+          <OfferedPrice offeredPaise={dish.offeredPaise} fullPaise={dish.pricePaise} />
         </p>
       </div>
       {gone ? (

@@ -11,6 +11,8 @@ type PlaceStepProps = {
   /** The list that the whole search leads to. */
   list: string;
   hospital: string;
+  /** The house that things are brought to; empty: the hospital. */
+  house: string;
   /** What else stands in the address and goes on with both steps. */
   carried: Array<[name: string, value: string]>;
   submit: string;
@@ -25,6 +27,7 @@ export function PlaceStep({
   entry,
   list,
   hospital,
+  house,
   carried,
   submit,
   problem,
@@ -79,6 +82,18 @@ export function PlaceStep({
             </option>
           ))}
         </PlainSelect>
+        {steps.houses.length > 0 ? (
+          <PlainSelect
+            id="house"
+            name="house"
+            label="Where is it brought?"
+            defaultValue={house}
+            options={[
+              { value: "", label: "To the hospital" },
+              ...steps.houses.map(({ slug, name }) => ({ value: slug, label: `To ${name}` })),
+            ]}
+          />
+        ) : null}
         {children}
         <button type="submit" className="btn btn-primary min-h-12 text-base">
           {submit}
