@@ -25,6 +25,8 @@ const MAX_MANIFEST_URL = 8_192;
 const MAX_FORM_BYTES = 256 * 1024;
 const MAX_UPLOAD_BYTES = 24 * 1024 * 1024;
 const MAX_WEBHOOK_BYTES = 256 * 1024;
+/** As much of a refused body is read and thrown away: whoever is still sending when the connection ends never sees the answer. */
+const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 type Refusal = { status: 400 | 403 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
 
@@ -201,6 +203,8 @@ function isProbe(url: string): boolean {
 
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
   logger().info({ status: refusal.status, why: refusal.why }, "request refused at the gate");
+  const length = Number(request.headers["content-length"] ?? Number.NaN);
+  if (!(length <= MAX_DISCARDED_BYTES)) response.setHeader("Connection", "close");
   request.url = "/__refused";
   request.method = "GET";
   request.headers = {
@@ -209,8 +213,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
     "x-request-id": request.headers["x-request-id"],
     accept: "text/html",
   };
-  // The body is never read, so the connection cannot be used again.
-  response.setHeader("Connection", "close");
 }
 
 function setHeaders(response: ServerResponse, id: string) {

@@ -80,6 +80,11 @@ test.each([
     200,
   ],
   ["a form past its size", { method: "POST", headers: FORM, body: "a".repeat(300_000) }, 413],
+  [
+    "a form still being sent when it is refused",
+    { method: "POST", headers: FORM, body: "a".repeat(30_000_000) },
+    413,
+  ],
 ])("%s is answered as it should", async (_name, request, status) => {
   const answer = await ask(request);
   expect(answer.status).toBe(status);
