@@ -106,7 +106,7 @@ async function campaignSeconds(): Promise<number> {
       consent_note: "they agreed",
     },
   });
-  await testCampaign(author, { id, phone: "+919848012345" });
+  await testCampaign(author, { id, to: "+919848012345" });
   await approveCampaign(approver, { id });
   await startCampaign(author, { id });
   const started = performance.now();

@@ -19,6 +19,8 @@ export type OutgoingMail = {
   text: string;
   html: string;
   createdAt: Date;
+  /** Where a mail program posts when the person presses its own button to end such mails. */
+  unsubscribeUrl?: string;
 };
 
 export type Delivered = { providerId: string };

@@ -80,13 +80,13 @@ export function register(program: Command) {
       .requiredOption("--as <email>", "the admin who acts")
       .option("--json", "machine-readable output");
 
-  step("test", "send its words to one number")
-    .requiredOption("--phone <mobile>", "the number")
+  step("test", "send its words to one number, or by mail to one address")
+    .requiredOption("--to <recipient>", "the number or address")
     .action(
-      runCommand(named.extend({ phone: z.string() }), async (input, terminal) => {
+      runCommand(named.extend({ to: z.string() }), async (input, terminal) => {
         const { ctx, found } = await actOn(input);
         const { testCampaign } = await import("#app/domain/campaigns/step-campaign.ts");
-        await testCampaign(ctx, { id: found.id, phone: input.phone });
+        await testCampaign(ctx, { id: found.id, to: input.to });
         terminal.print({ id: found.id }, "The test is on its way.");
       }),
     );
@@ -95,8 +95,8 @@ export function register(program: Command) {
     runCommand(named, async (input, terminal) => {
       const { ctx, found } = await actOn(input);
       const { approveCampaign } = await import("#app/domain/campaigns/step-campaign.ts");
-      const numbers = await approveCampaign(ctx, { id: found.id });
-      terminal.print({ id: found.id, numbers }, `Approved. It goes to ${numbers} numbers.`);
+      const people = await approveCampaign(ctx, { id: found.id });
+      terminal.print({ id: found.id, people }, `Approved. It goes to ${people} people.`);
     }),
   );
 

@@ -22,8 +22,8 @@ const phone = (index: number) => `+9190000300${String(index).padStart(2, "0")}`;
 /** Numbers, templates, a campaign to go on with and one that ended, and short links with their clicks. Nobody is written to. */
 export async function writeCampaigns(tx: Transaction, now: Date, people: DemoPeople): Promise<void> {
   const admin = people.admin(now);
-  const template = async (name: string, channel: string, body: string) =>
-    (await saveTemplate(admin, { values: { name, channel, body, active: "on" } })).id;
+  const template = async (name: string, channel: string, body: string, subject = "") =>
+    (await saveTemplate(admin, { values: { name, channel, subject, body, active: "on" } })).id;
   const rooms = await template(
     "Rooms near your hospital",
     "whatsapp",
@@ -33,6 +33,12 @@ export async function writeCampaigns(tx: Transaction, now: Date, people: DemoPeo
     "New houses by SMS",
     "sms",
     "Hello {{name}}, new houses near hospitals: {{link}}",
+  );
+  const letter = await template(
+    "New houses by mail",
+    "mail",
+    "Hello {{name}},\n\nthere are new clean rooms, a short walk from the hospitals of {{city}}.\n\n[See the rooms]({{link}})",
+    "New rooms near your hospital",
   );
   await writeContacts(tx, now);
   const { id: link } = await shortenUrl(admin, {
@@ -53,6 +59,16 @@ export async function writeCampaigns(tx: Transaction, now: Date, people: DemoPeo
       sources: ["contacts", "enquiries"],
       consent_note: "Said yes at the help desk",
       unit_cost_rupees: "0.80",
+    },
+  });
+  await saveCampaign(admin, {
+    values: {
+      campaign_name: "Letter of December",
+      template_id: letter,
+      link_url: "https://wa.me/919000010001",
+      sources: ["subscribers"],
+      consent_note: "Subscribed on the site",
+      unit_cost_rupees: "0.05",
     },
   });
   await writeFinished(tx, now, news);

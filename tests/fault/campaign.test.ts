@@ -57,7 +57,7 @@ async function startedCampaign(name: string): Promise<string> {
       consent_note: "they agreed",
     },
   });
-  await testCampaign(author, { id, phone: "+919860199999" });
+  await testCampaign(author, { id, to: "+919860199999" });
   await approveCampaign(approver, { id });
   await startCampaign(author, { id });
   return id;

@@ -14,6 +14,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/payments/:gateway", at("payments/webhook.ts")),
   route("webhooks/messages/twilio/status/:message", at("webhooks/twilio-status.ts")),
   route("webhooks/messages/twilio/reply", at("webhooks/twilio-reply.ts")),
+  route("webhooks/stop/:recipient", at("webhooks/stop-mails.ts")),
   route("paymentReturn/:payment", at("payments/payment-return.ts")),
 ];
 

@@ -1,11 +1,13 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
-import { MOST_RECIPIENTS, type Source } from "./labels.ts";
+import { type CampaignChannel, MOST_RECIPIENTS, type Source } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
+import { addressColumn, lastWord } from "./reach.ts";
 
-/** Whom a campaign is for. */
+/** Whom a campaign is for, and by what it reaches them. */
 export type AudienceChoice = {
+  channel: CampaignChannel;
   sources: Source[];
   cityId: string | null;
   hospitalId: string | null;
@@ -17,21 +19,30 @@ const within = (column: string) =>
   `($from::date IS NULL OR ${column} >= $from::date::timestamp AT TIME ZONE 'Asia/Kolkata')
    AND ($to::date IS NULL OR ${column} < ($to::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata')`;
 
-/** Each gives phone, name, hospital and city; the first source of a number that has several is the one that counts. */
-const QUERIES: Record<Source, string> = {
-  bookings: `SELECT 1 AS rank, 'bookings' AS source, o.phone_e164, o.contact_name AS name, h.near_hospital_name AS hospital, c.name AS city
+/** By phone and by mail the same people: each is one column of their row. */
+type Columns = { order: string; request: string; user: string };
+const PHONE: Columns = { order: "o.phone_e164", request: "r.phone_e164", user: "u.phone_e164" };
+const MAIL: Columns = { order: "o.email", request: "r.email", user: "u.email" };
+
+/** Each gives the address, name, hospital and city; the first source of an address that has several is the one that counts. */
+const common = ({ order, request, user }: Columns) => ({
+  bookings: `SELECT 1 AS rank, 'bookings' AS source, ${order}, o.contact_name AS name, h.near_hospital_name AS hospital, c.name AS city
     FROM bookings b JOIN orders o ON o.id = b.order_id JOIN cities c ON c.id = b.city_id LEFT JOIN hospitals h ON h.id = b.hospital_id
-    WHERE b.status IN ('confirmed', 'checked_in', 'completed')
+    WHERE b.status IN ('confirmed', 'checked_in', 'completed') AND ${order} IS NOT NULL
       AND ($cityId::uuid IS NULL OR b.city_id = $cityId) AND ($hospitalId::uuid IS NULL OR b.hospital_id = $hospitalId)
       AND ($from::date IS NULL OR b.starts_on >= $from) AND ($to::date IS NULL OR b.starts_on <= $to)`,
-  enquiries: `SELECT 2, 'enquiries', r.phone_e164, r.name, coalesce(h.near_hospital_name, nullif(r.hospital_name, '')), c.name
+  enquiries: `SELECT 2, 'enquiries', ${request}, r.name, coalesce(h.near_hospital_name, nullif(r.hospital_name, '')), c.name
     FROM requests r LEFT JOIN hospitals h ON h.id = r.hospital_id LEFT JOIN cities c ON c.id = r.city_id
-    WHERE r.phone_e164 IS NOT NULL AND ($cityId::uuid IS NULL OR r.city_id = $cityId)
+    WHERE ${request} IS NOT NULL AND ($cityId::uuid IS NULL OR r.city_id = $cityId)
       AND ($hospitalId::uuid IS NULL OR r.hospital_id = $hospitalId) AND ${within("r.created_at")}`,
-  customers: `SELECT 3, 'customers', u.phone_e164, u.name, NULL, NULL FROM users u
-    WHERE u.role = 'customer' AND u.status = 'approved' AND u.phone_e164 IS NOT NULL AND ${within("u.created_at")}
+  customers: `SELECT 3, 'customers', ${user}, u.name, NULL, NULL FROM users u
+    WHERE u.role = 'customer' AND u.status = 'approved' AND ${user} IS NOT NULL AND ${within("u.created_at")}
       AND (($cityId::uuid IS NULL AND $hospitalId::uuid IS NULL) OR EXISTS (SELECT FROM bookings b WHERE b.customer_id = u.id
         AND ($cityId::uuid IS NULL OR b.city_id = $cityId) AND ($hospitalId::uuid IS NULL OR b.hospital_id = $hospitalId)))`,
+});
+
+const BY_PHONE: Record<Source, string> = {
+  ...common(PHONE),
   subscribers: `SELECT 4, 'subscribers', o.phone_e164, o.contact_name, h.near_hospital_name, c.name
     FROM subscribers s JOIN orders o ON o.email = s.subscriber_email
     LEFT JOIN bookings b ON b.order_id = o.id LEFT JOIN cities c ON c.id = b.city_id LEFT JOIN hospitals h ON h.id = b.hospital_id
@@ -47,12 +58,31 @@ const QUERIES: Record<Source, string> = {
       AND ${within("k.created_at")}`,
 };
 
-function audienceSql(choice: AudienceChoice): string {
-  const parts = choice.sources.map((source) => `(${QUERIES[source]} LIMIT ${MOST_RECIPIENTS * 4})`);
-  return `SELECT DISTINCT ON (phone_e164) phone_e164, coalesce(name, '') AS name, coalesce(hospital, '') AS hospital,
+/** Numbers added by hand have no address. */
+const BY_MAIL: Partial<Record<Source, string>> = {
+  ...common(MAIL),
+  subscribers: `SELECT 4, 'subscribers', s.subscriber_email, coalesce(o.contact_name, u.name), h.near_hospital_name, c.name
+    FROM subscribers s LEFT JOIN users u ON u.email = s.subscriber_email AND u.role = 'customer'
+    LEFT JOIN orders o ON o.email = s.subscriber_email
+    LEFT JOIN bookings b ON b.order_id = o.id LEFT JOIN cities c ON c.id = b.city_id LEFT JOIN hospitals h ON h.id = b.hospital_id
+    WHERE s.unsubscribed_at IS NULL AND ($cityId::uuid IS NULL OR b.city_id = $cityId)
+      AND ($hospitalId::uuid IS NULL OR b.hospital_id = $hospitalId) AND ${within("s.subscribed_at")}`,
+};
+
+/** Where a campaign by that channel may find its people. */
+export function mayReach(channel: CampaignChannel, source: Source): boolean {
+  return (channel === "mail" ? BY_MAIL : BY_PHONE)[source] !== undefined;
+}
+
+function audienceSql({ channel, sources }: AudienceChoice): string {
+  const queries = channel === "mail" ? BY_MAIL : BY_PHONE;
+  const parts = sources
+    .filter((source) => queries[source])
+    .map((source) => `(${queries[source]} LIMIT ${MOST_RECIPIENTS * 4})`);
+  return `SELECT DISTINCT ON (address) lower(address::text) AS address, coalesce(name, '') AS name, coalesce(hospital, '') AS hospital,
       coalesce(city, '') AS city, source
-    FROM (${parts.join(" UNION ALL ")}) AS found(rank, source, phone_e164, name, hospital, city)
-    ORDER BY phone_e164, rank LIMIT ${MOST_RECIPIENTS + 1}`;
+    FROM (${parts.join(" UNION ALL ")}) AS found(rank, source, address, name, hospital, city)
+    ORDER BY address, rank LIMIT ${MOST_RECIPIENTS + 1}`;
 }
 
 const bindOf = ({ cityId, hospitalId, dateFrom, dateTo }: AudienceChoice) => ({
@@ -62,23 +92,23 @@ const bindOf = ({ cityId, hospitalId, dateFrom, dateTo }: AudienceChoice) => ({
   to: dateTo,
 });
 
-export type AudienceCount = { numbers: number; stopped: number; tooMany: boolean };
+export type AudienceCount = { people: number; stopped: number; tooMany: boolean };
 
-/** How many numbers a choice gives now, and how many of them asked us to stop. @throws Forbidden */
+/** How many people a choice gives now, and how many of them asked us to stop. @throws Forbidden */
 export async function countAudience(ctx: Context, choice: AudienceChoice): Promise<AudienceCount> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  const counted = await row<{ numbers: number; stopped: number }>(
-    `SELECT count(*) AS numbers, count(*) FILTER (WHERE m.state = 'withdrawn') AS stopped
-     FROM (${audienceSql(choice)}) a LEFT JOIN message_consents m ON m.phone_e164 = a.phone_e164`,
+  const counted = await row<{ people: number; stopped: number }>(
+    `SELECT count(*) AS people, count(*) FILTER (WHERE ${lastWord(choice.channel, "a.address")} = 'withdrawn') AS stopped
+     FROM (${audienceSql(choice)}) a`,
     bindOf(choice),
   );
-  const numbers = counted?.numbers ?? 0;
-  return { numbers, stopped: counted?.stopped ?? 0, tooMany: numbers > MOST_RECIPIENTS };
+  const people = counted?.people ?? 0;
+  return { people, stopped: counted?.stopped ?? 0, tooMany: people > MOST_RECIPIENTS };
 }
 
 /**
- * Writes down who gets a campaign: each number once. Whoever comes later is not part of it.
- * @returns how many numbers
+ * Writes down who gets a campaign: each number or address once. Whoever comes later is not part of it.
+ * @returns how many people
  * @throws Conflict when there is nobody, or too many
  */
 export async function takeAudience(
@@ -87,16 +117,13 @@ export async function takeAudience(
   choice: AudienceChoice,
 ): Promise<number> {
   const taken = await execute(
-    `INSERT INTO campaign_recipients (campaign_id, phone_e164, name, hospital, city, source)
-     SELECT $campaignId, phone_e164, name, hospital, city, source FROM (${audienceSql(choice)}) a ON CONFLICT DO NOTHING`,
+    `INSERT INTO campaign_recipients (campaign_id, ${addressColumn(choice.channel)}, name, hospital, city, source)
+     SELECT $campaignId, address, name, hospital, city, source FROM (${audienceSql(choice)}) a ON CONFLICT DO NOTHING`,
     { ...bindOf(choice), campaignId },
     tx,
   );
   if (taken === 0) throw new Conflict("Nobody fits this audience.", "no_audience");
   if (taken > MOST_RECIPIENTS)
-    throw new Conflict(
-      `A campaign goes to ${MOST_RECIPIENTS} numbers at most. Please narrow it.`,
-      "too_many",
-    );
+    throw new Conflict(`A campaign goes to ${MOST_RECIPIENTS} people at most. Please narrow it.`, "too_many");
   return taken;
 }

@@ -87,7 +87,7 @@ async function approved(numbers: number, over: Record<string, unknown> = {}): Pr
       ...over,
     },
   });
-  await testCampaign(author, { id, phone: "98480 99999" });
+  await testCampaign(author, { id, to: "98480 99999" });
   await approveCampaign(approver, { id });
   return id;
 }
@@ -124,7 +124,7 @@ describe("words that the provider has registered", () => {
         consent_note: "Added by the desk",
       },
     });
-    await testCampaign(author, { id, phone: "98480 99999" });
+    await testCampaign(author, { id, to: "98480 99999" });
     await approveCampaign(approver, { id });
     await startCampaign(author, { id });
     await runCampaign(id);
@@ -156,14 +156,15 @@ describe("subscribers as an audience", () => {
       { a: newReference(), b: newReference(), n: newReference() },
     );
     const choice = {
+      channel: "sms" as const,
       sources: ["subscribers" as const],
       cityId: null,
       hospitalId: null,
       dateFrom: null,
       dateTo: null,
     };
-    expect(await countAudience(author, choice)).toMatchObject({ numbers: 1 });
-    expect(await countAudience(author, { ...choice, dateTo: "2020-01-01" })).toMatchObject({ numbers: 0 });
+    expect(await countAudience(author, choice)).toMatchObject({ people: 1 });
+    expect(await countAudience(author, { ...choice, dateTo: "2020-01-01" })).toMatchObject({ people: 0 });
     expect(made).toHaveLength(3);
     const place = await makePlace();
     const guest = await customerContext();
@@ -171,8 +172,15 @@ describe("subscribers as an audience", () => {
     await execute("UPDATE orders SET email = 'nobody@list.example' WHERE id = $orderId", {
       orderId: order.orderId,
     });
-    expect(await countAudience(author, choice)).toMatchObject({ numbers: 2 });
-    expect(await countAudience(author, { ...choice, cityId: place.cityId })).toMatchObject({ numbers: 1 });
+    expect(await countAudience(author, choice)).toMatchObject({ people: 2 });
+    expect(await countAudience(author, { ...choice, cityId: place.cityId })).toMatchObject({ people: 1 });
+    const byMail = { ...choice, channel: "mail" as const };
+    expect(await countAudience(author, byMail)).toMatchObject({ people: 2, stopped: 0 });
+    expect(await countAudience(author, { ...byMail, cityId: place.cityId })).toMatchObject({ people: 1 });
+    expect(await countAudience(author, { ...byMail, sources: ["customers"] })).toMatchObject({
+      people: 3,
+      stopped: 1,
+    });
   });
 });
 
@@ -256,7 +264,7 @@ describe("a campaign", () => {
     expect(results.costPaise).toBe(results.parts * 25);
     const masked = await listRecipients(author, id, { state: "sent" });
     expect(masked.total).toBe(45);
-    expect(masked.rows[0]!.phone).toContain("•");
+    expect(masked.rows[0]!.recipient).toContain("•");
   });
 
   it("cannot be approved by its author, nor untested, nor after its template changed", async () => {
@@ -277,12 +285,12 @@ describe("a campaign", () => {
       },
     });
     await expect(approveCampaign(approver, { id })).rejects.toMatchObject({ code: "not_tested" });
-    await testCampaign(author, { id, phone: "9848099999" });
+    await testCampaign(author, { id, to: "9848099999" });
     await expect(approveCampaign(author, { id })).rejects.toThrow(Forbidden);
     await expect(startCampaign(approver, { id })).rejects.toMatchObject({ code: "wrong_status" });
     await saveTemplate(author, { id: template.id, values: { ...values, body: "Other words {{name}}" } });
     await expect(approveCampaign(approver, { id })).rejects.toMatchObject({ code: "not_tested" });
-    await testCampaign(author, { id, phone: "9848099999" });
+    await testCampaign(author, { id, to: "9848099999" });
     await approveCampaign(approver, { id });
     await expect(
       saveCampaign(author, {

@@ -11,8 +11,10 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-export const CAMPAIGN_CHANNELS = ["whatsapp", "sms"] as const;
+export const CAMPAIGN_CHANNELS = ["whatsapp", "sms", "mail"] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+/** The most that a template may say. */
+export const MOST_LETTERS: Record<CampaignChannel, number> = { whatsapp: 1_000, sms: 1_000, mail: 10_000 };
 
 /** Where the audience comes from. */
 export const SOURCES = ["contacts", "customers", "bookings", "enquiries", "subscribers"] as const;
@@ -22,7 +24,7 @@ export const SOURCE_LABELS: Record<Source, string> = {
   customers: "Customers",
   bookings: "People who booked",
   enquiries: "People who asked us something",
-  subscribers: "Newsletter subscribers whose number we know",
+  subscribers: "Newsletter subscribers (by SMS and WhatsApp those whose number we know)",
 };
 
 export const SKIP_REASONS = ["opted_out", "no_consent", "daily_cap", "bad_number", "cancelled"] as const;
@@ -31,7 +33,7 @@ export const SKIP_LABELS: Record<SkipReason, string> = {
   opted_out: "Asked us to stop",
   no_consent: "Never agreed",
   daily_cap: "Had enough messages that day",
-  bad_number: "Not a number that can be written to",
+  bad_number: "Not a number or address that can be written to",
   cancelled: "The campaign was cancelled",
 };
 
@@ -43,5 +45,5 @@ export const VARIABLES = {
   link: "the campaign's link, short and of its own for each person",
 } as const;
 
-/** Numbers that one campaign may go to. */
+/** The most people that one campaign may go to. */
 export const MOST_RECIPIENTS = 50_000;

@@ -69,8 +69,10 @@ export type Campaign = AudienceChoice &
   Omit<CampaignRow, "audience" | "taken"> & {
     templateId: string;
     templateName: string;
+    templateSubject: string;
     templateBody: string;
     providerTemplateId: string;
+    subject: string;
     body: string;
     linkUrl: string;
     cityName: string | null;
@@ -90,8 +92,8 @@ export type Campaign = AudienceChoice &
 export async function findCampaign(ctx: Context, id: string): Promise<Campaign> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const found = await row<Campaign>(
-    `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.body AS "templateBody",
-       CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.body, c.link_url AS "linkUrl",
+    `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.subject AS "templateSubject", t.body AS "templateBody",
+       CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.subject, c.body, c.link_url AS "linkUrl",
        c.sources, c.city_id AS "cityId", ci.name AS "cityName", c.hospital_id AS "hospitalId", h.near_hospital_name AS "hospitalName",
        c.date_from AS "dateFrom", c.date_to AS "dateTo", c.consent_note AS "consentNote", c.unit_cost_paise AS "unitCostPaise", c.version,
        c.created_by AS "createdById", c.tested_at AS "testedAt", a.name AS "approvedBy", c.approved_at AS "approvedAt",
@@ -129,6 +131,8 @@ export type CampaignResults = {
   bookingsPaise: number;
 };
 
+const WITHIN_A_WEEK = `o.status = 'confirmed' AND o.confirmed_at >= m.sent_at AND o.confirmed_at < m.sent_at + interval '7 days'`;
+
 /** What became of a campaign. @throws Forbidden */
 export async function campaignResults(ctx: Context, id: string): Promise<CampaignResults> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
@@ -155,9 +159,9 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
     row<{ count: number; paise: number }>(
       `SELECT count(*) AS count, coalesce(sum(total_paise), 0)::bigint AS paise FROM (
          SELECT o.id, o.total_paise FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
-         JOIN orders o ON o.phone_e164 = r.phone_e164 AND o.status = 'confirmed' AND o.confirmed_at >= m.sent_at
-           AND o.confirmed_at < m.sent_at + interval '7 days'
-         WHERE r.campaign_id = $id
+         JOIN orders o ON o.phone_e164 = r.phone_e164 AND ${WITHIN_A_WEEK} WHERE r.campaign_id = $id
+         UNION SELECT o.id, o.total_paise FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
+         JOIN orders o ON o.email = r.email AND ${WITHIN_A_WEEK} WHERE r.campaign_id = $id AND r.email IS NOT NULL
          UNION SELECT o.id, o.total_paise FROM campaign_recipients r JOIN short_links l ON l.campaign_recipient_id = r.id
          JOIN orders o ON o.short_link_id = l.id AND o.status = 'confirmed' WHERE r.campaign_id = $id) AS brought`,
       { id },
@@ -190,7 +194,8 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
 
 export type RecipientRow = {
   id: string;
-  phone: string;
+  /** A number, or the address of a mail. */
+  recipient: string;
   name: string;
   source: Source;
   state: "waiting" | "taken" | "skipped";
@@ -215,9 +220,9 @@ const recipientsSql = (filters: RecipientFilters) => {
     bind: state ? { state } : {},
   };
 };
-const RECIPIENT = `r.id, r.phone_e164 AS phone, r.name, r.source, r.state, r.skip_reason AS "skipReason", m.state AS message, m.error, m.sent_at AS "sentAt"`;
+const RECIPIENT = `r.id, coalesce(r.phone_e164, r.email::text) AS recipient, r.name, r.source, r.state, r.skip_reason AS "skipReason", m.state AS message, m.error, m.sent_at AS "sentAt"`;
 
-/** Who gets a campaign and what became of each; numbers masked, 100 a page. @throws Forbidden */
+/** Who gets a campaign and what became of each; numbers and addresses masked, 100 a page. @throws Forbidden */
 export async function listRecipients(ctx: Context, id: string, filters: RecipientFilters = {}) {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const page = Math.max(1, filters.page ?? 1);
@@ -231,14 +236,14 @@ export async function listRecipients(ctx: Context, id: string, filters: Recipien
     row<{ total: number }>(`SELECT count(*) AS total ${from}`, { ...bind, id }),
   ]);
   return {
-    rows: items.map((each) => ({ ...each, phone: maskRecipient(each.phone) })),
+    rows: items.map((each) => ({ ...each, recipient: maskRecipient(each.recipient) })),
     total: counted?.total ?? 0,
     page,
     pageSize: RECIPIENTS_PAGE,
   };
 }
 
-/** The same for a file, 500 at a time, with whole numbers. @throws Forbidden */
+/** The same for a file, 500 at a time, with whole numbers and addresses. @throws Forbidden */
 export async function* exportRecipients(
   ctx: Context,
   id: string,

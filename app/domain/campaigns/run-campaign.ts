@@ -7,7 +7,7 @@ import { canAsk, deliverMessage } from "#app/domain/messages/deliver-message.ts"
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { opensAt } from "./hours.ts";
-import type { CampaignStatus } from "./labels.ts";
+import type { CampaignChannel, CampaignStatus } from "./labels.ts";
 import { run } from "./step-campaign.ts";
 import { takeBatch, takeRetries } from "./take-batch.ts";
 
@@ -29,14 +29,10 @@ export async function runCampaign(campaignId: string, signal?: AbortSignal): Pro
   let seenAt = 0;
   while (!signal?.aborted && Date.now() < turnEnds) {
     const ctx = systemContext("campaign");
-    const campaign = await row<{ status: CampaignStatus; channel: "sms" | "whatsapp" }>(
-      "SELECT status, channel FROM campaigns WHERE id = $campaignId",
-      { campaignId },
-    );
-    if (campaign?.status !== "running") return;
     const opens = opensAt(ctx.now, config().CAMPAIGN_HOURS);
     if (opens) {
-      await enqueue("campaign", { campaignId }, { singletonKey: campaignId, startAfter: opens });
+      if (await isRunning(campaignId))
+        await enqueue("campaign", { campaignId }, { singletonKey: campaignId, startAfter: opens });
       return;
     }
     if (Date.now() - seenAt > SEEN_EVERY_MS) {
@@ -54,20 +50,27 @@ export async function runCampaign(campaignId: string, signal?: AbortSignal): Pro
       if (outcome.retry > batch.messages.length / 2) await sleep(BREATH_MS);
       continue;
     }
-    const open = await settleRest(ctx, campaignId, campaign.channel);
+    const open = await settleRest(ctx, campaignId, batch.channel);
     if (open === "none") return finish(ctx, campaignId);
     if (open === "later") await sleep(1_000);
   }
   await enqueue("campaign", { campaignId }, { singletonKey: campaignId });
 }
 
+async function isRunning(campaignId: string): Promise<boolean> {
+  const found = await row("SELECT FROM campaigns WHERE id = $campaignId AND status = 'running'", {
+    campaignId,
+  });
+  return found !== undefined;
+}
+
 /** Everybody is taken up. What is left: messages to try again, and those whose answer was lost. */
 async function settleRest(
   ctx: Context,
   campaignId: string,
-  channel: "sms" | "whatsapp",
+  channel: CampaignChannel,
 ): Promise<"none" | "later" | "done"> {
-  const retries = await takeRetries(ctx, campaignId);
+  const retries = await takeRetries(ctx, campaignId, channel);
   if (retries.length > 0) {
     await deliverBatch(ctx, retries);
     return "done";

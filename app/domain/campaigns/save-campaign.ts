@@ -5,7 +5,8 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { allowedHosts } from "#app/domain/short-links/save-link.ts";
 import { readTarget } from "#app/domain/short-links/target.ts";
 import { inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
-import type { CampaignStatus } from "./labels.ts";
+import { mayReach } from "./audience.ts";
+import { type CampaignChannel, type CampaignStatus, SOURCE_LABELS } from "./labels.ts";
 import { canManageCampaigns, mayStep } from "./policy.ts";
 import { type CampaignValues, campaignForm } from "./schema.ts";
 import { variablesOf } from "./words.ts";
@@ -69,7 +70,7 @@ async function update(
   await row(
     `UPDATE campaigns SET campaign_name = $campaign_name, template_id = $template_id, channel = $channel, link_url = $link_url,
        sources = $sources, city_id = $city_id, hospital_id = $hospital_id, date_from = $date_from, date_to = $date_to,
-       consent_note = $consent_note, unit_cost_paise = $unit_cost_paise, body = '', provider_template_id = '', tested_at = NULL, version = version + 1, updated_at = $now
+       consent_note = $consent_note, unit_cost_paise = $unit_cost_paise, subject = '', body = '', provider_template_id = '', tested_at = NULL, version = version + 1, updated_at = $now
      WHERE id = $id`,
     { ...columns, id, now: ctx.now },
     tx,
@@ -77,8 +78,8 @@ async function update(
   return { id };
 }
 
-async function channelOf(tx: Transaction, values: CampaignValues): Promise<string> {
-  const template = await row<{ channel: string; body: string; active: boolean }>(
+async function channelOf(tx: Transaction, values: CampaignValues): Promise<CampaignChannel> {
+  const template = await row<{ channel: CampaignChannel; body: string; active: boolean }>(
     "SELECT channel, body, active FROM campaign_templates WHERE id = $id",
     { id: values.template_id },
     tx,
@@ -87,6 +88,12 @@ async function channelOf(tx: Transaction, values: CampaignValues): Promise<strin
   const wantsLink = variablesOf(template.body).includes("link");
   if (wantsLink && !values.link_url)
     throw invalid("link_url", "This template has a link: where does it lead?");
+  const unreached = values.sources.find((source) => !mayReach(template.channel, source));
+  if (unreached)
+    throw invalid(
+      "sources",
+      `“${SOURCE_LABELS[unreached]}” have no mail address: this template goes by mail.`,
+    );
   return template.channel;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { providerTemplateId } from "#app/domain/messages/text-form.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { CAMPAIGN_CHANNELS, SOURCES } from "./labels.ts";
+import { CAMPAIGN_CHANNELS, MOST_LETTERS, SOURCES } from "./labels.ts";
 import { unknownVariables } from "./words.ts";
 
 const optionalId = z.uuid().optional();
@@ -10,37 +10,41 @@ const optionalDate = z.string().refine(isIsoDate, "Please enter a date.").option
 const templateFields = z.object({
   name: z.string({ error: "Please give it a name." }).trim().min(1).max(80),
   channel: z.enum(CAMPAIGN_CHANNELS),
+  subject: z.string().trim().max(200, "At most 200 characters.").default("").superRefine(knownVariables),
   body: z
     .string({ error: "Please write the text." })
-    .trim()
-    .min(10, "Please write the text.")
-    .max(1_000, "At most 1,000 characters.")
-    .superRefine((body, context) => {
-      for (const name of unknownVariables(body))
-        context.addIssue({ code: "custom", message: `Nobody can fill in {{${name}}}.` });
-    }),
+    .transform((body) => body.replaceAll("\r\n", "\n").trim())
+    .pipe(z.string().min(10, "Please write the text."))
+    .superRefine(knownVariables),
   provider_template_id: z.string().trim().max(80).default(""),
   active: z.coerce.boolean().default(false),
 });
 
-function checkProviderId(
-  { channel, provider_template_id }: z.output<typeof templateFields>,
-  context: z.RefinementCtx,
-): void {
-  const id = providerTemplateId(channel).safeParse(provider_template_id);
-  if (!id.success)
-    context.addIssue({
-      code: "custom",
-      path: ["provider_template_id"],
-      message: id.error.issues[0]!.message,
-    });
+function knownVariables(words: string, context: z.RefinementCtx): void {
+  for (const name of unknownVariables(words))
+    context.addIssue({ code: "custom", message: `Nobody can fill in {{${name}}}.` });
 }
 
-export const templateForm = templateFields.superRefine(checkProviderId);
+/** What the channel asks for: a mail has a subject, a text an id at its provider. */
+function fitChannel(
+  { channel, subject, body, provider_template_id }: z.output<typeof templateFields>,
+  context: z.RefinementCtx,
+): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (body.length > MOST_LETTERS[channel])
+    issue("body", `At most ${MOST_LETTERS[channel].toLocaleString("en-IN")} characters.`);
+  if (channel === "mail" && subject === "") issue("subject", "Please write the subject.");
+  if (channel !== "mail" && subject !== "") issue("subject", "Only a mail has a subject.");
+  const id = providerTemplateId(channel).safeParse(provider_template_id);
+  if (!id.success) issue("provider_template_id", id.error.issues[0]!.message);
+}
+
+export const templateForm = templateFields.superRefine(fitChannel);
 /** With the version that its author saw. */
 export const templateEditForm = templateFields
   .extend({ version: z.coerce.number().int() })
-  .superRefine(checkProviderId);
+  .superRefine(fitChannel);
 export type TemplateValues = z.output<typeof templateForm>;
 
 export const campaignForm = z

@@ -3,22 +3,23 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { normalisePhone } from "#app/domain/identity/schema.ts";
+import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type AudienceChoice, takeAudience } from "./audience.ts";
-import type { CampaignStatus } from "./labels.ts";
+import type { CampaignChannel, CampaignStatus } from "./labels.ts";
 import { type CampaignStep, canApprove, canManageCampaigns, mayStep } from "./policy.ts";
-import { campaignVariables } from "./words.ts";
+import { campaignMessage } from "./words.ts";
 
 /** The steps of a campaign from draft to its end. Each is audited and done once. */
 
 type Locked = AudienceChoice & {
   id: string;
   status: CampaignStatus;
-  channel: "sms" | "whatsapp";
+  subject: string;
   body: string;
+  templateSubject: string;
   templateBody: string;
   providerTemplateId: string;
   templateProviderId: string;
@@ -37,7 +38,7 @@ function step<Result>(
     if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
     // FOR UPDATE waits for the messages that the worker is taking up at this moment, and no further one begins.
     const campaign = await row<Locked>(
-      `SELECT c.id, c.status, c.channel, c.body, t.body AS "templateBody", c.provider_template_id AS "providerTemplateId",
+      `SELECT c.id, c.status, c.channel, c.subject, t.subject AS "templateSubject", c.body, t.body AS "templateBody", c.provider_template_id AS "providerTemplateId",
          t.provider_template_id AS "templateProviderId", c.link_url AS "linkUrl", c.tested_at AS "testedAt",
          c.created_by AS "createdById", c.sources, c.city_id AS "cityId", c.hospital_id AS "hospitalId",
          c.date_from AS "dateFrom", c.date_to AS "dateTo"
@@ -66,46 +67,48 @@ function step<Result>(
 }
 
 /**
- * Sends the words to one number, as they are now, and keeps them: what is approved later is what was tested.
- * @throws Forbidden, NotFound, Conflict, Invalid on the number
+ * Sends the words to one number or, by mail, to one address, as they are now, and keeps them: what is approved later is what was tested.
+ * @throws Forbidden, NotFound, Conflict, Invalid on `to`
  */
-export function testCampaign(ctx: Context, input: { id: string; phone: string }): Promise<void> {
+export function testCampaign(ctx: Context, input: { id: string; to: string }): Promise<void> {
   return step(ctx, input.id, "test", async (campaign, tx) => {
-    const phone = normalisePhone(input.phone);
-    if (!phone) {
-      const why = "Please enter a mobile number.";
-      throw new Invalid(why, { phone: [why] });
-    }
+    const { channel, linkUrl } = campaign;
+    const recipient = recipientOf(channel, input.to);
     const isDraft = campaign.status === "draft";
+    const subject = isDraft ? campaign.templateSubject : campaign.subject;
     const body = isDraft ? campaign.templateBody : campaign.body;
     const providerTemplateId = isDraft ? campaign.templateProviderId : campaign.providerTemplateId;
-    const filling = { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: campaign.linkUrl };
-    const variables = campaignVariables(
-      body,
-      providerTemplateId,
-      filling,
-      `${config().APP_ORIGIN}/stop/test`,
+    const message = campaignMessage(
+      { channel, subject, body, providerTemplateId },
+      { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: linkUrl },
+      { origin: config().APP_ORIGIN, recipientId: "test" },
     );
     await queueMessage(ctx, tx, {
       dedupeKey: `campaign:${campaign.id}:test:${randomUUID()}`,
-      channel: campaign.channel,
-      recipient: phone,
-      template: "campaign.text",
-      variables,
+      channel,
+      recipient,
+      ...message,
       userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
     });
     await execute(
-      `UPDATE campaigns SET body = $body, provider_template_id = $providerTemplateId, tested_at = $now, updated_at = $now
+      `UPDATE campaigns SET subject = $subject, body = $body, provider_template_id = $providerTemplateId, tested_at = $now, updated_at = $now
        WHERE id = $id`,
-      { id: campaign.id, body, providerTemplateId, now: ctx.now },
+      { id: campaign.id, subject, body, providerTemplateId, now: ctx.now },
       tx,
     );
   });
 }
 
+function recipientOf(channel: CampaignChannel, to: string): string {
+  const found = channel === "mail" ? emailSchema.safeParse(to).data : normalisePhone(to);
+  if (found) return found;
+  const why = channel === "mail" ? "Please enter a mail address." : "Please enter a mobile number.";
+  throw new Invalid(why, { to: [why] });
+}
+
 /**
- * Approves a tested campaign and writes down its audience: from here on neither words nor numbers change.
- * @returns how many numbers it goes to
+ * Approves a tested campaign and writes down its audience: from here on neither words nor people change.
+ * @returns how many people it goes to
  * @throws Forbidden for its author, Conflict `not_tested` | `no_audience` | `too_many`
  */
 export function approveCampaign(ctx: Context, input: { id: string }): Promise<number> {
@@ -114,6 +117,7 @@ export function approveCampaign(ctx: Context, input: { id: string }): Promise<nu
       throw new Forbidden("A campaign is approved by an admin who did not write it.");
     if (!campaign.testedAt) throw new Conflict("Please send a test first.", "not_tested");
     if (
+      campaign.subject !== campaign.templateSubject ||
       campaign.body !== campaign.templateBody ||
       campaign.providerTemplateId !== campaign.templateProviderId
     )

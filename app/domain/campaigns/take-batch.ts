@@ -4,49 +4,39 @@ import type { Context } from "#app/domain/context.ts";
 import { LEASE_MS, MESSAGE_COLUMNS, type MessageRow } from "#app/domain/messages/deliver-message.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newCode } from "#app/domain/short-links/allocate-codes.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import type { SkipReason } from "./labels.ts";
-import { campaignVariables, partsOf, variablesOf } from "./words.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import type { CampaignChannel, SkipReason } from "./labels.ts";
+import { addressColumn, knownLately, lastWord } from "./reach.ts";
+import { type CampaignText, campaignMessage, partsOf, variablesOf } from "./words.ts";
 
 /** Messages that one worker has with the provider at once: as many can be in doubt when it dies. */
 const BATCH = 20;
 /** A message that was not taken waits this long for each try it has had. */
 const RETRY_SECONDS = 3;
 
-type Candidate = {
-  id: string;
-  phone: string;
-  name: string;
-  hospital: string;
-  city: string;
-  consent: "given" | "withdrawn" | null;
-  known: boolean;
-  today: number;
-};
-type Running = {
-  channel: "sms" | "whatsapp";
-  body: string;
-  provider_template_id: string;
-  link_url: string;
-};
+type Person = { id: string; address: string; name: string; hospital: string; city: string };
+type Facts = { address: string; said: "given" | "withdrawn" | null; known: boolean; today: number };
+type Candidate = Person & Facts;
+type Running = CampaignText & { linkUrl: string };
+
+export type Batch = { channel: CampaignChannel; looked: number; messages: MessageRow[] };
 
 /**
  * Takes up the next people of a running campaign. Opt-out, consent and the daily cap are looked at now, not when the audience
  * was written down. Whoever gets it has a message under a lease when this returns; nobody else takes them up.
  * @returns undefined when the campaign does not run; `looked` 0 when everybody is taken up
  */
-export function takeBatch(
-  ctx: Context,
-  campaignId: string,
-): Promise<{ looked: number; messages: MessageRow[] } | undefined> {
+export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | undefined> {
   return inTransaction(undefined, async (tx) => {
     const campaign = await row<Running>(
-      "SELECT channel, body, provider_template_id, link_url FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE",
+      `SELECT channel, subject, body, provider_template_id AS "providerTemplateId", link_url AS "linkUrl"
+       FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE`,
       { campaignId },
       tx,
     );
     if (!campaign) return undefined;
-    const people = await candidates(ctx, tx, campaignId);
+    const { channel } = campaign;
+    const people = await candidates(ctx, tx, campaignId, channel);
     const skipped = people.flatMap((each) => {
       const reason = skipReason(each);
       return reason ? [{ id: each.id, reason }] : [];
@@ -59,49 +49,51 @@ export function takeBatch(
         tx,
       );
     const chosen = people.filter((each) => !skipReason(each));
-    return { looked: people.length, messages: await write(ctx, tx, campaignId, campaign, chosen) };
+    return { channel, looked: people.length, messages: await write(ctx, tx, campaignId, campaign, chosen) };
   });
 }
 
-async function candidates(ctx: Context, tx: Transaction, campaignId: string): Promise<Candidate[]> {
-  const taken = await rows<{ id: string; phone: string; name: string; hospital: string; city: string }>(
-    `SELECT id, phone_e164 AS phone, name, hospital, city FROM campaign_recipients
-     WHERE campaign_id = $campaignId AND state = 'waiting' ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+async function candidates(
+  ctx: Context,
+  tx: Transaction,
+  campaignId: string,
+  channel: CampaignChannel,
+): Promise<Candidate[]> {
+  // Two campaigns that reach the same person at once would both see them below their cap, so their addresses are locked as well, in one
+  // order, before anything is read about them.
+  const taken = await rows<Person>(
+    `WITH next AS MATERIALIZED (
+       SELECT id, ${addressColumn(channel)}::text AS address, name, hospital, city FROM campaign_recipients
+       WHERE campaign_id = $campaignId AND state = 'waiting' ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+     SELECT *, pg_advisory_xact_lock(hashtextextended(address, 612)) FROM (SELECT * FROM next ORDER BY address OFFSET 0) AS sorted`,
     { campaignId },
     tx,
   );
   if (taken.length === 0) return [];
-  const phones = taken.map(({ phone }) => phone).sort();
-  // Two campaigns that reach the same number at once would both see it below its cap.
-  await rows(
-    "SELECT pg_advisory_xact_lock(hashtextextended(phone, 612)) FROM unnest($phones::text[]) AS given(phone)",
-    { phones },
-    tx,
-  );
-  const facts = await rows<Pick<Candidate, "phone" | "consent" | "known" | "today">>(
-    `SELECT p.phone, c.state AS consent,
-       EXISTS (SELECT FROM orders o WHERE o.phone_e164 = p.phone AND o.confirmed_at > $now::timestamptz - interval '1 year')
-         OR EXISTS (SELECT FROM requests q WHERE q.phone_e164 = p.phone AND q.created_at > $now::timestamptz - interval '3 months') AS known,
-       (SELECT count(*) FROM messages m WHERE m.recipient = p.phone AND m.purpose = 'campaign' AND m.created_at >= $midnight
+  const facts = await rows<Facts>(
+    `SELECT p.address, ${lastWord(channel, "p.address")} AS said, ${knownLately(channel, "p.address", "$now::timestamptz")} AS known,
+       (SELECT count(*) FROM messages m WHERE m.recipient = p.address AND m.purpose = 'campaign' AND m.created_at >= $midnight
          AND m.state NOT IN ('failed', 'dropped')) AS today
-     FROM unnest($phones::text[]) AS p(phone) LEFT JOIN message_consents c ON c.phone_e164 = p.phone`,
-    { phones, now: ctx.now, midnight: istInstant(istDate(ctx.now), "00:00") },
+     FROM unnest($addresses::text[]) AS p(address)`,
+    {
+      addresses: taken.map(({ address }) => address),
+      now: ctx.now,
+      midnight: istInstant(istDate(ctx.now), "00:00"),
+    },
     tx,
   );
-  const factsOf = new Map(facts.map((each) => [each.phone, each]));
-  return taken.map((each) => ({ ...each, ...factsOf.get(each.phone)! }));
+  const factsOf = new Map(facts.map((each) => [each.address, each]));
+  return taken.map((each) => ({ ...each, ...factsOf.get(each.address)! }));
 }
 
-/**
- * Who said no gets nothing. Who said yes gets it. Of the others, those who booked within a year or asked us something within three
- * months (the consent that TRAI's rules infer from such a dealing).
- */
-function skipReason({ consent, known, today }: Candidate): SkipReason | undefined {
-  if (consent === "withdrawn") return "opted_out";
-  if (consent !== "given" && !known) return "no_consent";
+/** Who said no gets nothing. Who said yes gets it. Of the others, those whom we know by a dealing of late. */
+function skipReason({ said, known, today }: Candidate): SkipReason | undefined {
+  if (said === "withdrawn") return "opted_out";
+  if (said !== "given" && !known) return "no_consent";
   return today >= config().CAMPAIGN_DAILY_CAP ? "daily_cap" : undefined;
 }
 
+/** Each person's message, its place in the audience and its link, in one statement: there are as many as a batch has people, not more. */
 async function write(
   ctx: Context,
   tx: Transaction,
@@ -110,64 +102,62 @@ async function write(
   people: Candidate[],
 ): Promise<MessageRow[]> {
   if (people.length === 0) return [];
+  const { channel, linkUrl } = campaign;
   const origin = config().APP_ORIGIN;
-  const withLinks = campaign.link_url !== "" && variablesOf(campaign.body).includes("link");
+  const withLinks = linkUrl !== "" && variablesOf(`${campaign.subject} ${campaign.body}`).includes("link");
   const made = people.map((person) => {
     const code = newCode();
-    const filling = { ...person, link: withLinks ? `${origin}/r/${code}` : campaign.link_url };
-    const stopUrl = `${origin}/stop/${person.id}`;
-    const variables = campaignVariables(campaign.body, campaign.provider_template_id, filling, stopUrl);
-    // WhatsApp is paid by the message.
-    const parts = campaign.channel === "sms" ? partsOf(variables.text) : 1;
-    return { id: randomUUID(), code, variables, parts, person };
+    const filling = { ...person, link: withLinks ? `${origin}/r/${code}` : linkUrl };
+    const message = campaignMessage(campaign, filling, { origin, recipientId: person.id });
+    // WhatsApp and mail are paid by the message.
+    const parts =
+      channel === "sms" && message.template === "campaign.text" ? partsOf(message.variables.text) : 1;
+    return { code, message, parts, person };
   });
-  const bind = {
-    now: ctx.now,
-    campaignId,
-    people: made.map(({ person }) => person.id),
-    ids: made.map(({ id }) => id),
-  };
-  const messages = await rows<MessageRow>(
-    `INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, state, attempts, lease_until, created_at, updated_at)
-     SELECT id, 'campaign:' || $campaignId || ':' || phone, $channel, phone, 'campaign.text', variables::jsonb,
-       'campaign', 'sending', 1, $leaseUntil, $now, $now
-     FROM unnest($ids::uuid[], $phones::text[], $variables::text[]) AS given(id, phone, variables) RETURNING ${MESSAGE_COLUMNS}`,
+  return rows<MessageRow>(
+    `WITH given AS (
+       SELECT * FROM unnest($ids::uuid[], $people::uuid[], $addresses::text[], $templates::text[], $variables::text[], $parts::integer[],
+         $codes::text[]) AS g(id, person, address, template, variables, parts, code)),
+     sent AS (
+       INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, state, attempts, lease_until, created_at, updated_at)
+       SELECT id, 'campaign:' || $campaignId || ':' || address, $channel, address, template, variables::jsonb, 'campaign', 'sending', 1,
+         $leaseUntil, $now, $now FROM given RETURNING ${MESSAGE_COLUMNS}),
+     taken AS (
+       UPDATE campaign_recipients r SET state = 'taken', message_id = g.id, parts = g.parts, updated_at = $now
+       FROM given g WHERE r.id = g.person AND r.campaign_id = $campaignId::uuid),
+     links AS (
+       INSERT INTO short_links (code, long_url, host, label, upload_status, campaign_recipient_id, created_at)
+       SELECT code, $url, $host, '', 'ready', person, $now FROM given WHERE $withLinks)
+     SELECT * FROM sent`,
     {
-      ids: bind.ids,
+      ids: made.map(() => randomUUID()),
+      people: made.map(({ person }) => person.id),
+      addresses: made.map(({ person }) => person.address),
+      templates: made.map(({ message }) => message.template),
+      variables: made.map(({ message }) => JSON.stringify(message.variables)),
+      parts: made.map(({ parts }) => parts),
+      codes: made.map(({ code }) => code),
       campaignId,
-      channel: campaign.channel,
+      channel,
       now: ctx.now,
       leaseUntil: new Date(ctx.now.getTime() + LEASE_MS),
-      phones: made.map(({ person }) => person.phone),
-      variables: made.map(({ variables }) => JSON.stringify(variables)),
+      withLinks,
+      url: linkUrl,
+      host: withLinks ? new URL(linkUrl).hostname : "",
     },
     tx,
   );
-  await rows(
-    `UPDATE campaign_recipients r SET state = 'taken', message_id = g.message_id, parts = g.parts, updated_at = $now
-     FROM unnest($people::uuid[], $ids::uuid[], $parts::integer[]) AS g(id, message_id, parts)
-     WHERE r.id = g.id AND r.campaign_id = $campaignId`,
-    { ...bind, parts: made.map(({ parts }) => parts) },
-    tx,
-  );
-  if (withLinks)
-    await rows(
-      `INSERT INTO short_links (code, long_url, host, label, upload_status, campaign_recipient_id, created_at)
-       SELECT code, $url, $host, '', 'ready', person, $now FROM unnest($codes::text[], $people::uuid[]) AS g(code, person)`,
-      {
-        codes: made.map(({ code }) => code),
-        people: bind.people,
-        now: ctx.now,
-        url: campaign.link_url,
-        host: new URL(campaign.link_url).hostname,
-      },
-      tx,
-    );
-  return messages;
 }
 
-/** Takes up messages of a running campaign that were not taken by the provider at an earlier try. */
-export function takeRetries(ctx: Context, campaignId: string): Promise<MessageRow[]> {
+/**
+ * Takes up messages of a running campaign that were not taken by the provider at an earlier try. Who said no meanwhile gets no other.
+ */
+export function takeRetries(
+  ctx: Context,
+  campaignId: string,
+  channel: CampaignChannel,
+): Promise<MessageRow[]> {
+  const said = lastWord(channel, "m.recipient");
   return inTransaction(undefined, async (tx) => {
     const running = await row(
       "SELECT FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE",
@@ -175,12 +165,17 @@ export function takeRetries(ctx: Context, campaignId: string): Promise<MessageRo
       tx,
     );
     if (!running) return [];
+    await execute(
+      `UPDATE messages m SET state = 'dropped', error = 'the person asked us to stop', updated_at = $now FROM campaign_recipients r
+       WHERE r.message_id = m.id AND r.campaign_id = $campaignId AND m.state = 'queued' AND ${said} = 'withdrawn'`,
+      { campaignId, now: ctx.now },
+      tx,
+    );
     return rows<MessageRow>(
       `UPDATE messages SET state = 'sending', attempts = attempts + 1, lease_until = $leaseUntil, updated_at = $now
        WHERE id IN (
          SELECT m.id FROM messages m JOIN campaign_recipients r ON r.message_id = m.id
-         LEFT JOIN message_consents c ON c.phone_e164 = m.recipient
-         WHERE m.state = 'queued' AND r.campaign_id = $campaignId AND c.state IS DISTINCT FROM 'withdrawn'
+         WHERE m.state = 'queued' AND r.campaign_id = $campaignId AND ${said} IS DISTINCT FROM 'withdrawn'
            AND m.updated_at < $now::timestamptz - least(m.attempts, 20) * interval '${RETRY_SECONDS} seconds'
          ORDER BY m.updated_at LIMIT ${BATCH} FOR UPDATE OF m SKIP LOCKED)
        RETURNING ${MESSAGE_COLUMNS}`,

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, sqlState } from "#db/client.ts";
 import type { CampaignChannel } from "./labels.ts";
@@ -11,6 +12,8 @@ export type CampaignTemplate = {
   id: string;
   name: string;
   channel: CampaignChannel;
+  /** Of a mail; empty for the others. */
+  subject: string;
   body: string;
   providerTemplateId: string;
   version: number;
@@ -18,14 +21,40 @@ export type CampaignTemplate = {
   updatedAt: Date;
 };
 
-const COLUMNS = `id, name::text, channel, body, provider_template_id AS "providerTemplateId", version, active, updated_at AS "updatedAt"`;
+const COLUMNS = `id, name::text, channel, subject, body, provider_template_id AS "providerTemplateId", version, active, updated_at AS "updatedAt"`;
 
-/** Every template of campaigns, by name. @throws Forbidden */
+/** The templates that a campaign is made of, those in use first. @throws Forbidden */
 export async function listTemplates(ctx: Context): Promise<CampaignTemplate[]> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   return rows<CampaignTemplate>(
     `SELECT ${COLUMNS} FROM campaign_templates ORDER BY active DESC, name LIMIT 500`,
   );
+}
+
+const PAGE_SIZE = 30;
+
+/** `q` is the beginning of a name. */
+export type TemplateFilters = { q?: string; channel?: CampaignChannel | null; active?: boolean | null };
+
+/** Templates, those in use first, 30 a page. @throws Forbidden */
+export async function pageTemplates(ctx: Context, filters: TemplateFilters & { page: number }) {
+  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
+  const { q, channel = null, active = null, page } = filters;
+  const bind = { channel, active, q: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null };
+  const where = `($channel::text IS NULL OR channel = $channel) AND ($active::boolean IS NULL OR active = $active)
+    AND ($q::text IS NULL OR name::text ILIKE $q)`;
+  const [list, counted] = await Promise.all([
+    rows<CampaignTemplate>(
+      `SELECT ${COLUMNS} FROM campaign_templates WHERE ${where} ORDER BY active DESC, name, id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...bind, offset: (page - 1) * PAGE_SIZE },
+    ),
+    row<{ total: number }>(
+      `SELECT count(*)::integer AS total FROM (SELECT FROM campaign_templates WHERE ${where} LIMIT ${COUNT_LIMIT}) counted`,
+      bind,
+    ),
+  ]);
+  const total = counted!.total;
+  return { rows: list, total, totalIsBounded: total === COUNT_LIMIT, page, pageSize: PAGE_SIZE };
 }
 
 /** @throws Forbidden, NotFound */
@@ -39,7 +68,8 @@ export async function findTemplate(ctx: Context, id: string): Promise<CampaignTe
 }
 
 /**
- * Makes or changes a template. A campaign that was tested keeps the words it was tested with.
+ * Makes or changes a template; its channel stays, because campaigns count on it. A campaign that was tested keeps the words it was
+ * tested with.
  * @throws Forbidden, NotFound, Invalid, Conflict `stale`
  */
 export async function saveTemplate(
@@ -52,21 +82,29 @@ export async function saveTemplate(
     return await inTransaction(ctx.tx, async (tx) => {
       const saved = input.id
         ? await row<{ id: string }>(
-            `UPDATE campaign_templates SET name = $name, channel = $channel, body = $body, provider_template_id = $provider_template_id,
+            `UPDATE campaign_templates SET name = $name, subject = $subject, body = $body, provider_template_id = $provider_template_id,
                active = $active, version = version + 1, updated_at = $now
-             WHERE id = $id AND ($version::integer IS NULL OR version = $version) RETURNING id`,
+             WHERE id = $id AND channel = $channel AND ($version::integer IS NULL OR version = $version) RETURNING id`,
             { ...values, id: input.id, version: input.version ?? null, now: ctx.now },
             tx,
           )
         : await row<{ id: string }>(
-            `INSERT INTO campaign_templates (name, channel, body, provider_template_id, active, created_by, created_at, updated_at)
-             VALUES ($name, $channel, $body, $provider_template_id, $active, $by, $now, $now) RETURNING id`,
+            `INSERT INTO campaign_templates (name, channel, subject, body, provider_template_id, active, created_by, created_at, updated_at)
+             VALUES ($name, $channel, $subject, $body, $provider_template_id, $active, $by, $now, $now) RETURNING id`,
             { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
             tx,
           );
       if (!saved) {
-        if (!(await row("SELECT FROM campaign_templates WHERE id = $id", { id: input.id }, tx)))
-          throw new NotFound();
+        const current = await row<{ channel: CampaignChannel }>(
+          "SELECT channel FROM campaign_templates WHERE id = $id",
+          { id: input.id },
+          tx,
+        );
+        if (!current) throw new NotFound();
+        if (current.channel !== values.channel) {
+          const why = "A template keeps its channel. Please write another one.";
+          throw new Invalid(why, { channel: [why] });
+        }
         throw new Conflict("Somebody changed this template meanwhile. Please look at it again.", "stale");
       }
       await recordAudit(ctx, tx, {

@@ -1,6 +1,6 @@
 import { fill, numbered, placesOf } from "#app/domain/messages/words.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
-import { VARIABLES } from "./labels.ts";
+import { type CampaignChannel, VARIABLES } from "./labels.ts";
 
 /** The words of a campaign: filling in, and what they cost. Pure, client-safe. */
 
@@ -14,38 +14,63 @@ export function unknownVariables(body: string): string[] {
   return variablesOf(body).filter((name) => !Object.hasOwn(VARIABLES, name));
 }
 
-/** The words with the way to end it, which no campaign leaves out. */
+/** A text with the way to end it, which no campaign leaves out; a mail's layout has it by itself. */
 function whole(body: string): string {
   return `${body} Reply STOP or {{stop}} to end.`;
 }
 
-function valuesOf({ name, hospital, city, link }: Filling, stopUrl: string) {
-  return { name: name || "there", hospital, city, link, stop: stopUrl };
+function placesFor({ name, hospital, city, link }: Filling) {
+  return { name: name || "there", hospital, city, link };
 }
 
 /** The text for one person. */
 export function fillIn(body: string, filling: Filling, stopUrl: string): string {
-  return fill(whole(body), valuesOf(filling, stopUrl))
+  return fill(whole(body), { ...placesFor(filling), stop: stopUrl })
     .replace(/[^\S\n]+/g, " ")
     .trim();
 }
 
 /** The same as the provider registers it, and what its numbers stand for with this person. */
 export function asRegistered(body: string, filling: Filling, stopUrl: string) {
-  return numbered(whole(body), valuesOf(filling, stopUrl));
+  return numbered(whole(body), { ...placesFor(filling), stop: stopUrl });
 }
 
-/** What the template `campaign.text` is given for one person. */
-export function campaignVariables(
-  body: string,
-  providerTemplateId: string,
+/** What a campaign says, as its template or the tested campaign has it. */
+export type CampaignText = {
+  channel: CampaignChannel;
+  /** Of a mail; empty for the others. */
+  subject: string;
+  body: string;
+  providerTemplateId: string;
+};
+
+/** The message for one person: its template and what that is given. */
+export type CampaignMessage =
+  | { template: "campaign.text"; variables: { text: string; registered?: RegisteredWords } }
+  | {
+      template: "campaign.mail";
+      variables: { subject: string; body: string; places: Record<string, string>; recipientId: string };
+    };
+
+/**
+ * Puts a campaign into words for one person.
+ * @param recipientId the person's id among the campaign's people, by which they say no; `test` for nobody's
+ */
+export function campaignMessage(
+  { channel, subject, body, providerTemplateId }: CampaignText,
   filling: Filling,
-  stopUrl: string,
-): { text: string; registered?: RegisteredWords } {
+  { origin, recipientId }: { origin: string; recipientId: string },
+): CampaignMessage {
+  if (channel === "mail")
+    return {
+      template: "campaign.mail",
+      variables: { subject, body, places: placesFor(filling), recipientId },
+    };
+  const stopUrl = `${origin}/stop/${recipientId}`;
   const text = fillIn(body, filling, stopUrl);
-  if (!providerTemplateId) return { text };
+  if (!providerTemplateId) return { template: "campaign.text", variables: { text } };
   const { values } = asRegistered(body, filling, stopUrl);
-  return { text, registered: { id: providerTemplateId, values } };
+  return { template: "campaign.text", variables: { text, registered: { id: providerTemplateId, values } } };
 }
 
 // The characters of the GSM alphabet, in which 160 fit into one part; with any other, 70 do.

@@ -1,8 +1,12 @@
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { newReference } from "#app/domain/shared/ids.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 
-/** Whether a number may be written to for marketing. What concerns a booking of its own is sent in any case. */
+/**
+ * Whether a number may be written to for marketing. What concerns a booking of its own is sent in any case. Of mail addresses the list of
+ * the newsletter says it: an address on it agreed, one that was taken off did not.
+ */
 
 /**
  * Notes that this number wants no marketing, or wants it again. The newest word of the person counts.
@@ -62,14 +66,17 @@ export async function receiveReply(
   return "ignored";
 }
 
+export type OptOut = { recipient: string; byMail: boolean; stopped: boolean };
+
 /** The state of the person whom a campaign's message went to, by the id in its link. */
-export async function findOptOut(
-  recipientId: string,
-): Promise<{ phone: string; stopped: boolean } | undefined> {
-  return row<{ phone: string; stopped: boolean }>(
-    `SELECT r.phone_e164 AS phone, coalesce(c.state = 'withdrawn', false) AS stopped FROM campaign_recipients r
-     LEFT JOIN message_consents c ON c.phone_e164 = r.phone_e164 WHERE r.id = $recipientId`,
+export async function findOptOut(recipientId: string, tx?: Transaction): Promise<OptOut | undefined> {
+  return row<OptOut>(
+    `SELECT coalesce(r.phone_e164, r.email::text) AS recipient, r.email IS NOT NULL AS "byMail",
+       coalesce(c.state = 'withdrawn', s.unsubscribed_at IS NOT NULL) AS stopped FROM campaign_recipients r
+     LEFT JOIN message_consents c ON c.phone_e164 = r.phone_e164
+     LEFT JOIN subscribers s ON s.subscriber_email = r.email WHERE r.id = $recipientId`,
     { recipientId },
+    tx,
   );
 }
 
@@ -79,16 +86,34 @@ export async function findOptOut(
  */
 export function chooseByLink(ctx: Context, input: { recipientId: string; stop: boolean }): Promise<boolean> {
   return inTransaction(ctx.tx, async (tx) => {
-    const found = await findOptOut(input.recipientId);
+    const found = await findOptOut(input.recipientId, tx);
     if (!found) return false;
-    await setConsent(ctx, tx, {
-      phone: found.phone,
-      state: input.stop ? "withdrawn" : "given",
-      basis: "chose on the page of the message",
-      source: "link",
-    });
+    if (found.byMail) await setMailConsent(ctx, tx, { email: found.recipient, stop: input.stop });
+    else
+      await setConsent(ctx, tx, {
+        phone: found.recipient,
+        state: input.stop ? "withdrawn" : "given",
+        basis: "chose on the page of the message",
+        source: "link",
+      });
     return true;
   });
+}
+
+/** Takes an address off the newsletter's list, or puts it on it; one that was never on it is kept as taken off. */
+async function setMailConsent(
+  ctx: Context,
+  tx: Transaction,
+  { email, stop }: { email: string; stop: boolean },
+): Promise<void> {
+  await execute(
+    `INSERT INTO subscribers (subscriber_email, token, subscribed_at, unsubscribed_at)
+     VALUES ($email, $token, $now, CASE WHEN $stop THEN $now::timestamptz END)
+     ON CONFLICT (subscriber_email) DO UPDATE SET unsubscribed_at = EXCLUDED.unsubscribed_at
+       WHERE (subscribers.unsubscribed_at IS NOT NULL) <> $stop`,
+    { email, stop, token: newReference(), now: ctx.now },
+    tx,
+  );
 }
 
 /** Notes for a person who told us otherwise (by a call) that marketing ends. @throws Forbidden */

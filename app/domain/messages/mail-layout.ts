@@ -73,30 +73,48 @@ function asHtml(block: MailBlock): string[] {
 
 /** The parts of a mail and its closing words, for a preview. */
 export function mailPreview(mail: MailText, places: Places, site: Site): MailBlock[] {
-  return [...blocksOf(mail.body, places), { kind: "paragraphs", texts: [closingOf(site)] }];
+  const closing = [closingOf(site), ...(mail.ending ? [`${endingOf(site)} ${mail.ending.page}`] : [])];
+  return [...blocksOf(mail.body, places), { kind: "paragraphs", texts: closing }];
 }
 
 function closingOf({ brand }: Site): string {
   return `Your ${brand} team`;
 }
 
+function endingOf({ brand }: Site): string {
+  return `You get this because you booked with ${brand}, asked us something or subscribed. No more of these mails:`;
+}
+
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** Where a mail program posts to end such mails; only a mail that nobody is waiting for has it. */
+  unsubscribeUrl?: string;
+};
+
 /** The plain text and the HTML of a mail. Both say the same; everything that came from a person is escaped. */
-export function renderMail(
-  mail: MailText,
-  places: Places,
-  site: Site,
-): { subject: string; text: string; html: string } {
+export function renderMail(mail: MailText, places: Places, site: Site): RenderedMail {
+  const { ending } = mail;
   const blocks = blocksOf(mail.body, places);
   const closing = closingOf(site);
   const html = [
     `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;max-width:560px">`,
     ...blocks.flatMap(asHtml),
     `<p>${escapeHtml(closing)}</p>`,
+    ...(ending
+      ? [
+          `<p style="font-size:14px;color:#4b5563">${escapeHtml(endingOf(site))} <a href="${escapeHtml(ending.page)}" style="color:#4b5563">${escapeHtml(ending.page)}</a></p>`,
+        ]
+      : []),
     "</body></html>",
   ].join("\n");
   return {
     subject: oneLine(fill(mail.subject, places)),
-    text: [...blocks.flatMap(asText), closing].join("\n\n"),
+    text: [...blocks.flatMap(asText), closing, ...(ending ? [`${endingOf(site)}\n${ending.page}`] : [])].join(
+      "\n\n",
+    ),
     html,
+    ...(ending ? { unsubscribeUrl: ending.oneClick } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { config } from "#app/config.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
-import { renderMail } from "./mail-layout.ts";
+import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
@@ -35,7 +35,7 @@ export type Rendered =
       text: string;
       registered?: RegisteredWords;
     }
-  | { channel: "mail"; subject: string; text: string; html: string };
+  | ({ channel: "mail" } & RenderedMail);
 
 export function definitionOf(name: TemplateName): Definition<z.ZodType> {
   return TEMPLATES[name];
@@ -87,8 +87,14 @@ export function render(
   const text = own ?? defaultText(name, channel);
   if (!text) throw new Error(`The template ${name} has no words for ${channel}`);
   const places = placesFor(name, variables);
-  if (channel === "mail")
-    return { channel, ...renderMail({ subject: text.subject ?? "", body: text.body }, places, siteOf()) };
+  if (channel === "mail") {
+    const { fixed, variables: schema } = definitionOf(name);
+    const mail = fixed?.mail?.(schema.parse(variables), siteOf());
+    return {
+      channel,
+      ...renderMail(mail ?? { subject: text.subject ?? "", body: text.body }, places, siteOf()),
+    };
+  }
   const filled = oneLine(fill(text.body, places));
   return { channel, text: filled, registered: registeredWords(name, variables, saved, text.body, places) };
 }
@@ -101,7 +107,7 @@ function registeredWords(
   places: Places,
 ): RegisteredWords | undefined {
   const { fixed, variables: schema } = definitionOf(name);
-  if (fixed) return fixed.registered(schema.parse(variables));
+  if (fixed) return fixed.registered?.(schema.parse(variables));
   return saved?.providerTemplateId
     ? { id: saved.providerTemplateId, values: numbered(body, places).values }
     : undefined;

@@ -7,6 +7,16 @@ export function messageId(message: { id: string }): string {
   return `<${message.id}@${new URL(config().APP_ORIGIN).hostname}>`;
 }
 
+/** What a mail's head says beside sender, subject and date. A mail program shows a button of its own for the last two (RFC 2369, RFC 8058). */
+export function headersOf({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(unsubscribeUrl
+      ? { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
+  };
+}
+
 /** The finished mail and its envelope. Reads no file and no URL, whatever the fields say. */
 export async function compose(message: OutgoingMail): Promise<{ raw: Buffer; from: string; to: string }> {
   const node = new MailComposer({
@@ -17,7 +27,7 @@ export async function compose(message: OutgoingMail): Promise<{ raw: Buffer; fro
     html: message.html,
     date: message.createdAt,
     messageId: messageId(message),
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: headersOf(message),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

@@ -1,7 +1,7 @@
 import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingMail } from "#app/integrations/message-port.ts";
 import { findInOutbox, writeOutbox } from "#app/integrations/outbox.ts";
-import { messageId } from "./compose.ts";
+import { headersOf, messageId } from "./compose.ts";
 import { smtpMails } from "./smtp.ts";
 
 const local: MessagePort<OutgoingMail> = {
@@ -14,6 +14,7 @@ const local: MessagePort<OutgoingMail> = {
       `Subject: ${message.subject}`,
       `Date: ${message.createdAt.toUTCString()}`,
       `Message-ID: ${messageId(message)}`,
+      ...Object.entries(headersOf(message)).map(([name, value]) => `${name}: ${value}`),
       "MIME-Version: 1.0",
       "Content-Type: text/plain; charset=utf-8",
       "Content-Transfer-Encoding: 8bit",

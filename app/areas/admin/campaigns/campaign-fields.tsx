@@ -45,7 +45,7 @@ export function CampaignFields({ fields, templates, cities, hospitals }: Campaig
         label="Who gets it"
         options={SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.city_id}
           label="Only of this city"
@@ -75,7 +75,7 @@ export function CampaignFields({ fields, templates, cities, hospitals }: Campaig
       />
       <TextField
         field={fields.unit_cost_rupees}
-        label="Cost of one message part in rupees"
+        label="Cost of one message (of an SMS: of one part) in rupees"
         type="number"
         min={0}
         max={100}

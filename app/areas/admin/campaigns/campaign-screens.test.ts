@@ -119,7 +119,7 @@ describe("the screens of campaigns", () => {
     const madeTemplate = await ask(writeTemplate, author, {}, words);
     const templateId = idOf(madeTemplate);
     expect((await ask(template, author, { id: templateId })).data).toMatchObject({
-      preview: expect.stringContaining("Hello Asha"),
+      preview: { rendered: { text: expect.stringContaining("Hello Asha") } },
     });
 
     const form: Array<[string, string]> = [
@@ -139,7 +139,7 @@ describe("the screens of campaigns", () => {
     const made = await ask(write, author, {}, [...form, ["link_url", "http://localhost:3000/rooms"]]);
     const id = idOf(made);
     expect((await ask(detail, author, { id })).data).toMatchObject({
-      audience: { numbers: 30 },
+      audience: { people: 30 },
       mayApprove: false,
     });
 
@@ -149,8 +149,8 @@ describe("the screens of campaigns", () => {
       status: 409,
       data: { code: "not_tested" },
     });
-    expect((await press(author, ["intent", "test"], ["phone", "12"])).status).toBe(400);
-    expect((await press(author, ["intent", "test"], ["phone", "9848099998"])).status).toBe(303);
+    expect((await press(author, ["intent", "test"], ["to", "12"])).status).toBe(400);
+    expect((await press(author, ["intent", "test"], ["to", "9848099998"])).status).toBe(303);
     expect((await press(author, ["intent", "approve"])).status).toBe(403);
     expect((await press(approver, ["intent", "approve"])).status).toBe(303);
     expect((await ask(edit, author, { id })).status).toBe(404);
@@ -167,9 +167,9 @@ describe("the screens of campaigns", () => {
     const file = await (await ask(recipientsCsv, author, { id })).response!.text();
     expect(file.trim().split("\n").length).toBe(31);
     const people = (await ask(recipients, author, { id })).data as {
-      list: { rows: Array<{ id: string; phone: string }> };
+      list: { rows: Array<{ id: string; recipient: string }> };
     };
-    expect(people.list.rows[0]!.phone).toContain("•");
+    expect(people.list.rows[0]!.recipient).toContain("•");
 
     const recipient = people.list.rows[0]!.id;
     expect((await ask(stopPage, guest, { recipient })).data).toMatchObject({ stopped: false });

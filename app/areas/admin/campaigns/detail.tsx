@@ -24,7 +24,7 @@ import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatCount, formatDate, formatInstant, formatRupees } from "#app/ui/format.ts";
+import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import { CampaignResultsPanel } from "./results.tsx";
@@ -62,7 +62,7 @@ export const loader = adminLoader(
 );
 
 const nothing = z.object({});
-const phone = z.string({ error: "Please enter your mobile number." }).trim().min(1).max(40);
+const to = z.string({ error: "Please say where the test goes." }).trim().min(1).max(254);
 const at = z
   .string({ error: "Please choose a time." })
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Please choose a time.");
@@ -72,7 +72,7 @@ export const action = adminAction(
     permission: "admin.campaign.write",
     params: idParam,
     intents: {
-      test: z.object({ phone }),
+      test: z.object({ to }),
       approve: nothing,
       schedule: z.object({ at }),
       start: nothing,
@@ -85,10 +85,13 @@ export const action = adminAction(
     const back = paths.adminCampaign(id);
     switch (intent) {
       case "test":
-        await testCampaign(ctx, { id, phone: value.phone });
+        await testCampaign(ctx, { id, to: value.to });
         return done(back, "The test is on its way.");
       case "approve":
-        return done(back, `Approved. It goes to ${formatCount(await approveCampaign(ctx, { id }))} numbers.`);
+        return done(
+          back,
+          `Approved. It goes to ${plural(await approveCampaign(ctx, { id }), "person", "people")}.`,
+        );
       case "schedule": {
         const [date = "", time = ""] = value.at.split("T");
         await scheduleCampaign(ctx, { id, at: istInstant(date, time) });
@@ -154,10 +157,14 @@ export default function CampaignPage() {
         steps={steps}
         mayApprove={mayApprove}
         confirmCancel={confirm === "cancel"}
+        typed={failure?.result.initialValue as { to?: string; at?: string } | undefined}
       />
       {results.audience > 0 ? <CampaignResultsPanel campaignId={campaign.id} results={results} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Words">
+          {campaign.channel === "mail" ? (
+            <p className="mb-2 font-semibold">{campaign.subject || campaign.templateSubject}</p>
+          ) : null}
           <p className="whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]">
             {campaign.body || campaign.templateBody}
           </p>
@@ -175,14 +182,17 @@ export default function CampaignPage() {
               ...(audience
                 ? ([
                     [
-                      "Numbers now",
-                      `${audience.tooMany ? "More than " : ""}${formatCount(audience.numbers)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
+                      "People now",
+                      `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
                     ],
                   ] as Array<[string, string]>)
                 : []),
               ["How they agreed", campaign.consentNote],
               ["Link", campaign.linkUrl || "None"],
-              ["Cost of a part", formatRupees(campaign.unitCostPaise)],
+              [
+                campaign.channel === "sms" ? "Cost of a part" : "Cost of a message",
+                formatRupees(campaign.unitCostPaise),
+              ],
               [
                 "Written",
                 `${formatInstant(campaign.createdAt)}${campaign.madeBy ? ` by ${campaign.madeBy}` : ""}`,

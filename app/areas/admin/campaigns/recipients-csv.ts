@@ -10,7 +10,7 @@ export const loader = adminLoader(
     await findCampaign(ctx, params.id);
     const body = csvStream(
       [
-        { label: "phone_number", value: (row) => row.phone },
+        { label: "recipient", value: (row) => row.recipient },
         { label: "name", value: (row) => row.name },
         { label: "source", value: (row) => row.source },
         { label: "state", value: (row) => row.message ?? row.state },

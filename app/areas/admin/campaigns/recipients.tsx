@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { SKIP_LABELS, SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
 import { findCampaign, listRecipients, type RecipientRow } from "#app/domain/campaigns/list-campaigns.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -27,9 +28,9 @@ export const loader = adminLoader(
 
 const columns: Column<RecipientRow>[] = [
   {
-    key: "phone",
-    label: "Phone number",
-    value: (row) => <span className="whitespace-nowrap">{row.phone}</span>,
+    key: "recipient",
+    label: "To",
+    value: (row) => <span className="whitespace-nowrap">{row.recipient}</span>,
   },
   { key: "name", label: "Name", value: (row) => row.name },
   { key: "source", label: "From", value: (row) => SOURCE_LABELS[row.source] },
@@ -40,12 +41,14 @@ const columns: Column<RecipientRow>[] = [
 
 export default function CampaignRecipients() {
   const { state, campaign, list } = useLoaderData<typeof loader>();
-  const query = search.href(state, { page: 1 });
   return (
     <Page
       title="People"
       lead={campaign.name}
       back={{ to: paths.adminCampaign(campaign.id), label: "Campaign" }}
+      actions={
+        <CsvLink href={paths.adminCampaignRecipientsCsv(campaign.id) + search.href(state, { page: 1 })} />
+      }
     >
       <FilterBar reset={state.state ? paths.adminCampaignRecipients(campaign.id) : undefined}>
         <SelectFilter
@@ -77,15 +80,6 @@ export default function CampaignRecipients() {
         total={list.total}
         href={(number) => search.href(state, { page: number })}
       />
-      {list.total > 0 ? (
-        <Link
-          to={paths.adminCampaignRecipientsCsv(campaign.id) + (query === "?" ? "" : query)}
-          reloadDocument
-          className="link self-start"
-        >
-          These people as a CSV file
-        </Link>
-      ) : null}
     </Page>
   );
 }

@@ -1,19 +1,23 @@
 import { Form, Link } from "@remix-run/react";
+import type { CampaignChannel } from "#app/domain/campaigns/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 type CampaignStepsProps = {
-  campaign: { id: string; testedAt: string | Date | null };
+  campaign: { id: string; channel: CampaignChannel; testedAt: string | Date | null };
   /** What is possible in its state. */
   steps: string[];
   mayApprove: boolean;
   confirmCancel: boolean;
+  /** What was typed into a step that failed. */
+  typed: { to?: string; at?: string } | undefined;
 };
 
 /** What can be done with a campaign now, each as a button. */
-export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel }: CampaignStepsProps) {
+export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel, typed }: CampaignStepsProps) {
   const may = (step: string) => steps.includes(step);
+  const isMail = campaign.channel === "mail";
   if (steps.length === 0) return null;
   if (confirmCancel && may("cancel"))
     return (
@@ -38,8 +42,16 @@ export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel }: Ca
           <Form method="post" className="flex flex-wrap items-end gap-2">
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
-              Test to this number
-              <input type="tel" name="phone" required className="input min-h-12 w-44" autoComplete="tel" />
+              {isMail ? "Test to this address" : "Test to this number"}
+              <input
+                type={isMail ? "email" : "tel"}
+                name="to"
+                required
+                maxLength={254}
+                defaultValue={typed?.to}
+                className={`input min-h-12 ${isMail ? "w-64" : "w-44"}`}
+                autoComplete={isMail ? "email" : "tel"}
+              />
             </label>
             <SubmitButton intent="test" tone={campaign.testedAt ? "plain" : "primary"}>
               Send a test
@@ -60,7 +72,13 @@ export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel }: Ca
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
               Begin at (Indian time)
-              <input type="datetime-local" name="at" required className="input min-h-12" />
+              <input
+                type="datetime-local"
+                name="at"
+                required
+                defaultValue={typed?.at}
+                className="input min-h-12"
+              />
             </label>
             <SubmitButton intent="schedule" tone="plain">
               Schedule

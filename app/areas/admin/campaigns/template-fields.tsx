@@ -1,42 +1,40 @@
-import { VARIABLES } from "#app/domain/campaigns/labels.ts";
+import { type CampaignChannel, MOST_LETTERS, VARIABLES } from "#app/domain/campaigns/labels.ts";
 import type { useScreenForm } from "#app/ui/form.tsx";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { CheckboxField, TextAreaField, TextField } from "#app/ui/form.tsx";
 
 export type TemplateFormValues = {
   name: string;
   channel: string;
+  subject: string;
   body: string;
   provider_template_id: string;
   active: string;
 };
 
-/** The fields of a campaign's template. */
-export function TemplateFields({
-  fields,
-}: {
+type TemplateFieldsProps = {
   fields: ReturnType<typeof useScreenForm<TemplateFormValues>>[1];
-}) {
+  channel: CampaignChannel;
+};
+
+/** The fields of a campaign's template. */
+export function TemplateFields({ fields, channel }: TemplateFieldsProps) {
+  const isMail = channel === "mail";
   return (
     <>
+      <input type="hidden" name="channel" value={channel} />
       <TextField field={fields.name} label="Name" required maxLength={80} />
-      <SelectField
-        field={fields.channel}
-        label="By"
-        required
-        options={[
-          { value: "whatsapp", label: "WhatsApp" },
-          { value: "sms", label: "SMS" },
-        ]}
-      />
+      {isMail ? <TextField field={fields.subject} label="Subject" required maxLength={200} /> : null}
       <TextAreaField
         field={fields.body}
         label="Text"
         required
-        rows={6}
-        maxLength={1_000}
+        rows={isMail ? 14 : 6}
+        maxLength={MOST_LETTERS[channel]}
         hint={
           <>
-            How to end it is added by itself. Filled in for each person:{" "}
+            How to end it is added by itself.{" "}
+            {isMail ? "An empty line begins a paragraph. A line “[Label]({{link}})” is a button. " : ""}
+            Filled in for each person:{" "}
             {Object.entries(VARIABLES).map(([name, what], index) => (
               <span key={name}>
                 {index > 0 ? ", " : ""}
@@ -47,12 +45,14 @@ export function TemplateFields({
           </>
         }
       />
-      <TextField
-        field={fields.provider_template_id}
-        label="Provider's id"
-        maxLength={80}
-        hint="Twilio's content template (HX…), which is sent; or, by SMS, the number of the operators (DLT), which know the words by themselves."
-      />
+      {isMail ? null : (
+        <TextField
+          field={fields.provider_template_id}
+          label="Provider's id"
+          maxLength={80}
+          hint="Twilio's content template (HX…), which is sent; or, by SMS, the number of the operators (DLT), which know the words by themselves."
+        />
+      )}
       <CheckboxField field={fields.active} label="In use" />
     </>
   );

@@ -1,16 +1,26 @@
-import { useActionData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { CAMPAIGN_CHANNELS } from "#app/domain/campaigns/labels.ts";
 import { templateForm } from "#app/domain/campaigns/schema.ts";
 import { saveTemplate } from "#app/domain/campaigns/templates.ts";
+import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
 export const meta = () => [{ title: "New template" }];
 
-export const loader = adminLoader({ permission: "admin.campaign.write" }, () => ({}));
+const search = defineSearch({ by: oneOf(CAMPAIGN_CHANNELS, "whatsapp") });
+
+export const loader = adminLoader(
+  { permission: "admin.campaign.write", search },
+  (_ctx, { search: state }) => ({
+    state,
+  }),
+);
 
 export const action = adminAction(
   { permission: "admin.campaign.write", schema: templateForm },
@@ -21,15 +31,25 @@ export const action = adminAction(
 );
 
 export default function NewTemplate() {
+  const { state } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, {
-    channel: "whatsapp",
-    active: "on",
-  });
+  const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, { active: "on" });
   return (
     <Page title="New template" back={{ to: paths.adminCampaignTemplates, label: "Templates" }} width="narrow">
+      <nav aria-label="By" className="join">
+        {CAMPAIGN_CHANNELS.map((channel) => (
+          <Link
+            key={channel}
+            to={search.href(state, { by: channel })}
+            aria-current={channel === state.by ? "page" : undefined}
+            className={`btn join-item min-h-11 ${channel === state.by ? "btn-primary" : "btn-outline"}`}
+          >
+            {CHANNEL_LABELS[channel]}
+          </Link>
+        ))}
+      </nav>
       <ScreenForm form={form}>
-        <TemplateFields fields={fields} />
+        <TemplateFields fields={fields} channel={state.by} />
         <SubmitButton className="self-start">Save</SubmitButton>
       </ScreenForm>
     </Page>

@@ -19,7 +19,7 @@ export const loader = publicLoader(
   async (_ctx, { params: { recipient } }) => {
     const found = await findOptOut(recipient);
     if (!found) throw new NotFound();
-    return { phone: maskRecipient(found.phone), stopped: found.stopped };
+    return { recipient: maskRecipient(found.recipient), stopped: found.stopped };
   },
 );
 
@@ -38,7 +38,7 @@ export const action = publicAction(
 );
 
 export default function StopMessages() {
-  const { phone, stopped } = useLoaderData<typeof loader>();
+  const { recipient, stopped } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page title={stopped ? "You get no offers from us" : "No more offers?"} width="narrow">
@@ -46,8 +46,8 @@ export default function StopMessages() {
       <Panel>
         <p className="mb-4">
           {stopped
-            ? `We send no offers to ${phone}. What concerns a booking of yours still reaches you.`
-            : `Press the button and we send no more offers to ${phone}. What concerns a booking of yours still reaches you.`}
+            ? `We send no offers to ${recipient}. What concerns a booking of yours still reaches you.`
+            : `Press the button and we send no more offers to ${recipient}. What concerns a booking of yours still reaches you.`}
         </p>
         <RowForm fields={{}}>
           {stopped ? (

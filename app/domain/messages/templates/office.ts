@@ -20,6 +20,42 @@ export const OFFICE_TEMPLATES = {
     sms: "{{text}}",
   }),
 
+  "campaign.mail": template({
+    what: "A campaign by mail",
+    variables: z.strictObject({
+      subject: text,
+      body: z.string().trim().min(1).max(10_000),
+      places: z.record(z.string(), z.string()),
+      /** Of campaign_recipients; the end of the address where the person says no. */
+      recipientId: z.string().max(40),
+    }),
+    sample: {
+      subject: "New houses near {{hospital}}",
+      body: "Hello {{name}},\n\nclean rooms, a short walk from {{hospital}}.\n\n[See the rooms]({{link}})",
+      places: {
+        name: "Asha",
+        hospital: "Apollo Hospitals",
+        city: "Hyderabad",
+        link: "https://example.com/r/1",
+      },
+      recipientId: "test",
+    },
+    places: (v) => ({ subject: v.subject, body: v.body, ...v.places }),
+    must: [],
+    // The author's words have paragraphs and buttons of their own, so they are the mail's body and no value in it.
+    fixed: {
+      mail: ({ subject, body, recipientId }, site) => ({
+        subject,
+        body,
+        ending: {
+          page: `${site.origin}/stop/${recipientId}`,
+          oneClick: `${site.origin}/webhooks/stop/${recipientId}`,
+        },
+      }),
+    },
+    mail: { subject: "{{subject}}", body: "{{body}}" },
+  }),
+
   "office.note": template({
     what: "A note of the office to people of a list",
     variables: z.strictObject({

@@ -6,7 +6,10 @@ import { day, instant, oneLine, type Site } from "../words.ts";
 /** What templates are made of, and the fields that many of them have. */
 
 /** Words with places to fill in: `fill` of words.ts says what they may hold, `renderMail` of mail-layout.ts what a mail's body may. */
-export type MailText = { subject: string; body: string };
+export type MailText = { subject: string; body: string; ending?: MailEnding };
+
+/** How a person ends such mails: the page with the button, and where a mail program posts when its own button is pressed (RFC 8058). */
+export type MailEnding = { page: string; oneClick: string };
 
 export type Definition<Variables extends z.ZodType> = {
   /** When it is sent and to whom, for the list of texts. */
@@ -21,7 +24,10 @@ export type Definition<Variables extends z.ZodType> = {
   /** The variables hold a code or a link that opens something: they are sealed at rest and emptied after sending. */
   secret?: true;
   /** Its words are written elsewhere, each time anew, and so is where they are registered. */
-  fixed?: { registered: (values: z.output<Variables>) => RegisteredWords | undefined };
+  fixed?: {
+    registered?: (values: z.output<Variables>) => RegisteredWords | undefined;
+    mail?: (values: z.output<Variables>, site: Site) => MailText;
+  };
   /** SMS, and WhatsApp where that has no text of its own. */
   sms?: string;
   whatsapp?: string;
