@@ -31,6 +31,8 @@ export type GuardMark = {
   area: AreaName;
   permission: Permission;
   kind: "loader" | "action";
+  /** The URL state that a loader reads, for the contract test of lists and their files. */
+  search?: unknown;
   /** The buttons that an action knows, for the contract test. */
   intents?: string[];
   /** What its forms take, by button (`` without one), for the tests that post nonsense. */
@@ -114,7 +116,10 @@ function makeLoader(area: Area) {
         raise(error, args.request, failedText(options.failed, args));
       }
     };
-    return mark(guarded, { area: area.name, permission: options.permission, kind: "loader" });
+    return mark(guarded, {
+      ...{ area: area.name, permission: options.permission, kind: "loader" },
+      search: options.search,
+    });
   };
 }
 

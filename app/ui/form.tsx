@@ -73,7 +73,11 @@ function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | un
   );
   if (lines.length === 0) return null;
   return (
-    <div role="alert" className="rounded-box bg-error text-error-content p-4" id={`${formId}-errors`}>
+    <div
+      role="alert"
+      className="col-span-full rounded-box bg-error p-4 text-error-content"
+      id={`${formId}-errors`}
+    >
       <p className="font-semibold">Please check this:</p>
       <ul className="list-disc pl-5">
         {lines.map(({ name, text }) => (
@@ -103,7 +107,9 @@ export function FormFailureAlert({
   return (
     <div role="alert" className="rounded-box bg-error text-error-content p-4">
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text} className="whitespace-pre-line">
+          {text}
+        </p>
       ))}
     </div>
   );

@@ -30,8 +30,8 @@ export function formatCount(count: number): string {
 }
 
 /** A count that was bounded: `10,000+` for whatever is not fewer. */
-export function formatBounded(count: number): string {
-  return count >= COUNT_LIMIT ? `${formatCount(COUNT_LIMIT)}+` : formatCount(count);
+export function formatBounded(count: number, limit = COUNT_LIMIT): string {
+  return count >= limit ? `${formatCount(limit)}+` : formatCount(count);
 }
 
 /** Parts per million as a percentage: 120000 is `12%`. */
@@ -104,6 +104,11 @@ export function formatPhone(e164: string): string {
 /** `3 nights`, `1 room`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `a room`, `an equipment item`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou](?!nit)/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
 /** A status word as shown: `checked_in` is `Checked in`. */

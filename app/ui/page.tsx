@@ -54,6 +54,27 @@ export function Panel({
   );
 }
 
+/** A panel that is folded until it is wanted: the form above a list that is read more often than it grows. */
+export function FoldedPanel({
+  title,
+  open,
+  children,
+}: {
+  title: string;
+  /** With a refused form, or before the list has anything. */
+  open: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="rounded-box border border-base-300 bg-base-100" open={open}>
+      <summary className="min-h-11 cursor-pointer px-4 py-3 sm:px-5">
+        <h2 className="inline text-lg">{title}</h2>
+      </summary>
+      <div className="px-4 pt-1 pb-4 sm:px-5 sm:pb-5">{children}</div>
+    </details>
+  );
+}
+
 /** Facts as label and value, one below the other on a phone, side by side on a desk. */
 export function FactList({ facts }: { facts: Array<[label: string, value: ReactNode]> }) {
   return (
@@ -93,10 +114,10 @@ export function NumberTile({
   return (
     <Link
       to={to}
-      className="flex flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+      className="flex min-w-0 flex-col rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary sm:p-4"
     >
       <span className="text-sm text-base-content/80">{label}</span>
-      <span className="text-2xl font-semibold tabular-nums">
+      <span className="text-lg font-semibold tabular-nums sm:text-2xl">
         {typeof value === "number" ? formatBounded(value) : value}
       </span>
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}

@@ -41,7 +41,9 @@ function FlashAlert() {
   if (!flash) return null;
   return (
     <div className="mx-auto mb-4 w-full max-w-7xl">
-      <Alert tone={flash.tone}>{flash.message}</Alert>
+      <Alert tone={flash.tone}>
+        <p className="whitespace-pre-line">{flash.message}</p>
+      </Alert>
     </div>
   );
 }
@@ -105,7 +107,7 @@ export function BackOfficeShell({ title, menu, person, session, children }: Back
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
       <SkipLink />
-      <header className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:w-60 lg:shrink-0 lg:border-r lg:border-b-0">
+      <header className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
         <div className="flex items-center justify-between gap-3 px-4 py-3 lg:flex-col lg:items-start">
           <Brand />
           <p className="text-sm">
@@ -135,22 +137,30 @@ function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
       {menu.map((item, index) => (
         <Fragment key={item.path}>
           {item.group && item.group !== menu[index - 1]?.group ? (
-            <p className="px-3 pt-4 pb-1 font-semibold text-base-content/70 text-sm">{item.group}</p>
+            <p className="px-3 pt-4 pb-1 font-semibold text-base-content/70 text-sm lg:pt-3 lg:pb-0.5 lg:text-xs">
+              {item.group}
+            </p>
           ) : null}
           <NavLink
             to={item.path}
             className={({ isActive }) =>
-              `rounded-field px-3 py-2 ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
+              `rounded-field px-3 py-2 lg:py-1 lg:text-sm ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
             }
           >
             {item.label}
           </NavLink>
         </Fragment>
       ))}
-      <Link to={paths.account(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
+      <Link
+        to={paths.account(session)}
+        className="rounded-field px-3 py-2.5 hover:bg-base-200 lg:py-1 lg:text-sm"
+      >
         Your account
       </Link>
-      <Link to={paths.logout(session)} className="rounded-field px-3 py-2.5 hover:bg-base-200">
+      <Link
+        to={paths.logout(session)}
+        className="rounded-field px-3 py-2.5 hover:bg-base-200 lg:py-1 lg:text-sm"
+      >
         Sign out
       </Link>
     </nav>

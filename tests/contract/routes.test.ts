@@ -54,6 +54,30 @@ test("a form is answered by a screen that also has a loader", () => {
   expect(blind.map((screen) => screen.file)).toEqual([]);
 });
 
+/** Files that no list on a screen filters, and why. */
+const UNFILTERED: Record<string, string> = {
+  "areas/admin/messages/texts-csv.ts": "the product's own texts, as many as it has",
+  "areas/admin/offers/commission-rules-csv.ts": "rules stand on one page, in their order",
+  "areas/admin/queues/failed-csv.ts": "all that waits for a person",
+  "areas/admin/queues/queues-csv.ts": "one line for each queue",
+  "areas/partner/accounts/agents-csv.ts": "one line for each agent",
+  "areas/partner/branches/csv.ts": "the branches of one partner",
+  "areas/partner/prices/price-batches-csv.ts": "the changes that can be set back",
+};
+
+test("the file of a list reads the filters of its screen", () => {
+  const searches = new Set(
+    screens
+      .filter((screen) => screen.module.default)
+      .map((screen) => mark(screen.module.loader)?.search)
+      .filter(Boolean),
+  );
+  const own = screens
+    .filter(({ file }) => /csv\.ts$/.test(file))
+    .filter((screen) => !searches.has(mark(screen.module.loader)?.search));
+  expect([...new Set(own.map(({ file }) => file))].sort()).toEqual(Object.keys(UNFILTERED).sort());
+});
+
 test("every permission is used by a screen", () => {
   const used = new Set(
     screens

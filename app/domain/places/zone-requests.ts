@@ -22,6 +22,9 @@ export type ZoneRequest = {
 
 const PAGE_SIZE = 25;
 
+/** `late`: only what is past its due time. */
+export type ZoneRequestFilters = { kind?: RequestKind | null; late?: boolean };
+
 /** A request lies where its city is, or else where its hospital is. */
 function scope(ctx: Context): { where: string; bind: Record<string, unknown> } {
   if (isPrivileged(ctx.actor)) return { where: "r.status <> 'closed'", bind: {} };
@@ -38,12 +41,17 @@ const COLUMNS = `r.id, r.number, r.kind, coalesce(h.near_hospital_name, r.hospit
   (SELECT u.name FROM users u WHERE u.id = r.owner_id) AS "ownerName", r.created_at AS "createdAt", r.due_at AS "dueAt", r.due_at < $now AS overdue`;
 
 /** The open requests of the actor's zone, oldest first, 25 a page; counted up to 10,000. @throws Forbidden */
-export async function listZoneRequests(ctx: Context, { page }: { page: number }) {
-  const { where, bind } = scope(ctx);
+export async function listZoneRequests(
+  ctx: Context,
+  { page, kind, late }: ZoneRequestFilters & { page: number },
+) {
+  const zone = scope(ctx);
+  const where = `${zone.where} AND ($kind::text IS NULL OR r.kind = $kind) AND (NOT $late OR r.due_at < $now)`;
+  const bind = { ...zone.bind, kind: kind ?? null, late: late ?? false, now: ctx.now };
   const [list, counted] = await Promise.all([
     rows<ZoneRequest>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY r.created_at, r.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, now: ctx.now, offset: (page - 1) * PAGE_SIZE },
+      { ...bind, offset: (page - 1) * PAGE_SIZE },
       ctx.tx,
     ),
     row<{ total: number }>(
@@ -57,9 +65,12 @@ export async function listZoneRequests(ctx: Context, { page }: { page: number })
 }
 
 /** The same list whole, for a file: a page at a time until the last. @throws Forbidden */
-export async function* streamZoneRequests(ctx: Context): AsyncGenerator<ZoneRequest[]> {
+export async function* streamZoneRequests(
+  ctx: Context,
+  filters: ZoneRequestFilters = {},
+): AsyncGenerator<ZoneRequest[]> {
   for (let page = 1; page <= COUNT_LIMIT / PAGE_SIZE; page++) {
-    const { rows: batch } = await listZoneRequests(ctx, { page });
+    const { rows: batch } = await listZoneRequests(ctx, { ...filters, page });
     if (batch.length > 0) yield batch;
     if (batch.length < PAGE_SIZE) return;
   }

@@ -43,5 +43,17 @@ export const LOAN_PURPOSES = [
   "Other",
 ] as const;
 
+/** What only some kinds ask, as it is shown beside its answer. */
+export const DETAIL_LABELS: Record<string, string> = {
+  disease: "Treatment for",
+  other_disease: "In their words",
+  country_code: "Country code",
+  salarized: "Earns",
+  medical_loanfor: "Loan for",
+  date_call: "Day of the call",
+  hospital_location: "Hospital's place",
+  problem: "Problem",
+};
+
 /** Files that one request may carry. */
 export const MAX_REQUEST_FILES = 5;

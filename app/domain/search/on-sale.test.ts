@@ -8,10 +8,11 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { publicItem } from "#app/domain/inventory/public-item.ts";
 import { setItemOnSale } from "#app/domain/inventory/set-on-sale.ts";
+import { addPhotos } from "#app/domain/properties/photos.ts";
 import { publicProperty } from "#app/domain/properties/public-property.ts";
 import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
 import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
-import { row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, makeDraft, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -28,8 +29,10 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { equipmentNear } from "./equipment-near.ts";
 import { NO_FILTERS } from "./filters.ts";
+import { readHousesOfCities } from "./houses-of-cities.ts";
 import { kitchensNear } from "./kitchens-near.ts";
 import { labCentres, labCities } from "./lab-centres.ts";
 import { type RoomSearch, roomsNearHospital } from "./rooms-near-hospital.ts";
@@ -71,6 +74,9 @@ const roomsFound = async (at: Where) => {
 const roomQuotes = async (at: Where) =>
   (await quoteRooms(guest, { ...dates(), roomIds: [at.roomId], units: 1, ...party })).length;
 
+const onStartPage = async (at: Where) =>
+  (await readHousesOfCities(guest)).some((found) => found.propertyId === at.propertyId);
+
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -87,9 +93,17 @@ describe("a suspended partner", () => {
     const booked = await makeBooking(customer, house);
     const draft = await makeDraft(customer, house);
     expect([await roomsFound(house), await roomQuotes(house)]).toEqual([2, 1]);
+    expect(await onStartPage(house)).toBe(false);
+    await execute("UPDATE hospitals SET featured = true WHERE id = $id", { id: house.hospitalId });
+    const owner = await makeContext("partner", { accountId: house.accountId });
+    const photos = [{ uploadId: await makePhotoUpload(owner) }];
+    await addPhotos(owner, { propertyId: house.propertyId, photos });
+    await execute("UPDATE property_photos SET approved = true WHERE property_id = $propertyId", house);
+    expect(await onStartPage(house)).toBe(true);
 
     await setAccountStatus(system, { accountId: house.accountId, change: "suspend", reason: "Complaints" });
     expect([await roomsFound(house), await roomQuotes(house)]).toEqual([0, 0]);
+    expect(await onStartPage(house)).toBe(false);
     await expect(publicProperty(guest, house)).rejects.toThrow(NotFound);
     expect(await outcome(makeDraft(customer, house))).toBe("refused");
     const order = { draftId: draft.id, browserHash: draft.browserHash, formKey: crypto.randomUUID() };

@@ -4,7 +4,7 @@ import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import type { AccountRow, ItemCounts } from "#app/domain/registrations/list-accounts.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import type { Column } from "#app/ui/table.tsx";
 
 const COUNTS: Array<[keyof ItemCounts, string]> = [
@@ -125,7 +125,7 @@ function contactOf(row: AccountRow): ReactNode {
   return (
     <>
       {row.contactName}
-      <span className="block whitespace-nowrap">{row.phone}</span>
+      <span className="block whitespace-nowrap">{row.phone ? formatPhone(row.phone) : ""}</span>
       <span className="block [overflow-wrap:anywhere]">{row.email}</span>
     </>
   );

@@ -1,9 +1,9 @@
-import { DOCUMENTS, PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
+import { documentTitle, PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import type { AccountDetail } from "#app/domain/registrations/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { formatDate, formatInstant } from "#app/ui/format.ts";
+import { formatDate, formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { Sold } from "./account-columns.tsx";
 
@@ -13,7 +13,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
     ["Status", <StatusBadge key="status" status={account.status} />],
     ["Number", partnerNumber(account.id)],
     ["Contact", account.contactName || "None"],
-    ["Mobile", account.phone ?? "None"],
+    ["Mobile", account.phone ? formatPhone(account.phone) : "None"],
     ["Email", account.email ?? "None"],
     ["City", [account.cityName, account.stateName].filter(Boolean).join(", ") || "None"],
     ["Address", account.address || "None"],
@@ -44,7 +44,9 @@ export function DocumentList({ documents }: { documents: AccountDetail["document
     <ul className="flex flex-col gap-2">
       {documents.map((document) => (
         <li key={document.id}>
-          <strong>{DOCUMENTS[document.documentKind].label}</strong> {document.number}
+          <strong>{documentTitle(document.documentKind, document.number)}</strong>{" "}
+          {document.documentKind === "other" ? "" : document.number}
+          {document.branchName ? ` of ${document.branchName}` : ""}
           {document.validUntil ? (
             <span className={document.state === "valid" ? "" : "font-semibold text-error-content"}>
               {`, valid until ${formatDate(document.validUntil)}`}

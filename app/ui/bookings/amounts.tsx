@@ -1,50 +1,69 @@
 import type { ReactNode } from "react";
+import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
 import { formatRate, formatRupees } from "../format.ts";
 
 type Line = { label: string; why: string; paise: number; total?: boolean };
 
 /** Every amount of a booking that the reader may see, each with a word on where it comes from (design, section 2). */
-export function BookingAmounts({ amounts, brand }: { amounts: VisibleAmounts; brand: string }) {
+export function BookingAmounts({
+  amounts,
+  kind,
+  brand,
+}: {
+  amounts: VisibleAmounts;
+  kind: BookingKindName;
+  brand: string;
+}) {
+  const { seller } = KIND_WORDS[kind];
   return (
     <div className="flex flex-col gap-5">
-      <AmountTable title="What the guest pays" lines={guestLines(amounts, brand)} />
-      <AmountTable title="What the property gets" lines={partnerLines(amounts, brand)} />
+      <AmountTable title="What the guest pays" lines={guestLines(amounts, kind, brand)} />
+      <AmountTable title={`What the ${seller} gets`} lines={partnerLines(amounts, seller, brand)} />
       <AmountTable title="What the agent gets" lines={agentLines(amounts)} />
       <AmountTable title={`What ${brand} keeps`} lines={platformLines(amounts)} />
     </div>
   );
 }
 
-function guestLines(a: VisibleAmounts, brand: string): Line[] {
+function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Line[] {
+  const { seller } = KIND_WORDS[kind];
   return [
-    { label: "Nights", why: "Each night's price times the rooms", paise: a.basePaise },
+    kind === "room"
+      ? { label: "Nights", why: "Each night's price times the rooms", paise: a.basePaise }
+      : { label: "Price", why: "Before offers and tax", paise: a.basePaise },
     ...(a.partnerOfferPaise > 0
-      ? [{ label: "Offer of the property", why: formatRate(a.partnerOfferPpm), paise: -a.partnerOfferPaise }]
+      ? [{ label: `Offer of the ${seller}`, why: formatRate(a.partnerOfferPpm), paise: -a.partnerOfferPaise }]
       : []),
     { label: "GST", why: `${formatRate(a.gstPpm)} of ${formatRupees(a.pricePaise)}`, paise: a.gstPaise },
     ...(a.mhOfferPaise > 0
-      ? [{ label: `Offer of ${brand}`, why: "Never taken from the property's share", paise: -a.mhOfferPaise }]
+      ? [
+          {
+            label: `Offer of ${brand}`,
+            why: `Never taken from the ${seller}'s share`,
+            paise: -a.mhOfferPaise,
+          },
+        ]
       : []),
     { label: "Total", why: "", paise: a.totalPaise, total: true },
   ];
 }
 
-function partnerLines(a: VisibleAmounts, brand: string): Line[] {
+function partnerLines(a: VisibleAmounts, seller: string, brand: string): Line[] {
   const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } = a;
   if (partnerSharePaise === undefined) return [];
   return [
-    { label: "Room price", why: "Nights less the property's offer", paise: a.pricePaise },
+    { label: "Price", why: `Less the ${seller}'s offer`, paise: a.pricePaise },
     { label: "GST", why: "As the guest paid it", paise: a.gstPaise },
     {
       label: "Service fee",
-      why: `${formatRate(commissionPpm ?? 0)} of the room price, to ${brand}`,
+      why: `${formatRate(commissionPpm ?? 0)} of the price, to ${brand}`,
       paise: -(commissionPaise ?? 0),
     },
     { label: "GST on the fee", why: "Of the service fee", paise: -(gstOnCommissionPaise ?? 0) },
     { label: "TDS", why: "Income tax deducted at source", paise: -(tdsPaise ?? 0) },
     { label: "TCS", why: "GST collected at source", paise: -(tcsPaise ?? 0) },
-    { label: "Paid to the property", why: "", paise: partnerSharePaise, total: true },
+    { label: `Paid to the ${seller}`, why: "", paise: partnerSharePaise, total: true },
   ];
 }
 
@@ -53,7 +72,7 @@ function agentLines(a: VisibleAmounts): Line[] {
   return [
     {
       label: "Commission",
-      why: `${formatRate(a.agentPpm ?? 0)} of the room price`,
+      why: `${formatRate(a.agentPpm ?? 0)} of the price`,
       paise: a.agentCommissionPaise,
     },
     { label: "TDS", why: "Income tax deducted at source", paise: -(a.tdsOnAgentPaise ?? 0) },

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { BookingListRow } from "#app/domain/bookings/list-bookings.ts";
 import { StatusBadge } from "../badge.tsx";
-import { formatDate, formatInstant, plural } from "../format.ts";
+import { formatClock, formatDate, formatInstant, formatPhone, plural } from "../format.ts";
 import type { Column } from "../table.tsx";
 
 /** True for a booking whose amounts are earned: not one that is only held, ran out, or was cancelled. */
@@ -37,7 +37,7 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
         <>
           {row.patientName ?? row.contactName}
           <a href={`tel:${row.phone}`} className="link block whitespace-nowrap">
-            {row.phone}
+            {formatPhone(row.phone)}
           </a>
         </>
       ),
@@ -49,7 +49,7 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
       value: (row) =>
         row.kind !== "room" ? (
           <span className="whitespace-nowrap">
-            {formatInstant(row.startsAt)}
+            {formatDate(row.checkIn)} {formatClock(row.startsAt)}
             {row.checkOut > row.checkIn ? (
               <span className="block text-base-content/75">until {formatDate(row.checkOut)}</span>
             ) : null}

@@ -20,7 +20,7 @@ export function ItemFields({
   tests?: TestChoice[];
 }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       {declared.map((field) => {
         const meta = fields[field.name] as Meta;
         const wide = ["long_text", "choices", "cars", "tests"].includes(field.type);

@@ -5,8 +5,9 @@ import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#app/domain/properties/labels.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
-import { formatStatus } from "../format.ts";
+import { formatStatus, withArticle } from "../format.ts";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { DataTable } from "../table.tsx";
@@ -60,11 +61,19 @@ export function ItemList({ area, title, path, kinds, state, list }: Props) {
   const isFiltered = state.q !== "" || state.status !== "all" || state.parent !== null;
   const add = (
     <Link to={ITEM_LINKS[area].add(kind, state.parent ?? undefined)} className="btn btn-primary min-h-11">
-      Add a {label.toLowerCase()}
+      Add {withArticle(label.toLowerCase())}
     </Link>
   );
   return (
-    <Page title={title} actions={add}>
+    <Page
+      title={title}
+      actions={
+        <>
+          <CsvLink href={`${path}/csv${itemSearch.href({ ...state, kind, page: 1 })}`} />
+          {add}
+        </>
+      }
+    >
       {kinds.length > 1 ? (
         <nav aria-label="Kinds" className="flex flex-wrap gap-2">
           {kinds.map((each) => (
@@ -93,18 +102,11 @@ export function ItemList({ area, title, path, kinds, state, list }: Props) {
           }))}
         />
       </FilterBar>
-      <p className="flex flex-wrap gap-4">
-        {list.total > 0 ? (
-          <a href={`${path}/csv${itemSearch.href({ ...state, kind, page: 1 })}`} className="link">
-            {list.total.toLocaleString("en-IN")} as CSV
-          </a>
-        ) : null}
-        {state.parent ? (
-          <Link to={ITEM_LINKS[area].item(state.parent)} className="link">
-            Only what {list.rows[0]?.parentName ?? "one of them"} sells
-          </Link>
-        ) : null}
-      </p>
+      {state.parent ? (
+        <Link to={ITEM_LINKS[area].item(state.parent)} className="link self-start py-1">
+          Only what {list.rows[0]?.parentName ?? "one of them"} sells
+        </Link>
+      ) : null}
       <DataTable
         caption={plural}
         columns={itemColumns(kind, area)}
@@ -114,7 +116,7 @@ export function ItemList({ area, title, path, kinds, state, list }: Props) {
           <EmptyState action={add}>
             {isFiltered
               ? "Nothing fits this filter."
-              : `Nothing here yet. Customers see a ${label.toLowerCase()} once an admin has approved it${
+              : `Nothing here yet. Customers see ${withArticle(label.toLowerCase())} once an admin has approved it${
                   childKinds(kind).length > 0 ? ", and what it sells likewise" : ""
                 }.`}
           </EmptyState>

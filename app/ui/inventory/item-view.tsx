@@ -4,6 +4,7 @@ import type { ItemKind } from "#app/domain/inventory/labels.ts";
 import type { ItemDetail } from "#app/domain/inventory/read-items.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { withArticle } from "#app/ui/format.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { StatusBadge } from "../badge.tsx";
 import { FormFailureAlert } from "../form.tsx";
@@ -70,7 +71,7 @@ export function ItemView({ area, item, failure }: Props) {
               </Link>
             ) : null}
             <Link to={links.add(kind, item.id)} className="btn btn-outline min-h-11">
-              Add a {KINDS[kind].label.toLowerCase()}
+              Add {withArticle(KINDS[kind].label.toLowerCase())}
             </Link>
           </span>
         </Panel>

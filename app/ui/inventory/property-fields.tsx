@@ -85,7 +85,7 @@ export function PropertyFields({ fields, choices }: { fields: Fields; choices: P
         />
       </Panel>
       <Panel title="For the stay" className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
             field={fields.check_in_time}
             label={PROPERTY_LABELS.check_in_time}

@@ -31,7 +31,7 @@ export function RoomFields({
         required
         maxLength={80}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.room_type_id}
           label={ROOM_LABELS.room_type_id}
@@ -48,7 +48,7 @@ export function RoomFields({
         />
       </div>
       <TextAreaField field={fields.description} label={ROOM_LABELS.description} maxLength={2000} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField
           field={fields.max_adults}
           label={ROOM_LABELS.max_adults}

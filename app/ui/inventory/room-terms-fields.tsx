@@ -13,7 +13,7 @@ type FieldsOf<Values> = {
 export function TermsFields({ fields }: { fields: Omit<FieldsOf<TermsFormValues>, "version"> }) {
   return (
     <Panel title="Price and number" className="flex flex-col gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           field={fields.default_price}
           label="Price a night in rupees"

@@ -1,6 +1,6 @@
 import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { MasterRow } from "#app/domain/masters/list-master.ts";
-import { shown } from "./master-table.tsx";
+import { shown } from "./shown.ts";
 
 /** The columns of a master's file: those that its import reads, a reference by its name, then the id and whether it is in use. */
 export function masterCsvColumns(master: MasterKey) {

@@ -14,7 +14,7 @@ import {
 } from "../form.tsx";
 import { formatStatus } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
-import { shown } from "./master-table.tsx";
+import { shown } from "./shown.ts";
 
 /** The form of a master's row, or its facts where the master is never changed, and the button that takes it out of use. */
 export function MasterForm({

@@ -3,10 +3,10 @@ import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/d
 import type { listMaster, MasterOption, MasterRow } from "#app/domain/masters/list-master.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
-import { formatRate, formatStatus } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";
+import { shown } from "./shown.ts";
 
 /** The URL state of a master's list. */
 export const masterSearch = defineSearch({
@@ -17,7 +17,7 @@ export const masterSearch = defineSearch({
 });
 export type MasterSearchState = StateOf<typeof masterSearch>;
 
-/** A master's list with its filter, its CSV link and its pages. `path` is the address of the list. */
+/** A master's list with its filter and its pages. `path` is the address of the list. */
 export function MasterTable({
   path,
   master,
@@ -71,11 +71,6 @@ export function MasterTable({
           </EmptyState>
         }
       />
-      {list.total > 0 ? (
-        <a className="link self-start py-1" href={`${path}/csv${masterSearch.href(state, { page: 1 })}`}>
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}
@@ -105,16 +100,4 @@ function columnsOf(path: string, fields: readonly MasterField[], nameColumn: str
       }),
     );
   return [...listed, { key: "active", label: "In use", value: (row) => (row.active ? "Yes" : "No") }];
-}
-
-/** A field as the list and the CSV file show it. */
-export function shown({ name, kind }: MasterField, row: MasterRow): string {
-  const value = row.values[name];
-  if (kind === "reference") return row.labels[name] ?? "";
-  if (value === null || value === undefined) return "";
-  if (kind === "flag") return value ? "Yes" : "No";
-  if (kind === "percent") return formatRate(Number(value));
-  if (kind === "choice") return formatStatus(String(value));
-  if (kind === "tiers") return JSON.stringify(value);
-  return String(value);
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { StatementHead, StatementLine } from "#app/domain/accounts/statement.ts";
+import { CsvLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -63,9 +64,7 @@ export function Statement({ statement, booking, month, file }: Props) {
         <Link className="btn btn-outline min-h-11" to={month(monthAfter(statement.month, 1))}>
           {formatMonth(monthAfter(statement.month, 1))}
         </Link>
-        <a className="btn btn-outline min-h-11" href={file("csv", statement.month)}>
-          CSV
-        </a>
+        <CsvLink href={file("csv", statement.month)} />
         <a className="btn btn-outline min-h-11" href={file("pdf", statement.month)}>
           PDF
         </a>

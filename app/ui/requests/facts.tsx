@@ -1,4 +1,4 @@
-import { REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
+import { DETAIL_LABELS, REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatInstant, formatPhone, formatStatus } from "../format.ts";
@@ -31,7 +31,10 @@ export function RequestFacts({ request }: { request: ShownRequest }) {
     ["Email", email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
     ["Lives in", request.location],
     ["Hospital", [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
-    ...Object.entries(request.details).map(([key, value]): [string, string] => [formatStatus(key), value]),
+    ...Object.entries(request.details).map(([key, value]): [string, string] => [
+      DETAIL_LABELS[key] ?? formatStatus(key),
+      value,
+    ]),
     [
       "Message",
       <p key="message" className="whitespace-pre-wrap">

@@ -7,7 +7,7 @@ import { DataTable } from "../table.tsx";
 import { visitColumns } from "./columns.tsx";
 import { VisitFilterFields, type VisitSearchState, visitSearch } from "./visit-filters.tsx";
 
-/** A list of visits with its filter, its CSV link and its pages. `kind` null shows every kind. */
+/** A list of visits with its filter and its pages. `kind` null shows every kind. */
 export function VisitTable({
   path,
   kind,
@@ -40,11 +40,6 @@ export function VisitTable({
         rowKey={(row) => row.id}
         empty={<EmptyState>{isFiltered ? "No visit fits this filter." : "No visit yet."}</EmptyState>}
       />
-      {list.total > 0 ? (
-        <a className="link self-start py-1" href={`${path}/csv${visitSearch.href(state, { page: 1 })}`}>
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

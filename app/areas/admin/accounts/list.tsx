@@ -3,6 +3,7 @@ import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
@@ -32,9 +33,7 @@ export default function AdminAccounts() {
           <Link to={moneyPaths.payments} className="btn btn-outline min-h-11">
             Payouts
           </Link>
-          <a href={moneyPaths.adminAccountsCsv + search.href(state)} className="btn btn-outline min-h-11">
-            CSV
-          </a>
+          <CsvLink href={moneyPaths.adminAccountsCsv + search.href(state)} />
         </>
       }
     >

@@ -12,6 +12,7 @@ import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import {
   CheckboxField,
@@ -23,7 +24,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone, plural } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { contactSearch as search } from "./search.ts";
@@ -98,11 +99,16 @@ export default function CampaignContacts() {
     },
   );
   const isFiltered = search.href(state, { page: 1 }) !== "?";
+  const isWanted = failure !== undefined || (list.total === 0 && !isFiltered);
   const hospitals = options.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Page title="Phone numbers" back={{ to: paths.adminCampaigns, label: "Campaigns" }}>
+    <Page
+      title="Phone numbers"
+      back={{ to: paths.adminCampaigns, label: "Campaigns" }}
+      actions={<CsvLink href={`${paths.adminCampaignContacts}/csv${search.href(state, { page: 1 })}`} />}
+    >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Add phone numbers">
+        <FoldedPanel title="Add phone numbers" open={isWanted}>
           <ScreenForm form={form}>
             <TextAreaField
               field={fields.phone_number}
@@ -126,8 +132,8 @@ export default function CampaignContacts() {
               Add
             </SubmitButton>
           </ScreenForm>
-        </Panel>
-        <Panel title="Add from a file">
+        </FoldedPanel>
+        <FoldedPanel title="Add from a file" open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
@@ -162,7 +168,7 @@ export default function CampaignContacts() {
               Add the file
             </SubmitButton>
           </form>
-        </Panel>
+        </FoldedPanel>
       </div>
       <FilterBar reset={isFiltered ? paths.adminCampaignContacts : undefined}>
         <SelectFilter

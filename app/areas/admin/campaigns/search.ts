@@ -1,12 +1,24 @@
-import { CAMPAIGN_STATUSES } from "#app/domain/campaigns/labels.ts";
+import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES } from "#app/domain/campaigns/labels.ts";
+import type { TemplateFilters } from "#app/domain/campaigns/templates.ts";
 import { MESSAGE_STATES } from "#app/domain/messages/schema.ts";
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
 export const campaignSearch = defineSearch({
   campaign_name: text(80),
   status: oneOf(["", ...CAMPAIGN_STATUSES], ""),
   page: page(),
 });
+
+export const templateSearch = defineSearch({
+  q: text(),
+  channel: oneOf(["", ...CAMPAIGN_CHANNELS], ""),
+  active: oneOf(["", "active", "inactive"], ""),
+  page: page(),
+});
+
+export function templateFiltersOf({ q, channel, active }: StateOf<typeof templateSearch>): TemplateFilters {
+  return { q, channel: channel || null, active: active ? active === "active" : null };
+}
 
 export const contactSearch = defineSearch({ option: id(), phone: text(20), page: page() });
 

@@ -4,6 +4,7 @@ import { departmentOptions } from "#app/domain/doctors/form-options.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -63,7 +64,16 @@ export default function Doctors() {
     </Link>
   );
   return (
-    <Page title="Doctors" back={{ to: paths.adminTalkToHospital, label: "Talk to hospital" }} actions={add}>
+    <Page
+      title="Doctors"
+      back={{ to: paths.adminTalkToHospital, label: "Talk to hospital" }}
+      actions={
+        <>
+          <CsvLink href={`${paths.adminDoctors}/csv${doctorSearch.href(state, { page: 1 })}`} />
+          {add}
+        </>
+      }
+    >
       <FilterBar reset={isFiltered ? paths.adminDoctors : undefined}>
         <TextFilter name="q" label="Name" value={state.q} />
         <SelectFilter
@@ -88,14 +98,6 @@ export default function Doctors() {
           </EmptyState>
         }
       />
-      {list.total > 0 ? (
-        <a
-          className="link self-start py-1"
-          href={`${paths.adminDoctors}/csv${doctorSearch.href(state, { page: 1 })}`}
-        >
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

@@ -4,6 +4,7 @@ import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -58,7 +59,12 @@ export default function HospitalPages() {
     <Page
       title="Hospital pages"
       back={{ to: paths.adminTalkToHospital, label: "Talk to hospital" }}
-      actions={add}
+      actions={
+        <>
+          <CsvLink href={`${paths.adminHospitalPages}/csv${hospitalSearch.href(state, { page: 1 })}`} />
+          {add}
+        </>
+      }
     >
       <FilterBar reset={isFiltered ? paths.adminHospitalPages : undefined}>
         <TextFilter name="q" label="Name" value={state.q} />
@@ -84,14 +90,6 @@ export default function HospitalPages() {
           </EmptyState>
         }
       />
-      {list.total > 0 ? (
-        <a
-          className="link self-start py-1"
-          href={`${paths.adminHospitalPages}/csv${hospitalSearch.href(state, { page: 1 })}`}
-        >
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

@@ -5,6 +5,7 @@ import { orTell } from "#app/domain/shared/or-tell.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -70,14 +71,7 @@ export default function AssistantPatients() {
   return (
     <Page
       title="Patient assistant"
-      actions={
-        <a
-          href={`${paths.adminAssistant}/csv${search.href(state, { page: 1 })}`}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={`${paths.adminAssistant}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FilterBar reset={isFiltered ? paths.adminAssistant : undefined}>
         <TextFilter name="q" label="Patient, phone or number" value={state.q} />

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { readReport } from "#app/domain/reports/read-report.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -11,7 +11,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
-import { BarChart } from "#app/ui/charts/bar-chart.tsx";
+import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
@@ -27,10 +27,10 @@ export const meta = () => [{ title: "Dashboard" }];
 export const loader = adminLoader({ permission: "admin.report.read" }, async (ctx) => {
   const today = istDate(ctx.now);
   const from = `${today.slice(0, 7)}-01`;
-  const [bookings, arrivals, { countByStatus }, months, revenue] = await Promise.all([
+  const [bookings, arrivals, countByStatus, months, revenue] = await Promise.all([
     countBookingsToday(ctx),
     arrivalsAhead(ctx),
-    listBookings(ctx, { pageSize: 1 }),
+    countBookingsByStatus(ctx),
     recentMonths(ctx),
     readReport(ctx, "revenue", { from, to: today }),
   ]);
@@ -41,6 +41,19 @@ const accounts = () => moneyPaths.adminAccounts;
 
 export default function AdminDashboard() {
   const { today, from, bookings, arrivals, countByStatus, months, revenue } = useLoaderData<typeof loader>();
+  const byKind = (column: string): Bar[] =>
+    BOOKING_KINDS.map((kind) => {
+      const row = revenue.rows.find(({ group }) => group.kind === kind) ?? {
+        group: { month: from, kind },
+        values: {},
+      };
+      return {
+        label: KIND_WORDS[kind].title,
+        name: KIND_WORDS[kind].title,
+        value: Number(row.values[column] ?? 0),
+        to: accounts() + behindNumber({ ...emptyReport, fromDate: from, toDate: today }, row, column),
+      };
+    });
   const soFar = reportPaths.revenue + reportQuery({ fromDate: from, toDate: today });
   return (
     <Page title="Dashboard" lead={formatLongDate(today)}>
@@ -72,25 +85,22 @@ export default function AdminDashboard() {
       </div>
       <MonthCharts report={months.report} state={emptyReport} accounts={accounts} />
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
-      <BarChart
-        title={`Paid by guests in ${formatMonth(from)}, by kind`}
-        unit="rupees"
-        nameLabel="Kind"
-        valueLabel="Amount"
-        bars={BOOKING_KINDS.map((kind) => {
-          const row = revenue.rows.find(({ group }) => group.kind === kind) ?? {
-            group: { month: from, kind },
-            values: {},
-          };
-          return {
-            label: KIND_WORDS[kind].title,
-            name: KIND_WORDS[kind].title,
-            value: Number(row.values.net_amount ?? 0),
-            to:
-              accounts() + behindNumber({ ...emptyReport, fromDate: from, toDate: today }, row, "net_amount"),
-          };
-        })}
-      />
+      <div className="grid gap-3 lg:grid-cols-2">
+        <BarChart
+          title={`Paid by guests in ${formatMonth(from)}, by kind`}
+          unit="rupees"
+          nameLabel="Kind"
+          valueLabel="Amount"
+          bars={byKind("net_amount")}
+        />
+        <BarChart
+          title={`Our fee in ${formatMonth(from)}, by kind`}
+          unit="rupees"
+          nameLabel="Kind"
+          valueLabel="Amount"
+          bars={byKind("mh_commission")}
+        />
+      </div>
     </Page>
   );
 }

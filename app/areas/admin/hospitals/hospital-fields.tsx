@@ -32,7 +32,7 @@ export function HospitalFields({
     <>
       <Panel title="What it is" className="flex flex-col gap-4">
         <TextField field={fields.near_hospital_name} label="Name" required maxLength={200} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField field={fields.type} label="Type" list="hospital-types" maxLength={60} />
           <TextField field={fields.no_of_bed} label="Beds" type="number" min={0} max={20000} />
         </div>
@@ -59,7 +59,7 @@ export function HospitalFields({
           maxLength={6}
           className="max-w-40"
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
             field={fields.latitude}
             label="Latitude"

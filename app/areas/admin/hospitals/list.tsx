@@ -4,6 +4,7 @@ import { type HospitalRow, listHospitals } from "#app/domain/places/list-hospita
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -99,7 +100,15 @@ export default function Hospitals() {
   const { state, list, cities } = useLoaderData<typeof loader>();
   const isFiltered = search.href(state, { page: 1 }) !== "?";
   return (
-    <Page title="Hospitals" actions={addHospital}>
+    <Page
+      title="Hospitals"
+      actions={
+        <>
+          <CsvLink href={`${paths.adminHospitals}/csv${search.href(state, { page: 1 })}`} />
+          {addHospital}
+        </>
+      }
+    >
       <FilterBar reset={isFiltered ? paths.adminHospitals : undefined}>
         <TextFilter name="q" label={state.city ? "Name or locality" : "Name begins with"} value={state.q} />
         <SelectFilter
@@ -144,14 +153,6 @@ export default function Hospitals() {
           </EmptyState>
         }
       />
-      {list.total > 0 ? (
-        <a
-          className="link self-start py-1"
-          href={`${paths.adminHospitals}/csv${search.href(state, { page: 1 })}`}
-        >
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { Invalid } from "#app/domain/errors.ts";
@@ -10,9 +10,10 @@ import { type ShortLinkValues, shortLinkForm } from "#app/domain/short-links/sch
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { linkColumns } from "./columns.tsx";
@@ -76,14 +77,16 @@ export default function ShortLinks() {
   const [form, fields] = useScreenForm<ShortLinkValues>("link", failure);
   const query = search.href(state, { page: 1 });
   const isFiltered = query !== "?";
+  const isWanted = failure !== undefined || (list.total === 0 && !isFiltered);
   return (
     <Page
       title="Short links"
       lead="A short address that leads to a long one, with a count of the people who followed it. A link to a host that nobody has vouched for waits for an admin."
       back={{ to: paths.adminTools, label: "Tools" }}
+      actions={<CsvLink href={paths.adminLinksCsv + query} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Make a short link">
+        <FoldedPanel title="Make a short link" open={isWanted}>
           <ScreenForm form={form}>
             <TextField
               field={fields.LongUrl}
@@ -93,7 +96,7 @@ export default function ShortLinks() {
               maxLength={2048}
               placeholder="https://"
             />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid items-end gap-4 sm:grid-cols-2">
               <TextField
                 field={fields.code}
                 label="Code of your own"
@@ -112,8 +115,8 @@ export default function ShortLinks() {
               Make short link
             </SubmitButton>
           </ScreenForm>
-        </Panel>
-        <Panel title="Make many from a file">
+        </FoldedPanel>
+        <FoldedPanel title="Make many from a file" open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
@@ -134,7 +137,7 @@ export default function ShortLinks() {
               Make short links
             </SubmitButton>
           </form>
-        </Panel>
+        </FoldedPanel>
       </div>
       <FilterBar reset={isFiltered ? paths.adminLinks : undefined}>
         <TextFilter name="q" label="Code, host or purpose" value={state.q} />
@@ -159,11 +162,6 @@ export default function ShortLinks() {
         more={list.totalIsBounded}
         href={(number) => search.href(state, { page: number })}
       />
-      {list.total > 0 ? (
-        <Link to={paths.adminLinksCsv + (isFiltered ? query : "")} reloadDocument className="link self-start">
-          These links as a CSV file
-        </Link>
-      ) : null}
     </Page>
   );
 }

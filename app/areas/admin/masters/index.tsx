@@ -19,7 +19,7 @@ export default function AllMasters() {
       title="All masters"
       lead="What the forms of the site offer. Each list can be saved as CSV and read in again."
     >
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {MASTER_KEYS.map((master) => (
           <NumberTile
             key={master}

@@ -4,6 +4,7 @@ import { listMaster, referenceOptions } from "#app/domain/masters/list-master.ts
 import { masterLoadFailed } from "#app/http/failed-texts.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { importOf, masterParam } from "./params.ts";
@@ -36,6 +37,7 @@ export default function MasterList() {
       back={{ to: paths.adminMasters, label: "All masters" }}
       actions={
         <>
+          <CsvLink href={`${path}/csv${masterSearch.href(state, { page: 1 })}`} />
           {isImported ? (
             <Link to={`${path}/import`} className="btn btn-outline min-h-11">
               Import CSV

@@ -17,6 +17,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { defineSearch, text } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatRate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -107,6 +108,7 @@ export default function CommissionRules() {
     <Page
       title="Commission rules"
       lead="Tried from the top; the first that fits decides and stays on the booking, whose account shows it with the reason. When none fits, the fee of the property or outlet counts."
+      actions={<CsvLink href={`${moneyPaths.commissionRules}/csv`} />}
     >
       <DataTable
         caption="Commission rules"
@@ -118,7 +120,7 @@ export default function CommissionRules() {
       <RulesOfBooking number={state.booking} tried={tried} />
       <Panel title="A new rule, tried last">
         <PartyFinder find={state.find} parties={parties} />
-        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label="Name" required maxLength={80} />
           <TextField field={fields.percent} label="Per cent of the price" required inputMode="decimal" />
           <SelectField

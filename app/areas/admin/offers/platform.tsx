@@ -22,7 +22,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { offerColumns } from "#app/ui/money/offers/offer-columns.tsx";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { PartyFinder, PartySelect } from "./parties.tsx";
@@ -70,9 +70,9 @@ export default function PlatformOffers() {
       lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
       actions={<CsvLink href={`${moneyPaths.offers}/csv${search.href(state, { page: 1 })}`} />}
     >
-      <Panel title="A new offer">
+      <FoldedPanel title="A new offer" open={failure !== undefined || state.find !== "" || list.total === 0}>
         <PartyFinder find={state.find} parties={parties} />
-        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label="Name" required maxLength={80} />
           <TextField
             field={fields.code}
@@ -120,7 +120,7 @@ export default function PlatformOffers() {
             Start the offer
           </SubmitButton>
         </ScreenForm>
-      </Panel>
+      </FoldedPanel>
       <FilterBar reset={state.q ? moneyPaths.offers : undefined}>
         <TextFilter name="q" label="Name or code" value={state.q} />
       </FilterBar>

@@ -5,6 +5,7 @@ import { SIDES } from "#app/domain/settlements/labels.ts";
 import { listPayables, type Payable } from "#app/domain/settlements/list-payables.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount, formatDate, formatStatus } from "#app/ui/format.ts";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
@@ -62,11 +63,7 @@ export default function ToPay() {
     <Page
       title="Payouts to partners and agents"
       lead={`Due now ${signedRupees(list.duePaise)}, not yet due ${signedRupees(list.notYetDuePaise)}.`}
-      actions={
-        <a href={moneyPaths.paymentsCsv + search.href(state)} className="btn btn-outline min-h-11">
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={moneyPaths.paymentsCsv + search.href(state)} />}
     >
       <PaymentTabs current="To pay" />
       <FilterBar reset={search.href(state) !== "?" ? moneyPaths.payments : undefined}>

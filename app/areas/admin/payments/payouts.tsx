@@ -5,6 +5,7 @@ import { listPayouts, type Payout } from "#app/domain/settlements/list-payouts.t
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatDate, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -86,11 +87,7 @@ export default function Payouts() {
     <Page
       title="Payouts"
       lead={`${formatRupees(list.sumPaise)} in all that are listed.`}
-      actions={
-        <a href={moneyPaths.payoutsCsv + search.href(state)} className="btn btn-outline min-h-11">
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={moneyPaths.payoutsCsv + search.href(state)} />}
     >
       <PaymentTabs current="Payouts" />
       <FilterBar reset={search.href(state) !== "?" ? moneyPaths.payouts : undefined}>

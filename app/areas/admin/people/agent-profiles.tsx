@@ -8,7 +8,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
+import { formatPhone, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -87,7 +87,7 @@ export default function AgentProfiles() {
                 </>
               ),
             },
-            { key: "phone", label: "Phone", value: (row) => row.phone ?? "" },
+            { key: "phone", label: "Phone", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
             { key: "email_id", label: "Email", value: (row) => row.email ?? "" },
             { key: "city", label: "City", value: (row) => row.cityName ?? "" },
             { key: "state", label: "State", value: (row) => row.stateName ?? "" },

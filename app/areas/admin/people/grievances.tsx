@@ -11,7 +11,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, formatStatus } from "#app/ui/format.ts";
+import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { search } from "./grievance-search.ts";
@@ -62,7 +62,7 @@ export default function Grievances() {
       {list.rows.map((row) => (
         <Panel key={row.id} title={row.about}>
           <p className="text-sm text-base-content/80">
-            {row.name}, {row.phone}
+            {row.name}, {formatPhone(row.phone)}
             {row.email ? `, ${row.email}` : ""}, {formatInstant(row.createdAt)}
           </p>
           <p className="my-3 whitespace-pre-line">{row.message}</p>

@@ -10,7 +10,7 @@ import { paths } from "#app/http/paths.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -90,7 +90,7 @@ export default function PartnerMail() {
               </>
             ),
           },
-          { key: "phone", label: "Mobile", value: (row) => row.phone ?? "" },
+          { key: "phone", label: "Mobile", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
           { key: "email", label: "Email", value: (row) => row.email ?? "" },
           { key: "password", label: "Password", value: (row) => (row.hasPassword ? "Chosen" : "None yet") },
           {

@@ -4,6 +4,7 @@ import { listPropertyMaster, type PropertyMasterRow } from "#app/domain/properti
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatPhone, formatRate } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -77,7 +78,13 @@ export default function PropertyMaster() {
   const { state, list, cities } = useLoaderData<typeof loader>();
   const isFiltered = propertySearch.href(state, { page: 1 }) !== "?";
   return (
-    <Page title="Property master" back={{ to: paths.adminMasters, label: "All masters" }}>
+    <Page
+      title="Property master"
+      back={{ to: paths.adminMasters, label: "All masters" }}
+      actions={
+        <CsvLink href={`${paths.adminPropertyMaster}/csv${propertySearch.href(state, { page: 1 })}`} />
+      }
+    >
       <FilterBar reset={isFiltered ? paths.adminPropertyMaster : undefined}>
         <TextFilter name="q" label="Name" value={state.q} />
         <SelectFilter
@@ -98,14 +105,6 @@ export default function PropertyMaster() {
         rowKey={(row) => row.id}
         empty={<EmptyState>{isFiltered ? "No property fits this filter." : "No property yet."}</EmptyState>}
       />
-      {list.total > 0 ? (
-        <a
-          className="link self-start py-1"
-          href={`${paths.adminPropertyMaster}/csv${propertySearch.href(state, { page: 1 })}`}
-        >
-          Save this list as CSV
-        </a>
-      ) : null}
       <Pager
         page={list.page}
         pageSize={list.pageSize}

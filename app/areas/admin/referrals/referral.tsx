@@ -35,7 +35,7 @@ export const action = adminAction(
 export default function AdminReferral() {
   const { referral } = useLoaderData<typeof loader>();
   const facts: Array<[string, React.ReactNode]> = [
-    ["Stands", REFERRAL_STATES[referral.state]],
+    ["Status", REFERRAL_STATES[referral.state]],
     ["Referrer", `${referral.referrer_name}, ${formatPhone(referral.referrer_contact_no)}`],
     ["Email", referral.referrer_email],
     ["UPI id", referral.referrer_upi_number],

@@ -3,6 +3,7 @@ import { ALL_REFERRAL_STATES, REFERRAL_STATES } from "#app/domain/referrals/labe
 import { countReferrals, listReferrals } from "#app/domain/referrals/list-referrals.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatPhone, formatRupeesShort, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
@@ -50,7 +51,7 @@ const columns: Column<Listed>[] = [
       ) : null,
   },
   { key: "reward", label: "Reward", numeric: true, value: (row) => formatRupeesShort(row.rewardPaise) },
-  { key: "state", label: "Stands", value: (row) => REFERRAL_STATES[row.state] },
+  { key: "state", label: "Status", value: (row) => REFERRAL_STATES[row.state] },
   {
     key: "referrer_payment_status",
     label: "Payment",
@@ -72,14 +73,7 @@ export default function ReferralReport() {
   return (
     <Page
       title="Refer and earn report"
-      actions={
-        <a
-          href={`${paths.adminReferrals}/csv${search.href(state, { page: 1 })}`}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={`${paths.adminReferrals}/csv${search.href(state, { page: 1 })}`} />}
     >
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {ALL_REFERRAL_STATES.map((name) => (
@@ -96,7 +90,7 @@ export default function ReferralReport() {
         <TextFilter name="q" label="Referral, phone or name" value={state.q} />
         <SelectFilter
           name="state"
-          label="Stands"
+          label="Status"
           value={state.state}
           options={[
             { value: "all", label: "All" },

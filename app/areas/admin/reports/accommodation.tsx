@@ -8,6 +8,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -45,14 +46,7 @@ export default function AccommodationReport() {
     <Page
       title="Accommodation report"
       lead="Rooms by date: the sums of each day, each booking, or each account with its split."
-      actions={
-        <a
-          href={reportPaths.accommodationCsv + search.href(state, { page: 1 })}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={reportPaths.accommodationCsv + search.href(state, { page: 1 })} />}
     >
       <ReportTabs current={reportPaths.accommodationReport} state={state} />
       <ReportFilters

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReportName } from "#app/domain/reports/labels.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { type ReportState, reportSearch } from "#app/ui/reports/search.ts";
 
 /** The reports of the administration, and where each is shown. */
@@ -36,9 +37,7 @@ export function ReportFiles({ report, state }: { report: ReportName; state: Repo
   const href = reportPaths.adminReportCsv(report) + reportSearch.href(state, { page: 1 });
   return (
     <>
-      <a href={href} className="btn btn-outline min-h-11">
-        CSV
-      </a>
+      <CsvLink href={href} />
       <Link to={reportPaths.adminFiles.all} className="btn btn-outline min-h-11">
         Files
       </Link>

@@ -4,6 +4,7 @@ import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -45,14 +46,7 @@ export default function Subscribers() {
   return (
     <Page
       title="Email subscribers"
-      actions={
-        <a
-          href={paths.adminSubscribersCsv + search.href(state, { page: 1 })}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={paths.adminSubscribersCsv + search.href(state, { page: 1 })} />}
     >
       <FilterBar reset={isFiltered ? paths.adminSubscribers : undefined}>
         <TextFilter name="q" label="Address begins with" value={state.q} />

@@ -21,7 +21,7 @@ export function ListingForm({
         waits for approval. Nothing is on sale before that.
       </p>
       <ScreenForm form={form}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <SelectField
             field={fields.account_id}
             label="Partner"

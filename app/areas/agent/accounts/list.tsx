@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
@@ -28,9 +29,7 @@ export default function AgentAccounts() {
           <Link to={moneyPaths.agentStatement()} className="btn btn-outline min-h-11">
             Statement
           </Link>
-          <a href={moneyPaths.agentAccountsCsv + search.href(state)} className="btn btn-outline min-h-11">
-            CSV
-          </a>
+          <CsvLink href={moneyPaths.agentAccountsCsv + search.href(state)} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
@@ -13,6 +14,7 @@ import { bookingColumns } from "#app/ui/bookings/columns.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
@@ -27,7 +29,7 @@ export const loader = agentLoader(
   { permission: "agent.home", failed: ADMIN_MESSAGES.errorWhileLoadingAgentLiveBookingsDetails },
   async (ctx) => {
     const today = istDate(ctx.now);
-    const [arrivals, counts, ahead, { countByStatus }, months] = await Promise.all([
+    const [arrivals, counts, ahead, countByStatus, months] = await Promise.all([
       listBookings(ctx, {
         from: today,
         to: today,
@@ -37,7 +39,7 @@ export const loader = agentLoader(
       }),
       countBookingsToday(ctx),
       arrivalsAhead(ctx),
-      listBookings(ctx, { pageSize: 1 }),
+      countBookingsByStatus(ctx),
       recentMonths(ctx),
     ]);
     return {
@@ -80,12 +82,9 @@ export default function AgentDashboard() {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>Month by month</h2>
-        <a
+        <CsvLink
           href={reportPaths.agentReportCsv + reportQuery({ fromDate: months.from, toDate: months.to })}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
+        />
       </div>
       <MonthCharts
         report={months.report}

@@ -30,7 +30,7 @@ export default function CityManagerBooking() {
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
         <Panel title="Amounts">
-          <BookingAmounts amounts={booking.amounts} brand={brand} />
+          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
         </Panel>
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />

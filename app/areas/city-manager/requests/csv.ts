@@ -4,6 +4,7 @@ import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { formatInstant } from "#app/ui/format.ts";
+import { filtersOf, requestSearch as search } from "./search.ts";
 
 const COLUMNS = [
   { label: "request", value: (row: ZoneRequest) => row.number },
@@ -15,7 +16,9 @@ const COLUMNS = [
   { label: "owner", value: (row: ZoneRequest) => row.ownerName },
 ];
 
-/** The open requests of the zone. */
-export const loader = cityManagerLoader({ permission: "city.request.read" }, (ctx) =>
-  csvResponse("open-requests", csvStream(COLUMNS, streamZoneRequests(ctx))),
+/** The open requests of the zone, as the list filters them. */
+export const loader = cityManagerLoader(
+  { permission: "city.request.read", search },
+  (ctx, { search: state }) =>
+    csvResponse("open-requests", csvStream(COLUMNS, streamZoneRequests(ctx, filtersOf(state)))),
 );

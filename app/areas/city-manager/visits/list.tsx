@@ -4,6 +4,7 @@ import { listVisits } from "#app/domain/field-visits/list-visits.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { visitFiltersOf, visitSearch } from "#app/ui/visits/visit-filters.tsx";
 import { VisitTable } from "#app/ui/visits/visit-table.tsx";
@@ -24,7 +25,10 @@ export const loader = cityManagerLoader(
 export default function FieldVisits() {
   const { state, list, cities } = useLoaderData<typeof loader>();
   return (
-    <Page title="Field visits">
+    <Page
+      title="Field visits"
+      actions={<CsvLink href={`${visitPaths.city}/csv${visitSearch.href(state, { page: 1 })}`} />}
+    >
       <VisitTable
         path={visitPaths.city}
         kind={null}

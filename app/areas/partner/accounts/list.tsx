@@ -3,6 +3,7 @@ import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
 import { listPayouts } from "#app/domain/settlements/list-payouts.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
@@ -43,12 +44,7 @@ export default function PartnerAccounts() {
           <Link to={moneyPaths.partnerAgents} className="btn btn-outline min-h-11">
             Agents
           </Link>
-          <a
-            href={moneyPaths.partnerAccountsCsv + search.href(state, { kind, page: state.page })}
-            className="btn btn-outline min-h-11"
-          >
-            CSV
-          </a>
+          <CsvLink href={moneyPaths.partnerAccountsCsv + search.href(state, { kind, page: state.page })} />
         </>
       }
     >

@@ -86,7 +86,7 @@ export default function PartnerBooking() {
           {booking.cancellation ? (
             <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>
           ) : null}
-          <BookingAmounts amounts={booking.amounts} brand={brand} />
+          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
         </Panel>
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />

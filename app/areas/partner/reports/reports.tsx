@@ -5,6 +5,7 @@ import { readReport } from "#app/domain/reports/read-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReportFilters } from "#app/ui/reports/filters.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
@@ -42,9 +43,7 @@ export default function PartnerReports() {
       lead="What you sold, what was cancelled, and your share after tax and fee. Amounts are price and GST. Each number opens the bookings behind it."
       actions={
         <>
-          <a href={reportPaths.partnerReportCsv(state.report) + query} className="btn btn-outline min-h-11">
-            CSV
-          </a>
+          <CsvLink href={reportPaths.partnerReportCsv(state.report) + query} />
           <Link to={reportPaths.partnerFiles.all} className="btn btn-outline min-h-11">
             Files
           </Link>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ownVehicles, readVehicleReport, type VehicleRow } from "#app/domain/reports/vehicle-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount, formatDistance, formatMonth, formatRupees, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -44,11 +45,7 @@ export default function VehicleReports() {
     <Page
       title="Vehicle reports"
       lead={`${plural(whole.trips, "trip")}, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
-      actions={
-        <a href={paths.vehicleReportsCsv + query} className="btn btn-outline min-h-11">
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={paths.vehicleReportsCsv + query} />}
     >
       <FilterBar reset={query !== "?" ? paths.vehicleReports : undefined}>
         <TextFilter name="from" label="Pickup from" type="date" value={state.from} />

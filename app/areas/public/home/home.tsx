@@ -6,14 +6,17 @@ import {
   type HospitalChoice,
   wellKnownHospitals,
 } from "#app/domain/search/find-hospitals.ts";
+import { housesOfCities } from "#app/domain/search/houses-of-cities.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
+import { BesideTheRoom } from "./parts/beside-the-room.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
 import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
+import { Houses } from "./parts/houses.tsx";
 import { KeepInTouch } from "./parts/keep-in-touch.tsx";
 import { Offers } from "./parts/offers.tsx";
 import { RecentLinks } from "./parts/recent-links.tsx";
@@ -33,9 +36,10 @@ export const meta = () => [
 ];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [cities, hospitals, profiles, doctors, offers, searches] = await Promise.all([
+  const [cities, hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([
     citiesWithHospitals(ctx),
     wellKnownHospitals(ctx),
+    housesOfCities(ctx),
     homeHospitals(ctx),
     homeDoctors(ctx),
     homeOffers(ctx),
@@ -44,6 +48,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
   return {
     cities,
     hospitals,
+    houses,
     profiles: profiles.slice(0, 6),
     doctors: doctors.slice(0, 6),
     offers,
@@ -52,7 +57,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
 });
 
 export default function Home() {
-  const { cities, hospitals, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
+  const { cities, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
   return (
     <Page
       title="A patient-friendly room near the hospital"
@@ -77,6 +82,8 @@ export default function Home() {
           <RoomToHospital />
         </div>
       </div>
+      <Houses houses={houses} />
+      <BesideTheRoom />
       <Offers offers={offers} />
       <HowItWorks />
       <WellKnown hospitals={hospitals} />

@@ -12,6 +12,7 @@ import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { defineSearch, id } from "#app/http/search-params.ts";
+import { withArticle } from "#app/ui/format.ts";
 import { NewItemForm } from "#app/ui/inventory/item-form.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -57,7 +58,7 @@ export default function NewItem() {
   const { kind, parent, options, parents, partners } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`Add a ${KINDS[kind].label.toLowerCase()}`}
+      title={`Add ${withArticle(KINDS[kind].label.toLowerCase())}`}
       back={{ to: ITEM_LINKS.staff.list(kind), label: KINDS[kind].plural }}
       lead="Customers see it once an admin has approved it."
       width="narrow"

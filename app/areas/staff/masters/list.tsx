@@ -4,6 +4,7 @@ import { listMaster, referenceOptions } from "#app/domain/masters/list-master.ts
 import { masterLoadFailed } from "#app/http/failed-texts.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { MASTER_BY_PATH, type MasterPath, masterOf } from "./parts/master-paths.ts";
@@ -33,9 +34,12 @@ export default function Masters() {
     <Page
       title={MASTERS[master].title}
       actions={
-        <Link to={paths.staffMasterRow(path, "new")} className="btn btn-primary min-h-11">
-          Add a {MASTERS[master].singular}
-        </Link>
+        <>
+          <CsvLink href={`${paths.staffMaster(path)}/csv${masterSearch.href(state, { page: 1 })}`} />
+          <Link to={paths.staffMasterRow(path, "new")} className="btn btn-primary min-h-11">
+            Add a {MASTERS[master].singular}
+          </Link>
+        </>
       }
     >
       <MasterTable path={paths.staffMaster(path)} master={master} state={state} list={list} cities={cities} />

@@ -82,7 +82,7 @@ export default function AgentLocation() {
             maxLength={200}
           />
           <TextAreaField field={fields.address} label="Address" rows={2} maxLength={500} />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField
               field={fields.latitude}
               label="Latitude"

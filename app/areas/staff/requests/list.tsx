@@ -4,6 +4,7 @@ import { listRequests } from "#app/domain/requests/list-requests.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -58,14 +59,7 @@ export default function StaffRequests() {
     <Page
       title="Your requests"
       lead="What patients ask and the office gave to you."
-      actions={
-        <a
-          href={`${paths.staffRequests}/csv${search.href(state, { page: 1 })}`}
-          className="btn btn-outline min-h-11"
-        >
-          CSV
-        </a>
-      }
+      actions={<CsvLink href={`${paths.staffRequests}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FilterBar reset={isFiltered ? paths.staffRequests : undefined}>
         <TextFilter name="q" label="Name, phone or number" value={state.q} />

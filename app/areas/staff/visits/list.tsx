@@ -6,6 +6,7 @@ import { listVisits } from "#app/domain/field-visits/list-visits.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { visitFiltersOf, visitSearch } from "#app/ui/visits/visit-filters.tsx";
 import { VisitTable } from "#app/ui/visits/visit-table.tsx";
@@ -33,9 +34,12 @@ export default function VisitList() {
       title={`${KINDS[kind].label} visits`}
       back={{ to: visitPaths.home, label: "Field visits" }}
       actions={
-        <Link to={visitPaths.start(kind)} className="btn btn-primary min-h-11">
-          New visit
-        </Link>
+        <>
+          <CsvLink href={`${path}/csv${visitSearch.href(state, { page: 1 })}`} />
+          <Link to={visitPaths.start(kind)} className="btn btn-primary min-h-11">
+            New visit
+          </Link>
+        </>
       }
     >
       <VisitTable

@@ -105,7 +105,7 @@ function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
   const [form, fields] = useScreenForm<PartnerOfferTyped>("offer", failure, { bookFrom: today });
   return (
     <Panel title="A new offer, given by the partner">
-      <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField field={fields.name} label="Name that guests read" required maxLength={80} />
         <SelectField
           field={fields.thing}

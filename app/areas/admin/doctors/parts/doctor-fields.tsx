@@ -32,7 +32,7 @@ export function DoctorFields({
   return (
     <Panel className="flex flex-col gap-4">
       <TextField field={fields.doctor_name} label="Doctor name" required maxLength={120} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.department_id}
           label="Department"
@@ -42,7 +42,7 @@ export function DoctorFields({
         />
         <TextField field={fields.specialization} label="Specialization" maxLength={200} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           field={fields.total_experience}
           label="Total experience (years)"

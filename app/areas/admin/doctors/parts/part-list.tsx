@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PartField, PartRow } from "#app/domain/doctors/labels.ts";
+import { withArticle } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 
 /** A list of a page (education, achievements…): each line opens its form, a link adds one. */
@@ -37,7 +38,7 @@ export function PartList({
         ))}
       </ul>
       <Link to={href("new")} className="btn btn-outline min-h-11">
-        Add {/^[aeiou]/.test(singular) ? "an" : "a"} {singular}
+        Add {withArticle(singular)}
       </Link>
     </Panel>
   );

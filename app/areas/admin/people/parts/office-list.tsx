@@ -4,7 +4,7 @@ import type { StateOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -79,7 +79,7 @@ function columns(personHref: (id: string) => string): Column<OfficePerson>[] {
     },
     { key: "status", label: "Status", value: (row) => <StatusBadge status={row.status} /> },
     { key: "zone", label: "Zone", value: (row) => row.zoneName ?? "Every city" },
-    { key: "phone", label: "Mobile", value: (row) => row.phone ?? "" },
+    { key: "phone", label: "Mobile", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
     { key: "email", label: "Email", value: (row) => row.email ?? "" },
     { key: "second", label: "Second step", value: (row) => (row.secondStep ? "On" : "Off") },
     {

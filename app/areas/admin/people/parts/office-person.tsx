@@ -4,7 +4,7 @@ import type { OfficePersonDetail } from "#app/domain/registrations/office-people
 import { DecisionForm, History, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 
@@ -33,7 +33,7 @@ export function OfficePersonPage({ person, failure, back }: Props) {
               facts={[
                 ["Status", <StatusBadge key="status" status={person.status} />],
                 ["Zone", person.zoneName ?? "Every city"],
-                ["Mobile", person.phone ?? "None"],
+                ["Mobile", person.phone ? formatPhone(person.phone) : "None"],
                 ["Email", person.email ?? "None"],
                 ["Menu", menuName(person)],
                 ["Second step", person.secondStep ? "On" : "Off"],

@@ -3,8 +3,9 @@ import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import type { RequestRow } from "#app/domain/requests/list-requests.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatInstant, formatStatus } from "#app/ui/format.ts";
+import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -52,7 +53,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       key,
       label,
       className: wide ? "sm:min-w-64" : undefined,
-      value: (row: ListedRequest) => shortened(value(row as RequestRow)),
+      value: (row: ListedRequest) => shortened(formatPhone(value(row as RequestRow))),
     })),
     {
       key: "owner",
@@ -78,12 +79,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       actions={
         <>
           {actions}
-          <a
-            href={paths.adminRequestsCsv(name) + requestSearch.href(state, { page: 1 })}
-            className="btn btn-outline min-h-11"
-          >
-            CSV
-          </a>
+          <CsvLink href={paths.adminRequestsCsv(name) + requestSearch.href(state, { page: 1 })} />
         </>
       }
     >

@@ -55,7 +55,7 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
       </Panel>
       {attendants > 0 ? (
         <Panel title="Who comes along">
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-end gap-4 sm:grid-cols-2">
             {Array.from({ length: attendants }, (_, index) => {
               const name = `attendantNames[${index}]`;
               const field = list[index];

@@ -25,7 +25,7 @@ export function PatientFields({ title, failure, values, button }: PatientFieldsP
   return (
     <Panel title={title}>
       <ScreenForm form={form}>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField field={fields.patient_firstname} label="First name" maxLength={100} required />
           <TextField field={fields.patient_lastname} label="Last name" maxLength={100} />
         </div>

@@ -106,7 +106,7 @@ export function RoomCard({
 }
 
 /** `4 min on foot (240 m)`, where it is said that the hospital is meant. */
-function distanceInShort(metres: number): string {
+export function distanceInShort(metres: number): string {
   const far = formatDistance(metres);
   return metres <= WALKABLE_M ? `${walkMinutes(metres)} min on foot (${far})` : `${far} away`;
 }

@@ -71,7 +71,7 @@ export function EntityFields({
           options={options(cities)}
         />
         <TextAreaField field={fields.address} label="Address" maxLength={400} rows={2} />
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-end gap-4 sm:grid-cols-3">
           <TextField field={fields.pin_code} label="PIN code" inputMode="numeric" maxLength={6} />
           <TextField
             field={fields.latitude}
@@ -88,7 +88,7 @@ export function EntityFields({
             hint="Like 78.4123"
           />
         </div>
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid items-end gap-4 sm:grid-cols-3">
           <TextField field={fields.contact_person} label="Contact person" maxLength={120} />
           <TextField field={fields.phone_e164} label="Phone" type="tel" maxLength={40} />
           <TextField field={fields.email} label="Email" type="email" maxLength={200} />

@@ -33,7 +33,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
           maxLength={200}
         />
         <DevicePoint ids={[fields.latitude.id, fields.longitude.id]} onAccuracy={setAccuracy} />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
             field={fields.latitude}
             label="Latitude"

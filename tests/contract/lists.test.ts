@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { routeFiles } from "#tests/harness/site-map.ts";
+
+/** Every list is paged, filtered by its address, and saved as a file of what is filtered; each exception has its reason. */
+
+const ROOT = path.resolve(import.meta.dirname, "..", "..");
+const APP = path.join(ROOT, "app");
+
+/** Screens with a table that is not paged. A page of one thing (its address holds an id) is none of them. */
+const NO_PAGES: Record<string, string> = {
+  ...Object.fromEntries(
+    ["admin", "agent", "city-manager", "partner", "staff"].flatMap((area) => [
+      [`${area}/files/list.tsx`, "one person's files of the last 24 hours"],
+      [`${area}/files/new.tsx`, "a look at the first rows of the file to come"],
+    ]),
+  ),
+  "admin/messages/texts.tsx": "the product's own texts: as many as it has",
+  "admin/offers/commission-rules.tsx": "rules are tried from the top, so they stand on one page",
+  "admin/payments/bank.tsx": "transfers that wait to be matched, until they are",
+  "admin/prices/room-prices.tsx": "the rooms of one property, as a form",
+  "admin/queues/queues.tsx": "one line for each queue",
+  "agent/accounts/statement.tsx": "one month of an account",
+  "partner/accounts/statement.tsx": "one month of an account",
+  "city-manager/home/dashboard.tsx": "today's first ones, each list a link away",
+  "partner/branches/list.tsx": "the branches of one partner",
+  "partner/prices/month.tsx": "the days of one month",
+  "staff/home/dashboard.tsx": "today's first ones, each list a link away",
+  "staff/visits/home.tsx": "one person's open visits",
+};
+/** Lists that lack filters or a file, and why they may. */
+const LACKS: Record<string, string> = {
+  "admin/messages/write.tsx: file": "people to choose from while writing; each has a list of its own",
+  "admin/people/grievances.tsx: filters": "open and answered are tabs",
+  "agent/home/dashboard.tsx: filters": "the months of this year; the accounts have the filters",
+  "customer/bookings/bookings.tsx: filters": "time and kind are tabs",
+  "partner/prices/items.tsx: filters": "the search stands in the form that chooses",
+};
+
+/** The text of a screen with all components that it is made of. */
+function sourceOf(file: string, seen = new Set<string>()): string {
+  if (seen.has(file) || !existsSync(file)) return "";
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  const parts = [...text.matchAll(/from "((?:\.|#app\/)[^"]+\.tsx)"/g)].map(([, at]) =>
+    at!.startsWith("#app/") ? path.join(APP, at!.slice(5)) : path.resolve(path.dirname(file), at!),
+  );
+  return [text, ...parts.map((part) => sourceOf(part, seen))].join("\n");
+}
+
+const screens = [
+  ...new Map(
+    (await routeFiles())
+      .filter(({ file, hasAddress }) => hasAddress && /^areas\/(?!public\/).*\.tsx$/.test(file))
+      .map((route) => [route.file, route.path] as const),
+  ),
+].map(([file, at]) => ({
+  file: file.replace("areas/", ""),
+  isOneThing: at.includes(":"),
+  source: sourceOf(path.join(APP, file)),
+}));
+const isPaged = ({ source }: { source: string }) => source.includes("<Pager");
+
+test("a table has pages, or it is named here with its reason", () => {
+  const whole = screens.filter(
+    (screen) => screen.source.includes("<DataTable") && !isPaged(screen) && !screen.isOneThing,
+  );
+  expect(whole.map(({ file }) => file).sort()).toEqual(Object.keys(NO_PAGES).sort());
+});
+
+test("a list with pages has filters and a file, or it is named here with its reason", () => {
+  const lists = screens.filter(isPaged);
+  const lacking = lists.flatMap(({ file, source }) => [
+    ...(source.includes("<FilterBar") ? [] : [`${file}: filters`]),
+    ...(source.includes("<CsvLink") ? [] : [`${file}: file`]),
+  ]);
+  expect(lists.length).toBeGreaterThan(50);
+  expect(lacking.sort()).toEqual(Object.keys(LACKS).sort());
+});
