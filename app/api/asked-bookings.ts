@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { type BookingFilters, listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";

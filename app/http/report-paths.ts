@@ -25,5 +25,9 @@ export const reportPaths = {
   partnerReportCsv: (report: string) => `/partnerReports/csv/${segment(report)}`,
   partnerFiles: filesAt("/partnerFiles"),
 
+  staffFiles: filesAt("/staffFiles"),
+  cityFiles: filesAt("/cityFiles"),
+
+  agentFiles: filesAt("/agent_files"),
   agentReportCsv: "/agent_Dashboard/csv",
 } as const;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatBounded, formatCount } from "./format.ts";
+import { formatCount } from "./format.ts";
 
 type PagerProps = {
   page: number;
@@ -20,8 +20,8 @@ export function Pager({ page, pageSize, total, more, href, label = "Pages" }: Pa
   return (
     <nav aria-label={label} className="no-print flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm">
-        {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of{" "}
-        {more ? formatBounded(total) : formatCount(total)}
+        {formatCount(first)} to {formatCount(Math.min(page * pageSize, total))} of {formatCount(total)}
+        {more ? "+" : ""}
       </p>
       <div className="flex gap-2">
         {page > 1 ? (

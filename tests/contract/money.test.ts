@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loader as adminAccount, action as changeAccount } from "#app/areas/admin/accounts/account.tsx";
 import { loader as adminCsv } from "#app/areas/admin/accounts/csv.ts";
@@ -15,12 +18,15 @@ import { loader as payable, action as preparePayout } from "#app/areas/admin/pay
 import { action as changePayout, loader as payout } from "#app/areas/admin/payments/payout.tsx";
 import { loader as payouts } from "#app/areas/admin/payments/payouts.tsx";
 import { loader as payoutsCsv } from "#app/areas/admin/payments/payouts-csv.ts";
+import { loader as agentCsv } from "#app/areas/agent/accounts/csv.ts";
 import { loader as agentAccounts } from "#app/areas/agent/accounts/list.tsx";
 import { loader as agentStatement } from "#app/areas/agent/accounts/statement.tsx";
 import { action as askForInvoice, loader as customerBooking } from "#app/areas/customer/bookings/booking.tsx";
 import { loader as customerDocument } from "#app/areas/customer/bookings/document.ts";
 import { loader as partnerAccount } from "#app/areas/partner/accounts/account.tsx";
+import { loader as agentBookingsCsv } from "#app/areas/partner/accounts/agent-bookings-csv.ts";
 import { loader as partnerAgents } from "#app/areas/partner/accounts/agents.tsx";
+import { loader as partnerCsv } from "#app/areas/partner/accounts/csv.ts";
 import { loader as partnerAccounts } from "#app/areas/partner/accounts/list.tsx";
 import { loader as partnerStatement } from "#app/areas/partner/accounts/statement.tsx";
 import { loader as partnerOffers, action as savePartnerOffer } from "#app/areas/partner/offers/offers.tsx";
@@ -36,6 +42,10 @@ type Browser = Awaited<ReturnType<typeof browserOf>>;
 type Sums = Record<string, number>;
 type Listed = { list: { sums: Sums; rows: Array<Sums & { id: string }>; total: number } };
 const KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
+/** The fields of the specification's bookings and of its payment record. */
+const FIELDS = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "specification/accounting-fields.json"), "utf8"),
+) as Record<(typeof KINDS)[number] | "payment", string[]>;
 const PARTNER_PATHS = {
   room: "/partnerAccounts",
   food: "/foodPartnerAccounts",
@@ -324,44 +334,61 @@ describe("the screens of money", () => {
     }
   });
 
-  it("give every list as CSV, with the names of the specification", async () => {
-    const head = async (loader: unknown, path: string, params = {}) => {
-      const { response } = await admin.open(loader, path, params);
-      return (await response!.text()).split(/\r?\n/)[0]!.replace("\ufeff", "").split(",");
+  const head = async (browser: Browser, loader: unknown, address: string, params = {}) => {
+    const { response } = await browser.open(loader, address, params);
+    return (await response!.text()).split(/\r?\n/)[0]!.replace("\ufeff", "").split(",");
+  };
+
+  it("give every field of the specification by its exact name, each once, whoever asks", async () => {
+    const [{ browser: partner }] = partners as [(typeof partners)[0]];
+    for (const kind of KINDS)
+      for (const [browser, loader, address] of [
+        [admin, adminCsv, "/mhaccounts/csv"],
+        [partner, partnerCsv, "/partnerAccounts/csv"],
+        [partner, agentBookingsCsv, "/agentAccounts/bookings/csv"],
+        [agent.browser, agentCsv, "/agent_accounts/csv"],
+      ] as const) {
+        const names = await head(browser, loader, `${address}?kind=${kind}`);
+        const missing = [...FIELDS[kind], ...FIELDS.payment].filter((name) => !names.includes(name));
+        expect([address, kind, missing]).toEqual([address, kind, []]);
+        expect(new Set(names).size).toBe(names.length);
+      }
+    expect(await head(admin, payoutsCsv, "/paymentForBookings/payouts/csv")).toEqual(
+      expect.arrayContaining(FIELDS.payment),
+    );
+  });
+
+  it("leave what is not the reader's empty in such a file", async () => {
+    const file = async (browser: Browser, loader: unknown, address: string) => {
+      const { response } = await browser.open(loader, address);
+      return parse(await response!.text(), { columns: true }) as Array<Record<string, string>>;
     };
-    expect(await head(payoutsCsv, "/paymentForBookings/payouts/csv")).toEqual(
-      expect.arrayContaining([
-        ...["reference_number", "transfer_amount", "paid_date", "from_accounts", "bank_account_num"],
-        ...["type_of_payment", "update_date", "partner_name"],
-      ]),
-    );
-    expect(await head(adminCsv, "/mhaccounts/csv?kind=travel")).toEqual(
-      expect.arrayContaining([
-        ...[
-          "partner_offer",
-          "mh_offer_coupon",
-          "mh_offer_price",
-          "base_price",
-          "gst_percentage",
-          "gst_number",
-          "gst_on_base_price",
-        ],
-        ...[
-          "tds",
-          "tcs",
-          "gross_payable",
-          "mh_service_fee",
-          "mh_service_fee_amount",
-          "gst_on_mh_service_fee",
-        ],
-        ...["total_service_fee", "final_payment_to_travel_partner", "mh_income"],
-      ]),
-    );
-    expect((await head(dueCsv, "/paymentForBookings/csv")).length).toBeGreaterThan(4);
+    const seen = { partner: 0, broker: 0 };
+    for (const { browser } of partners) {
+      for (const one of await file(browser, partnerCsv, "/partnerAccounts/csv?kind=room")) {
+        expect([one.mh_profit, one.upi_charges, one.mh_offer_price, one.net_agent_comm]).toEqual(
+          Array(4).fill(""),
+        );
+        expect(Number(one.partner_share)).toBeGreaterThan(0);
+        seen.partner++;
+      }
+      for (const one of await file(browser, agentBookingsCsv, "/agentAccounts/bookings/csv?kind=room")) {
+        expect([one.mh_profit, one.upi_charges]).toEqual(["", ""]);
+        expect([one.agent_name, Number(one.net_agent_comm) > 0]).toEqual([expect.stringMatching(/./), true]);
+        seen.broker++;
+      }
+    }
+    const own = await file(agent.browser, agentCsv, "/agent_accounts/csv?kind=room");
+    for (const one of own)
+      expect([one.partner_share, one.tdsValue, Number(one.net_agent_comm) > 0]).toEqual(["", "", true]);
+    expect(own.length * seen.partner * seen.broker).toBeGreaterThan(0);
+  });
+
+  it("give the rest as files too", async () => {
+    expect((await head(admin, dueCsv, "/paymentForBookings/csv")).length).toBeGreaterThan(4);
     const [{ accountId }] = partners as [(typeof partners)[0]];
     const file = { id: accountId, format: "csv" };
-    expect(await head(adminStatementFile, `/x?month=${istDate(new Date()).slice(0, 7)}`, file)).toContain(
-      "amount",
-    );
+    const month = istDate(new Date()).slice(0, 7);
+    expect(await head(admin, adminStatementFile, `/x?month=${month}`, file)).toContain("amount");
   });
 });

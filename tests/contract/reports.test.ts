@@ -173,13 +173,30 @@ test.each<[Role, string, string?]>([
   ["partner", "/partnerFoodBookings"],
   ["partner", "/mhcancellationforpartnerAcc"],
   ["partner", "/myProperties?status=approved"],
+  ["partner", "/foodPartnerPriceUpdate?kind=kitchen"],
+  ["customer", "/customer_bookings", "found"],
 ])("%s: the file of %s is the list as it is filtered", async (role, address, at = "list") => {
   const { data } = await open(role, address);
   const { total } = data![at] as { total: number };
   const file = await fileOf(role, address.replace(/(\?|$)/, "/csv$1"));
   expect(file).toHaveLength(total);
   const stranger = role === "partner" ? "agent" : "partner";
-  expect((await open(stranger, address.replace(/(\?|$)/, "/csv$1"))).to).toBe("/");
+  const sentTo = (await open(stranger, address.replace(/(\?|$)/, "/csv$1"))).to;
+  expect(sentTo).toMatch(role === "customer" ? /^\/coustomerLogin\?next=/ : /^\/$/);
+});
+
+test.each<[Role, string]>([
+  ["admin", "/adminFiles"],
+  ["partner", "/partnerFiles"],
+  ["staff", "/staffFiles"],
+  ["city_manager", "/cityFiles"],
+  ["agent", "/agent_files"],
+])("%s orders long files at %s, which nobody else opens", async (role, address) => {
+  const { status, data } = await open(role, `${address}/new?report=bookings&kind=all&status=confirmed`);
+  expect([status, (data!.state as { status: string[] }).status]).toEqual([200, ["confirmed"]]);
+  expect((await open(role, address)).data).toEqual({ files: [] });
+  const stranger = role === "partner" ? "agent" : "partner";
+  expect((await open(stranger, address)).to).toBe("/");
 });
 
 test("the accounts of a partner are one list for each kind, and its file is of that kind", async () => {
@@ -195,6 +212,9 @@ test("the accounts of a partner are one list for each kind, and its file is of t
 test.each<[Role, string, string]>([
   ["partner", "/agentAccounts", "agents"],
   ["partner", "/subPartners", ""],
+  ["admin", "/commissionRules", "rules"],
+  ["admin", "/adminMessages/texts", "texts"],
+  ["admin", "/adminQueues", "queues"],
 ])("%s: the short list of %s is a file too", async (role, address, at) => {
   const { data } = await open(role, address);
   const list = (at ? data![at] : data) as unknown[];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { byNumber, listed, NUMBER_NAMES, number, ofWhom, owners, SIGNED_IN } from "../asked-bookings.ts";
 import {
@@ -151,7 +151,7 @@ export const bookingCalls = [
     access: ADMIN,
     input: z.object({}),
     spellings: ["GET /adminDashboard/booking-status-counts"],
-    run: async (ctx) => ({ data: (await listBookings(ctx, { pageSize: 1 })).countByStatus }),
+    run: async (ctx) => ({ data: await countBookingsByStatus(ctx) }),
   }),
   ...operation({
     name: "booking.update-status",

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
 import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
-import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
 import type { Context } from "#app/domain/context.ts";
 import { cancellationsQuery } from "#app/domain/exports/cancellations.ts";
 import { readPage } from "#app/domain/exports/read-page.ts";

@@ -8,7 +8,11 @@ export const agentRoutes: RouteConfigEntry[] = [
   route("agent_accounts/statement/:format", at("accounts/statement-file.ts")),
   route("agent_bookings/csv", at("bookings/csv.ts")),
   route("agent_Dashboard/csv", at("home/csv.ts")),
+  route("agent_files/:id/file", at("files/fetch.ts")),
   layout(at("layout.tsx"), [
+    route("agent_files", at("files/list.tsx")),
+    route("agent_files/new", at("files/new.tsx")),
+    route("agent_files/:id", at("files/file.tsx")),
     route("agent_accounts", at("accounts/list.tsx")),
     route("agent_accounts/booking/:id", at("accounts/account.tsx")),
     route("agent_accounts/statement", at("accounts/statement.tsx")),

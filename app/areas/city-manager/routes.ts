@@ -5,7 +5,11 @@ const at = (file: string) => `areas/city-manager/${file}`;
 export const cityManagerRoutes: RouteConfigEntry[] = [
   route("city_manager", at("home/entry.ts")),
   route("cityAccBookings/csv", at("bookings/csv.ts")),
+  route("cityFiles/:id/file", at("files/fetch.ts")),
   layout(at("layout.tsx"), [
+    route("cityFiles", at("files/list.tsx")),
+    route("cityFiles/new", at("files/new.tsx")),
+    route("cityFiles/:id", at("files/file.tsx")),
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings", at("bookings/list.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),

@@ -3,6 +3,7 @@ import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 const at = (file: string) => `areas/customer/${file}`;
 
 export const customerRoutes: RouteConfigEntry[] = [
+  route("customer_bookings/csv", at("bookings/csv.ts")),
   route("customer_bookings/documents/:id", at("bookings/document.ts")),
   layout(at("layout.tsx"), [
     route("customer", at("home/customer.tsx")),

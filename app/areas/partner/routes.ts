@@ -18,7 +18,9 @@ export const partnerRoutes: RouteConfigEntry[] = [
   ),
   route("mhcancellationforpartnerAcc/csv", at("bookings/cancellations-csv.ts")),
   route("myProperties/csv", at("properties/csv.ts")),
+  route("roomPriceUpdate/changes/csv", at("prices/night-batches-csv.ts")),
   route("agentAccounts/csv", at("accounts/agents-csv.ts")),
+  route("agentAccounts/bookings/csv", at("accounts/agent-bookings-csv.ts")),
   route("subPartners/csv", at("branches/csv.ts")),
   route("partnerOffers/csv", at("offers/csv.ts")),
   layout(at("layout.tsx"), [
@@ -71,6 +73,10 @@ export const partnerRoutes: RouteConfigEntry[] = [
       route(path, at("bookings/kind-list.tsx"), { id: `partner-${path}` }),
     ),
     route("mhcancellationforpartnerAcc", at("bookings/cancellations.tsx")),
+  ]),
+  ...Object.keys(PRICE_LISTS).flatMap((path) => [
+    route(`${path}/csv`, at("prices/items-csv.ts"), { id: `partner-prices/${path}/csv` }),
+    route(`${path}/changes/csv`, at("prices/price-batches-csv.ts"), { id: `partner-prices/${path}/changes` }),
   ]),
   ...Object.keys(PARTNER_LISTS).map((path) =>
     route(`${path}/csv`, at("inventory/csv.ts"), { id: `partner-items/${path}/csv` }),

@@ -13,7 +13,11 @@ export const staffRoutes: RouteConfigEntry[] = [
   route("partnerApproval/csv", at("partners/csv.ts")),
   route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
   route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
+  route("staffFiles/:id/file", at("files/fetch.ts")),
   layout(at("layout.tsx"), [
+    route("staffFiles", at("files/list.tsx")),
+    route("staffFiles/new", at("files/new.tsx")),
+    route("staffFiles/:id", at("files/file.tsx")),
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffRequests", at("requests/list.tsx")),
     route("staffRequests/:id", at("requests/request.tsx")),

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { customerContext, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
+import type { BookingFilters } from "./booking-conditions.ts";
 import { countBookingsToday } from "./count-today.ts";
-import { type BookingFilters, listBookings } from "./list-bookings.ts";
+import { listBookings } from "./list-bookings.ts";
 import { markBooking } from "./mark-booking.ts";
 
 test("each number is the total of the list that it opens, within the actor's scope", async () => {

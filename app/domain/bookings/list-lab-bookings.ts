@@ -1,7 +1,8 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { rows } from "#db/client.ts";
-import { type BookingFilters, type BookingListRow, listBookings } from "./list-bookings.ts";
+import type { BookingFilters } from "./booking-conditions.ts";
+import { type BookingListRow, listBookings } from "./list-bookings.ts";
 
 export type LabBookingRow = BookingListRow & {
   email: string | null;

@@ -62,6 +62,9 @@ export const EQUIPMENT_FIELDS: readonly ExportField[] = [
   STATUS,
 ];
 
+const patient = (column: string) =>
+  `(SELECT guest.${column} FROM booking_guests guest WHERE guest.booking_id = b.id AND guest.guest_type = 'patient' LIMIT 1)`;
+
 /** Where the route of a trip starts or ends. */
 export const travelPoint = (which: "from" | "to") =>
   `(SELECT point.point_name::text FROM travel_locations route JOIN travel_points point ON point.id = route.${which}_point_id
@@ -107,6 +110,8 @@ export const LAB_FIELDS: readonly ExportField[] = [
   { name: "customer_name", sql: "o.contact_name", text: true },
   { name: "mobile_number", sql: "o.phone_e164", text: true },
   { name: "email_id", sql: "o.email::text", text: true },
+  { name: "customer_age", sql: patient("age_years") },
+  { name: "gender", sql: patient("gender") },
   { name: "city_name", sql: snapshotText("cityName"), text: true },
   { name: "aarthi_center_name", sql: snapshotText("propertyName"), text: true },
   { name: "test_date", sql: "b.starts_on" },

@@ -1,4 +1,4 @@
-import { type BookingFilters, bookingConditions } from "#app/domain/bookings/list-bookings.ts";
+import { type BookingFilters, bookingConditions } from "#app/domain/bookings/booking-conditions.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { BOOKING_FIELDS, COMMON_FIELDS } from "./booking-fields.ts";

@@ -1,5 +1,5 @@
+import { type BookingFilters, bookingConditions } from "#app/domain/bookings/booking-conditions.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import { type BookingFilters, bookingConditions } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { travelPoint } from "./booking-fields.ts";
 import { rupees, snapshotText } from "./field-sql.ts";

@@ -38,3 +38,20 @@ export function visibleFields(actor: Actor, fields: readonly ExportField[]): Exp
       : [];
   return fields.filter(({ name }) => !hidden.some((names) => names.has(name)));
 }
+
+/**
+ * Every field by its name, for files whose columns are the same whoever asks: what is not the actor's is empty. `asBroker` shows a
+ * partner what an agent gets, as the list of agents does.
+ */
+export function namedFields(
+  actor: Actor,
+  fields: readonly ExportField[],
+  { asBroker = false }: { asBroker?: boolean } = {},
+): ExportField[] {
+  const seen = new Set(visibleFields(actor, fields).map(({ name }) => name));
+  return fields.map((field) =>
+    seen.has(field.name) || (asBroker && AGENT_FIELDS.has(field.name))
+      ? field
+      : { name: field.name, sql: "NULL::text" },
+  );
+}

@@ -4,12 +4,23 @@ import type { Selection } from "#app/domain/bookings/schema.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { equipmentNear } from "#app/domain/search/equipment-near.ts";
 import { kitchensNear } from "#app/domain/search/kitchens-near.ts";
+import { labTests } from "#app/domain/search/lab-centres.ts";
+import { labPrices } from "#app/domain/search/lab-prices.ts";
 import { routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { cab, hire, makeEquipment, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
+import {
+  bloodTest,
+  cab,
+  hire,
+  makeEquipment,
+  makeKitchen,
+  makeLab,
+  makeRoute,
+  meals,
+} from "#tests/factories/sales.ts";
 
 const now = new Date();
 const ctx = { actor: GUEST, now };
@@ -62,6 +73,33 @@ describe("a list shows what the cart asks for the same", () => {
     await execute("UPDATE items SET floor_price_paise = 9500 WHERE id = $id", { id: kitchen.dishId });
     const [floored] = (await listed()).kitchens;
     expect(floored!.dishes[0]).toMatchObject({ offeredPaise: 9_975 });
+  });
+
+  it("of lab tests: each alone, those chosen together, and what coming to the bedside adds", async () => {
+    const place = await makePlace();
+    const lab = await makeLab(place, {
+      item: { partner_offer_ppm: 100_000 },
+      outlet: { delivery_fee_paise: 15_000, service_radius_m: 20_000 },
+    });
+    await insertOffer({
+      ...{ funder: "platform", kind: "lab", amount_paise: 5_000, min_price_paise: 50_000 },
+      city_id: place.cityId,
+    });
+    const selection = bloodTest(place, lab);
+    const priced = async (collect: boolean) =>
+      labPrices(ctx, {
+        centre: { id: lab.id, collectionFeePaise: 15_000 },
+        tests: await labTests(ctx, lab.id),
+        chosen: [lab.testId],
+        ...{ collect, hospitalId: place.hospitalId, date: selection.date },
+      });
+    const [here, bedside] = [await priced(false), await priced(true)];
+    expect(here.tests[0]).toMatchObject({ id: lab.testId, fullPaise: 40_000, offeredPaise: 36_000 });
+    expect(here.collection.offeredPaise).toBe(13_500);
+    expect(here.together!.offeredPaise).toBe(await cartTotal(selection));
+    expect(bedside.together!.offeredPaise).toBe(36_000 + 13_500 - 5_000);
+    expect(bedside.together!.offeredPaise).toBe(await cartTotal({ ...selection, collect: true }));
+    expect(here.onTheOrder).toMatchObject([{ amountPaise: 5_000, minPricePaise: 50_000 }]);
   });
 
   it("of equipment: a day with tax", async () => {

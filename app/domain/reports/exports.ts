@@ -1,5 +1,5 @@
 import { accountsQuery } from "#app/domain/accounts/list-accounts.ts";
-import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
+import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
 import type { Context } from "#app/domain/context.ts";
 import { bookingsQuery } from "#app/domain/exports/bookings.ts";
 import {

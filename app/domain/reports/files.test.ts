@@ -117,6 +117,10 @@ describe("an order", () => {
     await expect(orderFile(partner, { name: "revenue", format: "csv", filters: {} })).rejects.toThrow(
       Forbidden,
     );
+    const staff = await makeContext("staff");
+    const accounts = { name: "accounts", format: "csv", filters: {} } as const;
+    await expect(orderFile(staff, accounts)).rejects.toThrow(Forbidden);
+    expect(await orderFile(staff, bookings)).toEqual({ id: expect.any(String) });
     await expect(orderFile(await customerContext(), bookings)).rejects.toThrow(Forbidden);
     await expect(orderFile(systemContext("test"), bookings)).rejects.toThrow(Forbidden);
     const wrong = { ...bookings, filters: { from: "yesterday" } };

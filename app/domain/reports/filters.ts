@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SoldFilters } from "#app/domain/accounts/conditions.ts";
 import { STANDINGS } from "#app/domain/accounts/labels.ts";
+import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
-import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";

@@ -8,7 +8,7 @@ import { inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { exportQuery } from "./exports.ts";
 import { exportFilters } from "./filters.ts";
-import { EXPORT_NAMES } from "./labels.ts";
+import { EXPORT_NAMES, EXPORTS_OF } from "./labels.ts";
 
 /** How long a file can be fetched. */
 export const FILE_HOURS = 24;
@@ -30,7 +30,7 @@ export type FileOrder = z.input<typeof fileOrder>;
 export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: string }> {
   const { name, format, filters } = parseInput(fileOrder, input);
   const { actor } = ctx;
-  if (!isUser(actor)) throw new Forbidden();
+  if (!isUser(actor) || !EXPORTS_OF[actor.role].includes(name)) throw new Forbidden();
   // Whoever may not see it is told now, not by a job that fails.
   await exportQuery(ctx, name, filters);
   return inTransaction(ctx.tx, async (tx) => {

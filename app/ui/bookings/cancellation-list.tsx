@@ -1,11 +1,11 @@
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { BookingList, BookingListRow } from "#app/domain/bookings/list-bookings.ts";
 import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { formatRupees } from "../format.ts";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
-import { ExportLinks } from "../reports/files.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { bookingColumns } from "./columns.tsx";
 import { orderOf, SORTS } from "./sorts.ts";
@@ -61,7 +61,7 @@ export function CancellationList({ state, list, home, booking, whyEmpty }: Cance
     <Page
       title="Cancellations"
       lead="Bookings that were cancelled, what was kept and what went back."
-      actions={<ExportLinks csv={`${home}/csv${search.href(state, { page: 1 })}`} total={list.total} />}
+      actions={<CsvLink href={`${home}/csv${search.href(state, { page: 1 })}`} />}
     >
       <FilterBar reset={isFiltered ? home : undefined}>
         <TextFilter name="q" label="Number, phone or name" value={state.q} />

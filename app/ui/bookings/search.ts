@@ -1,9 +1,28 @@
-import { BOOKING_KINDS, BOOKING_STATUSES, type BookingKindName } from "#app/domain/bookings/labels.ts";
-import type { BookingFilters } from "#app/domain/bookings/list-bookings.ts";
+import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
+import type { CountByStatus } from "#app/domain/bookings/count-by-status.ts";
+import {
+  BOOKING_KINDS,
+  BOOKING_STATUSES,
+  type BookingKindName,
+  statusLabel,
+} from "#app/domain/bookings/labels.ts";
+import { LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { formatBounded } from "../format.ts";
 import { orderOf, SORTS, WHENS } from "./sorts.ts";
 
 export const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
+
+/** The statuses to filter by, in the words of the kind, each with how many there are. */
+export function statusOptions(counts: CountByStatus, kind?: BookingKindName) {
+  return STATUS_FILTERS.map((value) => {
+    if (value === "all") return { value, label: "ALL" };
+    return {
+      value,
+      label: `${statusLabel(value, kind)} (${formatBounded(counts[value] ?? 0, LIST_COUNTED)})`,
+    };
+  });
+}
 
 /** What a list of bookings shows is in its address, in every office by the same names. */
 export const bookingSearch = defineSearch({

@@ -53,6 +53,7 @@ export function accountColumns(href: (bookingId: string) => string, sums: Accoun
       value: (row) => (
         <>
           {row.title}
+          {row.agentName ? <span className="block">by {row.agentName}</span> : null}
           <span className="block whitespace-nowrap text-base-content/75">
             {formatDate(row.startsOn)} to {formatDate(row.endsOn)}
           </span>

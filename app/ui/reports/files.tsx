@@ -21,14 +21,24 @@ type ShownFile = Omit<OrderedFile, "createdAt" | "expiresAt"> & {
 
 const isOpen = ({ state }: Pick<ShownFile, "state">) => state === "waiting" || state === "running";
 
-/** A list's CSV: at once, and in the background when it is long. */
-export function ExportLinks({ csv, order, total }: { csv: string; order?: string; total: number }) {
+type ExportLinksProps = {
+  csv: string;
+  total: number;
+  /** The query that orders the same list as a file. */
+  order: string;
+  /** Where the reader's files are; null for somebody who may order none. */
+  files: FilePaths | null;
+};
+
+/** A list's CSV: at once, and in the background when it is long; and the files that were made so. */
+export function ExportLinks({ csv, total, order, files }: ExportLinksProps) {
+  const isLong = total >= LONG_EXPORT;
   return (
     <>
       <CsvLink href={csv} />
-      {order && total > LONG_EXPORT ? (
-        <Link to={order} className="btn btn-outline min-h-11">
-          As a file for later
+      {files ? (
+        <Link to={isLong ? files.new + order : files.all} className="btn btn-outline min-h-11">
+          {isLong ? "As a file for later" : "Files"}
         </Link>
       ) : null}
     </>
@@ -136,7 +146,7 @@ type OrderFileProps = {
   state: FileState;
   names: readonly ExportName[];
   cities?: Array<{ id: string; name: string }>;
-  properties: Array<{ id: string; name: string }>;
+  properties?: Array<{ id: string; name: string }>;
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
   at: FilePaths;
 };
@@ -189,12 +199,14 @@ export function OrderFile({ state, names, cities, properties, failure, at }: Ord
         />
         <TextFilter name="from" label="From" type="date" value={state.from} />
         <TextFilter name="to" label="Until" type="date" value={state.to} />
-        <SelectFilter
-          name="property"
-          label="Property"
-          value={state.property}
-          options={options("ALL", properties)}
-        />
+        {properties ? (
+          <SelectFilter
+            name="property"
+            label="Property"
+            value={state.property}
+            options={options("ALL", properties)}
+          />
+        ) : null}
         {cities ? (
           <SelectFilter name="city" label="City" value={state.city} options={options("ALL", cities)} />
         ) : null}

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
@@ -8,10 +8,10 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
-import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { bookingFilters, bookingSearch as search, statusOptions } from "#app/ui/bookings/search.ts";
 import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { orderBookings } from "#app/ui/reports/file-search.ts";
@@ -58,7 +58,8 @@ export default function AdminBookings() {
       actions={
         <ExportLinks
           csv={`${paths.adminBookings}/csv${search.href(state, { page: 1 })}`}
-          order={reportPaths.adminFiles.new + orderBookings(state)}
+          order={orderBookings(state)}
+          files={reportPaths.adminFiles}
           total={list.total}
         />
       }
@@ -70,16 +71,16 @@ export default function AdminBookings() {
           name="status"
           label="Status"
           value={state.status}
-          options={STATUS_FILTERS.map((status) => ({
-            value: status,
-            label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
-          }))}
+          options={statusOptions(list.countByStatus)}
         />
         <SelectFilter
           name="kind"
           label="Kind"
           value={state.kind}
-          options={["all", ...BOOKING_KINDS].map((kind) => ({ value: kind, label: formatStatus(kind) }))}
+          options={[
+            { value: "all", label: "ALL" },
+            ...BOOKING_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind].title })),
+          ]}
         />
         <SelectFilter
           name="city"

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
-import { EXPORT_NAMES } from "#app/domain/reports/labels.ts";
+import { EXPORTS_OF } from "#app/domain/reports/labels.ts";
 import { fileFormat, orderFile } from "#app/domain/reports/order-file.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
@@ -36,7 +36,7 @@ export default function NewFile() {
   return (
     <OrderFile
       {...useLoaderData<typeof loader>()}
-      names={EXPORT_NAMES}
+      names={EXPORTS_OF.admin}
       failure={failure}
       at={reportPaths.adminFiles}
     />

@@ -3,6 +3,7 @@ import { listTexts, type TextRow } from "#app/domain/messages/message-texts.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -47,6 +48,7 @@ export default function MessageTexts() {
       title="Texts of messages"
       lead="What the product writes by itself. The words of a campaign are its template's."
       back={{ to: paths.adminMessages, label: "Messages" }}
+      actions={<CsvLink href={`${paths.adminTexts}/csv`} />}
     >
       <DataTable
         caption="Texts"

@@ -4,6 +4,7 @@ import { QUEUES, readQueues, retryDead } from "#app/domain/queues/queues.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -93,11 +94,15 @@ export default function Queues() {
       title="Queues"
       lead="What works in the background. A job that failed every one of its tries waits here for a person."
       back={{ to: paths.adminMessages, label: "Messages" }}
+      actions={<CsvLink href={`${paths.adminQueues}/csv`} />}
     >
       <FormFailureAlert failure={failure} />
       <DataTable caption="Queues" columns={columns} rows={queues} rowKey={(row) => row.queue} empty={null} />
       <section className="flex flex-col gap-3">
-        <h2>Failed for good</h2>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2>Failed for good</h2>
+          {dead.length > 0 ? <CsvLink href={`${paths.adminQueues}/failed/csv`} /> : null}
+        </div>
         <DataTable
           caption="Failed jobs"
           columns={deadColumns}

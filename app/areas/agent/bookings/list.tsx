@@ -5,13 +5,15 @@ import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { bookingFilters, bookingSearch as search, statusOptions } from "#app/ui/bookings/search.ts";
 import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderBookings } from "#app/ui/reports/file-search.ts";
 import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -51,6 +53,8 @@ export default function AgentBookings() {
       actions={
         <ExportLinks
           csv={`${paths.agentBookings}/csv${search.href(state, { page: 1 })}`}
+          order={orderBookings(state)}
+          files={reportPaths.agentFiles}
           total={list.total}
         />
       }
@@ -62,10 +66,7 @@ export default function AgentBookings() {
           name="status"
           label="Status"
           value={state.status}
-          options={STATUS_FILTERS.map((status) => ({
-            value: status,
-            label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
-          }))}
+          options={statusOptions(list.countByStatus)}
         />
         <SelectFilter
           name="kind"

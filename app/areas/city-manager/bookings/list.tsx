@@ -5,13 +5,15 @@ import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
-import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { bookingFilters, bookingSearch as search, statusOptions } from "#app/ui/bookings/search.ts";
 import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
-import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderBookings } from "#app/ui/reports/file-search.ts";
 import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -50,7 +52,12 @@ export default function CityManagerBookings() {
       title="Bookings"
       lead="The bookings of your city."
       actions={
-        <ExportLinks csv={`${paths.cityBookings}/csv${search.href(state, { page: 1 })}`} total={list.total} />
+        <ExportLinks
+          csv={`${paths.cityBookings}/csv${search.href(state, { page: 1 })}`}
+          order={orderBookings(state)}
+          files={reportPaths.cityFiles}
+          total={list.total}
+        />
       }
     >
       <FilterBar reset={isFiltered ? paths.cityBookings : undefined}>
@@ -60,10 +67,7 @@ export default function CityManagerBookings() {
           name="status"
           label="Status"
           value={state.status}
-          options={STATUS_FILTERS.map((status) => ({
-            value: status,
-            label: status === "all" ? "ALL" : `${formatStatus(status)} (${list.countByStatus[status] ?? 0})`,
-          }))}
+          options={statusOptions(list.countByStatus)}
         />
         <SelectFilter
           name="kind"

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
@@ -34,7 +35,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     visitStatus: null,
     adminStatus: null,
   };
-  const [arrivals, counts, visits, requests, ahead, { countByStatus }] = await Promise.all([
+  const [arrivals, counts, visits, requests, ahead, countByStatus] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -46,7 +47,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
     listZoneRequests(ctx, { page: 1 }),
     arrivalsAhead(ctx),
-    listBookings(ctx, { pageSize: 1 }),
+    countBookingsByStatus(ctx),
   ]);
   return {
     today,

@@ -4,18 +4,13 @@ import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, integer, oneOf } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { BookingCard } from "../parts/booking-card.tsx";
+import { ownFilters, ownSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "All my bookings" }];
-
-const search = defineSearch({
-  when: oneOf(["", "live", "upcoming", "past"], ""),
-  kind: oneOf(["", ...BOOKING_KINDS], ""),
-  page: integer(1, 1_000, 1),
-});
 
 const TABS = [
   { when: "", label: "All" },
@@ -28,14 +23,7 @@ export const loader = customerLoader(
   { permission: "customer.booking.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingBookingData, search },
   async (ctx, { search: state }) => ({
     state,
-    found: await listBookings(ctx, {
-      when: state.when || null,
-      kind: state.kind || null,
-      sort: state.when === "upcoming" ? "starts_on" : "created_at",
-      direction: state.when === "upcoming" ? "asc" : "desc",
-      page: state.page,
-      pageSize: 10,
-    }),
+    found: await listBookings(ctx, { ...ownFilters(state), page: state.page, pageSize: 10 }),
   }),
 );
 
@@ -86,6 +74,11 @@ export default function Bookings() {
           ))}
         </ul>
       )}
+      {found.rows.length > 0 ? (
+        <p>
+          <CsvLink href={`${paths.customerBookings}/csv${search.href(state, { page: 1 })}`} />
+        </p>
+      ) : null}
       <Pager
         page={found.page}
         pageSize={found.pageSize}

@@ -9,15 +9,18 @@ import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { holds } from "#app/http/permissions.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
 import { MARK_WORDS } from "#app/ui/bookings/marks.tsx";
-import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { bookingFilters, bookingSearch as search, statusOptions } from "#app/ui/bookings/search.ts";
 import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderBookings } from "#app/ui/reports/file-search.ts";
 import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { KIND_LISTS, kindPathOf } from "./kinds.ts";
@@ -32,7 +35,8 @@ export const loader = partnerLoader(
     const path = kindPathOf(request);
     const kind = KIND_LISTS[path]!;
     const list = await listBookings(ctx, bookingFilters(state, kind));
-    return { path: `/${path}`, kind, state, list, today: istDate(ctx.now) };
+    const mayOrder = holds(ctx.actor, "partner.report.export");
+    return { path: `/${path}`, kind, state, list, mayOrder, today: istDate(ctx.now) };
   },
 );
 
@@ -81,13 +85,20 @@ function MarkButton({ row, today }: { row: BookingListRow; today: string }) {
 }
 
 export default function PartnerKindBookings() {
-  const { path, kind, state, list, today } = useLoaderData<typeof loader>();
+  const { path, kind, state, list, mayOrder, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
     <Page
       title={`${KIND_WORDS[kind].title} bookings`}
-      actions={<ExportLinks csv={`${path}/csv${search.href(state, { page: 1 })}`} total={list.total} />}
+      actions={
+        <ExportLinks
+          csv={`${path}/csv${search.href(state, { page: 1 })}`}
+          total={list.total}
+          order={orderBookings({ ...state, kind })}
+          files={mayOrder ? reportPaths.partnerFiles : null}
+        />
+      }
     >
       <FormFailureAlert failure={failure} />
       <FilterBar reset={isFiltered ? path : undefined}>
@@ -97,11 +108,7 @@ export default function PartnerKindBookings() {
           name="status"
           label="Status"
           value={state.status}
-          options={STATUS_FILTERS.map((status) => ({
-            value: status,
-            label:
-              status === "all" ? "ALL" : `${statusLabel(status, kind)} (${list.countByStatus[status] ?? 0})`,
-          }))}
+          options={statusOptions(list.countByStatus, kind)}
         />
         <TextFilter name="from" label="From" type="date" value={state.from} />
         <TextFilter name="to" label="Until" type="date" value={state.to} />

@@ -1,22 +1,25 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { holds } from "#app/http/permissions.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { bookingColumns, isEarned } from "#app/ui/bookings/columns.tsx";
-import { bookingFilters, STATUS_FILTERS, bookingSearch as search } from "#app/ui/bookings/search.ts";
+import { bookingFilters, bookingSearch as search, statusOptions } from "#app/ui/bookings/search.ts";
 import { type SORTS, WHEN_OPTIONS } from "#app/ui/bookings/sorts.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { orderBookings } from "#app/ui/reports/file-search.ts";
 import { ExportLinks } from "#app/ui/reports/files.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -33,7 +36,8 @@ export const loader = partnerLoader(
       listBookings(ctx, bookingFilters(state, "room")),
       listPropertyNames(ctx),
     ]);
-    return { state, list, properties, today: istDate(ctx.now) };
+    const mayOrder = holds(ctx.actor, "partner.report.export");
+    return { state, list, properties, mayOrder, today: istDate(ctx.now) };
   },
 );
 
@@ -79,14 +83,8 @@ function columnsFor(today: string): Column<BookingListRow>[] {
   ];
 }
 
-const statusLabel =
-  (counts: Partial<Record<BookingStatus, number>>) => (status: (typeof STATUS_FILTERS)[number]) => ({
-    value: status,
-    label: status === "all" ? "All" : `${formatStatus(status)} (${counts[status] ?? 0})`,
-  });
-
 export default function PartnerBookings() {
-  const { state, list, properties, today } = useLoaderData<typeof loader>();
+  const { state, list, properties, mayOrder, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isFiltered = search.href(state, { page: 1, sort: "-created_at" }) !== "?";
   return (
@@ -96,6 +94,8 @@ export default function PartnerBookings() {
         <ExportLinks
           csv={`${paths.partnerBookings}/csv${search.href(state, { page: 1 })}`}
           total={list.total}
+          order={orderBookings({ ...state, kind: "room" })}
+          files={mayOrder ? reportPaths.partnerFiles : null}
         />
       }
     >
@@ -107,7 +107,7 @@ export default function PartnerBookings() {
           name="status"
           label="Status"
           value={state.status}
-          options={STATUS_FILTERS.map(statusLabel(list.countByStatus))}
+          options={statusOptions(list.countByStatus)}
         />
         {properties.length > 1 ? (
           <SelectFilter
@@ -135,7 +135,7 @@ export default function PartnerBookings() {
         empty={
           <EmptyState>
             {isFiltered
-              ? "No booking fits this filter."
+              ? notFoundWords(state.q, true)
               : "No booking yet. They appear here as soon as a guest has paid."}
           </EmptyState>
         }

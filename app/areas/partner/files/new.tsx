@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
-import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
+import { EXPORTS_OF } from "#app/domain/reports/labels.ts";
 import { fileFormat, orderFile } from "#app/domain/reports/order-file.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
@@ -29,7 +29,7 @@ export default function NewFile() {
   return (
     <OrderFile
       {...useLoaderData<typeof loader>()}
-      names={["bookings", "accounts", ...SHARED_REPORTS]}
+      names={EXPORTS_OF.partner}
       failure={failure}
       at={reportPaths.partnerFiles}
     />

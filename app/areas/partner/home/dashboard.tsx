@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { type BookingsToday, countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, type BookingKindName, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { countItems } from "#app/domain/properties/count-items.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -30,9 +30,9 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
   ]);
   const kinds = BOOKING_KINDS.filter((kind) => byKind[kind]);
   const main = kinds[0] ?? "room";
-  const [arrivals, { countByStatus }] = await Promise.all([
+  const [arrivals, countByStatus] = await Promise.all([
     arrivalsAhead(ctx, { kind: main }),
-    listBookings(ctx, { kind: main, pageSize: 1 }),
+    countBookingsByStatus(ctx, { kind: main }),
   ]);
   return { byKind, main, items, arrivals, countByStatus, months, today: istDate(ctx.now) };
 });

@@ -10,47 +10,36 @@ import {
   undoPrices,
 } from "#app/domain/inventory/change-prices.ts";
 import { KINDS } from "#app/domain/inventory/definitions.ts";
-import { ITEM_KINDS } from "#app/domain/inventory/labels.ts";
 import { listItems } from "#app/domain/inventory/read-items.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, ids, oneOf, page, text } from "#app/http/search-params.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ChooseItems, KindTabs } from "./choose-items.tsx";
+import { pricedItems, priceSearch as search } from "./items-search.ts";
 import { PriceBatches } from "./price-batches.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
 export const meta = () => [{ title: "Prices" }];
-
-/** The change that is looked at before it is made stands in the address. */
-const search = defineSearch({
-  kind: oneOf(["", ...ITEM_KINDS], ""),
-  q: text(),
-  items: ids(),
-  direction: oneOf(["up", "down"], "up"),
-  percent: text(8),
-  look: oneOf(["", "1"], ""),
-  page: page(),
-});
 
 export const loader = partnerLoader(
   { permission: "partner.item.read", search },
   async (ctx, { request, search: state }) => {
     const name = listOf(PRICE_LISTS, request);
     const { kinds } = PRICE_LISTS[name];
-    const kind = kinds.find((each) => each === state.kind) ?? kinds[0];
+    const items = pricedItems(kinds, state);
     const [list, batches, preview] = await Promise.all([
-      listItems(ctx, { kind, q: state.q, status: "all", page: state.page }),
+      listItems(ctx, { ...items, page: state.page }),
       listPriceBatches(ctx, kinds),
       state.look ? look(ctx, state) : null,
     ]);
-    return { name, kind, state, list, batches, preview };
+    return { name, kind: items.kind, state, list, batches, preview };
   },
 );
 
@@ -104,6 +93,9 @@ export default function ItemPrices() {
     <Page
       title={PRICE_LISTS[name].title}
       lead="Change one price by its link, or several by a percentage. It counts from now on; bookings that are made keep their price."
+      actions={
+        <CsvLink href={`${path}/csv${search.href({ ...state, kind, look: "", items: [] }, { page: 1 })}`} />
+      }
     >
       <FormFailureAlert failure={failure} />
       <KindTabs path={path} kinds={PRICE_LISTS[name].kinds} kind={kind} />
@@ -121,7 +113,7 @@ export default function ItemPrices() {
         total={list.total}
         href={(number) => search.href({ ...state, kind, look: "", items: [] }, { page: number })}
       />
-      <PriceBatches batches={batches} />
+      <PriceBatches batches={batches} csv={`${path}/changes/csv`} />
     </Page>
   );
 }

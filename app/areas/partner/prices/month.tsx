@@ -135,7 +135,10 @@ export default function RoomPrices() {
           <ChangeForm grid={grid} state={state} today={today} errors={preview?.fields ?? {}} />
         </div>
       )}
-      <NightBatches batches={batches} />
+      <NightBatches
+        batches={batches}
+        csv={`${paths.partnerRoomPrices}/changes/csv${monthSearch.href(calendar)}`}
+      />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { NightBatch } from "#app/domain/properties/undo-nights.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, plural } from "#app/ui/format.ts";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -36,11 +37,14 @@ const columns: Column<NightBatch>[] = [
 ];
 
 /** The last changes of nights, each of which can be set back as long as its nights still stand as it left them. */
-export function NightBatches({ batches }: { batches: NightBatch[] }) {
+export function NightBatches({ batches, csv }: { batches: NightBatch[]; csv: string }) {
   if (batches.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h2>Last changes</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>Last changes</h2>
+        <CsvLink href={csv} />
+      </div>
       <DataTable
         caption="Last changes of nights"
         columns={columns}

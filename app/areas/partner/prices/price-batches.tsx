@@ -1,4 +1,5 @@
 import type { PriceBatch } from "#app/domain/inventory/change-prices.ts";
+import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/page.tsx";
@@ -27,10 +28,13 @@ const columns: Column<PriceBatch>[] = [
 ];
 
 /** The last changes of prices, each of which can be set back as long as its prices still stand. */
-export function PriceBatches({ batches }: { batches: PriceBatch[] }) {
+export function PriceBatches({ batches, csv }: { batches: PriceBatch[]; csv: string }) {
   return (
     <section className="flex flex-col gap-3">
-      <h2>Last changes</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2>Last changes</h2>
+        {batches.length > 0 ? <CsvLink href={csv} /> : null}
+      </div>
       <DataTable
         caption="Last changes of prices"
         columns={columns}

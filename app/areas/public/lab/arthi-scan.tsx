@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import {
@@ -9,15 +10,18 @@ import {
   labCities,
   labTests,
 } from "#app/domain/search/lab-centres.ts";
+import { labPrices } from "#app/domain/search/lab-prices.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { StateOf } from "#app/http/search-params.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { readSearchPlace } from "../items/parts/place-of-search.ts";
 import { labState } from "./parts/lab-state.ts";
 import { LabTestForm } from "./parts/lab-test-form.tsx";
@@ -32,24 +36,37 @@ export const loader = publicLoader({ permission: "public", search: labState }, a
   if (search.city && !city) throw new NotFound();
   const centres = city ? await labCentres(ctx, city.id) : [];
   const centre = centres.find((each) => each.id === search.centre) ?? null;
-  const [tests, places] = centre
+  const [own, places] = centre
     ? await Promise.all([
         labTests(ctx, centre.id),
         centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
       ])
     : [[], []];
   const place = places.find((each) => each.slug === search.at) ?? null;
+  const late = search.date !== null && search.date < today;
+  const prices = centre
+    ? await labPrices(ctx, {
+        ...{ centre, tests: own, chosen: search.test, collect: place !== null },
+        hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
+        date: late ? today : (search.date ?? today),
+      })
+    : null;
+  const tests = prices?.tests ?? [];
   const types = [...new Set(tests.map((test) => test.type))];
   const chosen = tests.filter((test) => search.test.includes(test.id));
-  const late = search.date !== null && search.date < today;
   const times =
     centre && chosen.length > 0 && search.date && !late
       ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
       : null;
   const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-  const found = { cities, city, centres, centre, places, place, types, ofType, chosen, times };
+  const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
   return { state: search, today, late, ...found };
 });
+
+/** The hospital that it is for: where the sample is taken, else the one of the search. */
+function placeOf(ctx: Context, search: StateOf<typeof labState>) {
+  return readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
+}
 
 const schema = z.object({ time: z.string().regex(/^\d{2}:\d{2}$/, "Please choose a time") });
 
@@ -59,7 +76,7 @@ export const action = publicAction(
     const url = new URL(request.url);
     const search = labState.decode(url.searchParams);
     if (!search.centre || !search.date) throw new Invalid("Please choose the centre and the day.");
-    const place = await readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
+    const place = await placeOf(ctx, search);
     return keepChoice(ctx, {
       browserId,
       with: search.with,
@@ -81,6 +98,7 @@ export default function ArthiScan() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, today, cities, city, centres, centre, places, types, ofType, chosen, times, late } = page;
+  const coming = page.prices?.collection.offeredPaise ?? 0;
   const keep = (...except: Array<keyof typeof state>) =>
     labState
       .fields(state, except)
@@ -136,8 +154,8 @@ export default function ArthiScan() {
                 name="at"
                 label="Where is the sample taken?"
                 hint={
-                  centre.collectionFeePaise > 0
-                    ? `Coming to the bedside costs ${formatRupeesShort(centre.collectionFeePaise)}.`
+                  coming > 0
+                    ? `Coming to the bedside costs ${formatRupeesShort(coming)}.`
                     : "Coming to the bedside costs nothing."
                 }
                 defaultValue={page.place?.slug ?? ""}
@@ -161,15 +179,17 @@ export default function ArthiScan() {
               Show these tests
             </button>
           </Form>
+          <OrderOffers offers={page.prices?.onTheOrder ?? []} />
           {ofType.length > 0 || chosen.length > 0 ? (
             <LabTestForm page={page} keep={keep("test", "date")} today={today} late={late} />
           ) : null}
         </Panel>
       ) : null}
-      {times && centre ? (
+      {times && page.prices?.together ? (
         <LabTimes
           {...{ times, chosen, date: state.date!, place: page.place?.name ?? null }}
-          feePaise={page.place ? centre.collectionFeePaise : 0}
+          feePaise={page.place ? coming : 0}
+          together={page.prices.together}
         />
       ) : null}
       {state.with ? (

@@ -10,6 +10,7 @@ import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
+import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
@@ -139,6 +140,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
       aria-labelledby={route.id}
     >
       <Photo
+        drawing="car"
         src={route.photoId ? paths.upload(route.photoId, "thumb") : null}
         alt=""
         width={80}
@@ -153,10 +155,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
         {fits.length > 0 ? <p>Takes a {fits.join(" and a ")}.</p> : null}
         {route.pickup ? <p className="text-sm">Pickup: {route.pickup}</p> : null}
         <p>
-          <span className="text-lg font-semibold">{formatRupeesShort(route.offeredPaise)}</span>
-          {route.offeredPaise < route.pricePaise ? (
-            <s className="ml-2 text-sm">{formatRupeesShort(route.pricePaise)}</s>
-          ) : null}
+          <OfferedPrice offeredPaise={route.offeredPaise} fullPaise={route.pricePaise} large />
         </p>
         {route.extrasPaise > 0 ? (
           <p className="text-sm">

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
+import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -17,7 +18,7 @@ export const meta = () => [{ title: "Staff dashboard" }];
 
 export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
   const today = istDate(ctx.now);
-  const [arrivals, counts, ahead, { countByStatus }] = await Promise.all([
+  const [arrivals, counts, ahead, countByStatus] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -27,7 +28,7 @@ export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
     }),
     countBookingsToday(ctx),
     arrivalsAhead(ctx),
-    listBookings(ctx, { pageSize: 1 }),
+    countBookingsByStatus(ctx),
   ]);
   return {
     today,

@@ -25,6 +25,7 @@ export function EquipmentCard({
       aria-labelledby={article.id}
     >
       <Photo
+        drawing="chair"
         src={article.photoId ? paths.upload(article.photoId, "thumb") : null}
         alt=""
         width={80}

@@ -54,8 +54,9 @@ export function KitchenCard({
 function DishRow({ dish, index }: { dish: Dish; index: number }) {
   const gone = dish.left <= 0;
   return (
-    <li className="grid grid-cols-[4rem_1fr_5.5rem] items-start gap-3 py-3">
+    <li className="grid grid-cols-[4rem_1fr] items-start gap-3 py-3 sm:grid-cols-[4rem_1fr_6rem]">
       <Photo
+        drawing="plate"
         src={dish.photoId ? paths.upload(dish.photoId, "thumb") : null}
         alt=""
         width={64}
@@ -82,12 +83,12 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
         </p>
       </div>
       {gone ? (
-        <p className="text-sm font-semibold">Sold out</p>
+        <p className="col-start-2 font-semibold sm:col-start-3">Sold out</p>
       ) : (
-        <div>
+        <div className="col-start-2 sm:col-start-3">
           <input type="hidden" name={`dish[${index}]`} value={dish.id} />
-          <label className="sr-only" htmlFor={`quantity-${dish.id}`}>
-            How many of {dish.name}
+          <label className="text-sm font-medium" htmlFor={`quantity-${dish.id}`}>
+            How many<span className="sr-only"> of {dish.name}</span>
           </label>
           <input
             id={`quantity-${dish.id}`}
@@ -97,7 +98,7 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
             max={Math.min(50, dish.left)}
             defaultValue={0}
             inputMode="numeric"
-            className="input min-h-12 w-full text-base"
+            className="input min-h-12 w-24 text-base"
           />
           {dish.left <= 5 ? <p className="text-sm">Only {dish.left} left</p> : null}
         </div>

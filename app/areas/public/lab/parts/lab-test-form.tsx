@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { LabTest } from "#app/domain/search/lab-centres.ts";
+import type { PricedTest } from "#app/domain/search/lab-prices.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatRupeesShort } from "#app/ui/format.ts";
+import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 
 type FormProps = {
   page: {
-    ofType: LabTest[];
-    chosen: LabTest[];
+    ofType: PricedTest[];
+    chosen: PricedTest[];
     state: { date: string | null };
   };
   keep: ReactNode;
@@ -37,7 +37,7 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
               className="checkbox"
             />
             <span>
-              {test.name}, <span className="font-semibold">{formatRupeesShort(test.pricePaise)}</span>
+              {test.name}, <OfferedPrice {...test} />
               {test.preparation ? <span className="block text-sm">{test.preparation}</span> : null}
             </span>
           </label>

@@ -1,21 +1,24 @@
-import type { LabTest } from "#app/domain/search/lab-centres.ts";
+import type { ListPrice } from "#app/domain/offers/item-prices.ts";
+import type { PricedTest } from "#app/domain/search/lab-prices.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
+import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 type LabTimesProps = {
   times: Array<{ time: string; left: number }>;
-  chosen: LabTest[];
+  chosen: PricedTest[];
   date: string;
   /** The hospital where the sample is taken; null: at the centre. */
   place: string | null;
-  /** For coming there, paise without tax. */
+  /** What coming there adds, paise with tax. */
   feePaise: number;
+  /** What everything costs as one order. */
+  together: ListPrice;
 };
 
 /** The times that are free on the day, and the button that takes one. */
-export function LabTimes({ times, chosen, date, place, feePaise }: LabTimesProps) {
-  const total = chosen.reduce((sum, test) => sum + test.pricePaise, feePaise);
+export function LabTimes({ times, chosen, date, place, feePaise, together }: LabTimesProps) {
   if (times.length === 0)
     return <Panel title="3. Time">No time is free on this day. Please choose another day above.</Panel>;
   return (
@@ -36,8 +39,7 @@ export function LabTimes({ times, chosen, date, place, feePaise }: LabTimesProps
           </div>
         </fieldset>
         <p>
-          {chosen.map((test) => test.name).join(", ")}:{" "}
-          <span className="font-semibold">{formatRupeesShort(total)}</span>
+          {chosen.map((test) => test.name).join(", ")}: <OfferedPrice {...together} />
           {feePaise > 0 ? `, with ${formatRupeesShort(feePaise)} for coming` : ""}.{" "}
           {place ? `The sample is taken at the bedside, ${place}.` : "The sample is taken at the centre."}
         </p>
