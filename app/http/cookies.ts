@@ -65,10 +65,20 @@ export function browserHash(id: string): Buffer {
 
 export type Flash = { tone: "positive" | "negative" | "info"; message: string };
 const FLASH = "mhFlash";
+/** Bytes of an alert's text: encoded and signed it stays below the 4,096 that browsers keep of a cookie. */
+const FLASH_BYTES = 2_400;
 
 /** The Set-Cookie header of an alert for the next page. */
 export function flashCookie(flash: Flash): Promise<string> {
-  return cookie(FLASH, 60).serialize({ tone: flash.tone, message: flash.message.slice(0, 600) });
+  const bytes = Buffer.from(flash.message);
+  const message =
+    bytes.length > FLASH_BYTES
+      ? `${bytes
+          .subarray(0, FLASH_BYTES)
+          .toString()
+          .replace(/\uFFFD$/, "")}…`
+      : flash.message;
+  return cookie(FLASH, 60).serialize({ tone: flash.tone, message });
 }
 
 /** The alert that the last action left, and the header that clears it. */

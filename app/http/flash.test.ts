@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flashCookie, takeFlash } from "./cookies.ts";
 import { safePath } from "./flash.ts";
 
 test.each([
@@ -15,4 +16,18 @@ test.each([
   [`/${"a".repeat(2_000)}`, "/"],
 ])("safePath(%j) is %j", (candidate, expected) => {
   expect(safePath(candidate, "/")).toBe(expected);
+});
+
+test("an alert is kept whole or cut to what a browser keeps of a cookie", async () => {
+  const read = async (message: string) => {
+    const header = (await flashCookie({ tone: "info", message })).split(";")[0]!;
+    expect(header.length).toBeLessThan(4_000);
+    return (await takeFlash(new Request("http://localhost/", { headers: { cookie: header } }))).flash!
+      .message;
+  };
+  const lines = Array.from({ length: 25 }, (_, index) => `Green Stay number ${index}: it was approved`).join(
+    "\n",
+  );
+  expect(await read(lines)).toBe(lines);
+  expect(await read("हिन्दी ".repeat(500))).toMatch(/^(हिन्दी )+[^\uFFFD]{0,6}…$/);
 });

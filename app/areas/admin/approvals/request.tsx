@@ -1,17 +1,18 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { type ApprovalDetail, readApproval } from "#app/domain/approvals/read-approval.ts";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { FileLinks } from "#app/ui/approvals/file-links.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { KIND_SCREENS } from "./kinds.ts";
+import { decideOrTell } from "./parts/decisions.ts";
 
 /** The list that a request of this kind stands in. */
 function listOf(subjectKind: string): string {
@@ -32,7 +33,11 @@ const decision = z.object({ version: z.number().int(), reason: decisionFields.re
 export const action = adminAction(
   { permission: "admin.approval.decide", params: idParam, intents: { approve: decision, reject: decision } },
   async (ctx, { params, intent, value }) => {
-    const { message, subjectKind } = await decide(ctx, { approvalId: params.id, decision: intent, ...value });
+    const { message, subjectKind } = await decideOrTell(ctx, {
+      approvalId: params.id,
+      decision: intent,
+      ...value,
+    });
     return done(listOf(subjectKind), message, { tone: intent === "approve" ? "positive" : "info" });
   },
 );
@@ -56,6 +61,12 @@ export default function ApprovalRequest() {
           <Differences lines={view.differences} isNew={change === "create"} />
           {view.differences.length === 0 ? <p>The words stay as they are.</p> : null}
           <NewPhotos photos={view.photos} />
+          {view.files && view.files.length > 0 ? (
+            <Panel title="Papers">
+              <p className="mb-2">Each opening is written down.</p>
+              <FileLinks files={view.files} />
+            </Panel>
+          ) : null}
         </div>
         <div className="flex flex-col gap-5">
           {status === "pending" ? <DecisionForm request={request} /> : null}

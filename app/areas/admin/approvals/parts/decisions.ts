@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type DecisionResult, decideMany } from "#app/domain/approvals/decide.ts";
+import { type DecisionResult, decide, decideMany } from "#app/domain/approvals/decide.ts";
 import { titlesOf } from "#app/domain/approvals/list-approvals.ts";
 import type { Context } from "#app/domain/context.ts";
-import { Conflict } from "#app/domain/errors.ts";
+import { Conflict, Forbidden } from "#app/domain/errors.ts";
 
 /** What the bulk buttons of a list post: each request with the version that the list showed, as `id:version`. */
 export const chosenRequests = z.object({
@@ -12,8 +12,6 @@ export const chosenRequests = z.object({
 
 /** What the failure texts of the contract are for each decision, where the specification has some. */
 export type FailureTexts = { approve: string; reject: string };
-
-const NAMED = 20;
 
 /**
  * Decides what was chosen and says what became of each.
@@ -44,17 +42,33 @@ export async function decideChosen(
   );
 }
 
+/** A line for each request: first those that were left as they are, with why. */
 function words(results: DecisionResult[], titles: Map<string, string>, failed: string | undefined): string {
   const decided = results.flatMap((result) => result.decided ?? []);
   const left = results.flatMap(({ approvalId, refusal }) =>
     refusal ? [`${titles.get(approvalId) ?? "One request"}: ${refusal}`] : [],
   );
-  if (decided.length === 0)
-    throw new Conflict([failed, ...left.slice(0, NAMED)].filter(Boolean).join(" "), "stale");
+  if (decided.length === 0) throw new Conflict([failed, ...left].filter(Boolean).join("\n"), "stale");
   const messages = [...new Set(decided.map(({ message }) => message))].join(" ");
   if (results.length === 1) return messages;
-  const names = decided.slice(0, NAMED).map(({ title }) => title);
-  const more = decided.length > NAMED ? ` and ${decided.length - NAMED} more` : "";
-  const leftText = left.length === 0 ? "" : ` Left: ${left.slice(0, NAMED).join(" ")}`;
-  return `${messages} ${decided.length} decided: ${names.join(", ")}${more}.${leftText}`;
+  return [
+    `${messages} ${decided.length} decided, ${left.length} left as they are.`,
+    ...left,
+    ...decided.map(({ title, status }) => `${title}: ${status}`),
+  ].join("\n");
+}
+
+/**
+ * A decision of one request. What moved on meanwhile, or has to be decided by somebody else, is told on the page, after the failure
+ * text of the contract where there is one.
+ */
+export async function decideOrTell(ctx: Context, input: Parameters<typeof decide>[1], failed = "") {
+  try {
+    return await decide(ctx, input);
+  } catch (error) {
+    const message = [failed, error instanceof Error ? error.message : ""].filter(Boolean).join(" ");
+    if (error instanceof Conflict) throw new Conflict(message, error.code, error.details);
+    if (error instanceof Forbidden) throw new Conflict(message, "own_request");
+    throw error;
+  }
 }

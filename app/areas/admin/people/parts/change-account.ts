@@ -8,8 +8,7 @@ import type { AccountKind } from "#app/domain/registrations/register-account.ts"
 import { setAccountStatus, setAgentCommission } from "#app/domain/registrations/set-account-status.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type Done, done } from "#app/http/flash.ts";
-import type { FailureTexts } from "../../approvals/parts/decisions.ts";
-import { decideOrTell } from "./change-office-person.ts";
+import { decideOrTell, type FailureTexts } from "../../approvals/parts/decisions.ts";
 
 const decision = z.object({
   approval: z.uuid(),

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
-import { Conflict } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setSubRole } from "#app/domain/identity/set-sub-role.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
@@ -9,7 +7,7 @@ import { removeTotp } from "#app/domain/identity/totp.ts";
 import { findOfficePerson, type OfficeRole } from "#app/domain/registrations/office-people.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type Done, done } from "#app/http/flash.ts";
-import type { FailureTexts } from "../../approvals/parts/decisions.ts";
+import { decideOrTell, type FailureTexts } from "../../approvals/parts/decisions.ts";
 
 const decision = z.object({
   approval: z.uuid(),
@@ -70,15 +68,5 @@ export async function changeOfficePerson(
         reason: value.reason,
       });
       return done(to, intent === "suspend" ? "Suspended; every device is signed out." : "Active again.");
-  }
-}
-
-/** A decision; what moved on meanwhile is told with the failure text of the contract before it. */
-export async function decideOrTell(ctx: Context, input: Parameters<typeof decide>[1], failed: string) {
-  try {
-    return await decide(ctx, input);
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    throw new Conflict(`${failed} ${error.message}`, error.code, error.details);
   }
 }
