@@ -40,7 +40,7 @@ export function TextFilter({
         name={name}
         defaultValue={value ?? ""}
         placeholder={placeholder}
-        className="input min-h-11 w-full sm:w-48"
+        className="input min-h-11 w-full sm:w-40"
       />
     </label>
   );
@@ -55,7 +55,7 @@ export function SelectFilter({
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm font-medium">
       {label}
-      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-full sm:w-48">
+      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-full sm:w-40">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

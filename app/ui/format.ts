@@ -96,9 +96,9 @@ export function walkMinutes(metres: number): number {
   return Math.max(1, Math.round((metres * 1.3) / 75));
 }
 
-/** `+919848012345` as `+91 98480 12345`; a number of another country as it is. */
+/** `+919848012345` as `+91 98480 12345`, which no line breaks; a number of another country as it is. */
 export function formatPhone(e164: string): string {
-  return e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
+  return e164.replace(/^\+91(\d{5})(\d{5})$/, "+91\u00a0$1\u00a0$2");
 }
 
 /** `3 nights`, `1 room`. */

@@ -70,6 +70,17 @@ function Cell({ value }: { value: ReactNode }) {
   return value === null || value === undefined || value === "" ? null : <div>{value}</div>;
 }
 
+/** A cell of several values, the first in full, the others calmer below it; empty ones are left out. Null when all are. */
+export function cellLines(...values: Array<string | null | undefined>): ReactNode {
+  const lines = values.filter((value) => value !== null && value !== undefined && value !== "");
+  if (lines.length === 0) return null;
+  return lines.map((line, index) => (
+    <span key={line} className={`block ${index > 0 ? "text-base-content/75" : ""}`}>
+      {line}
+    </span>
+  ));
+}
+
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {
   const align = column.numeric ? "text-right" : "text-left";
   if (!column.sortable || !sort)

@@ -19,7 +19,7 @@ const MOST = 6;
 /** Of each hospital so many of its nearest houses are looked at, for one that is on sale and has a picture. */
 const LOOKED_AT = 10;
 
-/** Of each city the house on sale that lies nearest to a well-known hospital, the nearest first; at most six. */
+/** Of each city the house on sale that lies nearest to a well-known hospital, by city; at most six. */
 export function readHousesOfCities(ctx: Context): Promise<HouseOfCity[]> {
   return rows<HouseOfCity>(
     `SELECT * FROM (
@@ -35,7 +35,7 @@ export function readHousesOfCities(ctx: Context): Promise<HouseOfCity[]> {
          ORDER BY (room_id IS NOT NULL), position, id LIMIT 1) photo
        WHERE h.featured AND h.active AND EXISTS (SELECT FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")})
        ORDER BY c.id, near.distance_m, p.id
-     ) nearest ORDER BY "distanceM", "propertyId" LIMIT ${MOST}`,
+     ) nearest ORDER BY hospital->>'cityName' LIMIT ${MOST}`,
     {},
     ctx.tx,
   );

@@ -10,7 +10,7 @@ import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, cellLines, DataTable } from "#app/ui/table.tsx";
 import { STATUS_FILTERS, patientSearch as search } from "./search.ts";
 
 export const meta = () => [{ title: "Patient assistant" }];
@@ -40,11 +40,14 @@ const columns: Column<Listed>[] = [
   {
     key: "patient_name",
     label: "Patient",
-    value: (row) => `${row.patient_firstname} ${row.patient_lastname}`.trim(),
+    value: (row) =>
+      cellLines(`${row.patient_firstname} ${row.patient_lastname}`.trim(), row.patient_location),
   },
-  { key: "phone_number", label: "Phone", value: (row) => formatPhone(row.phone_number) },
-  { key: "email_id", label: "Email", value: (row) => row.email_id },
-  { key: "patient_location", label: "Lives in", value: (row) => row.patient_location },
+  {
+    key: "phone_number",
+    label: "Phone",
+    value: (row) => cellLines(formatPhone(row.phone_number), row.email_id),
+  },
   { key: "problem", label: "Problem", value: (row) => row.problem },
   { key: "created_datetime", label: "Arrived", value: (row) => formatInstant(row.created_datetime) },
   {
@@ -60,7 +63,7 @@ const columns: Column<Listed>[] = [
   {
     key: "owner",
     label: "Owner, due",
-    value: (row) => `${row.ownerName ?? "Nobody yet"}, ${formatInstant(row.dueAt)}`,
+    value: (row) => cellLines(row.ownerName ?? "Nobody yet", formatInstant(row.dueAt)),
   },
   { key: "remarks", label: "Last action", value: (row) => row.remarks },
 ];

@@ -87,7 +87,11 @@ export default function AgentProfiles() {
                 </>
               ),
             },
-            { key: "phone", label: "Phone", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
+            {
+              key: "phone",
+              label: "Phone",
+              value: (row) => (row.phone ? formatPhone(row.phone) : ""),
+            },
             { key: "email_id", label: "Email", value: (row) => row.email ?? "" },
             { key: "city", label: "City", value: (row) => row.cityName ?? "" },
             { key: "state", label: "State", value: (row) => row.stateName ?? "" },

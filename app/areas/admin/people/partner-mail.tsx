@@ -90,7 +90,11 @@ export default function PartnerMail() {
               </>
             ),
           },
-          { key: "phone", label: "Mobile", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
+          {
+            key: "phone",
+            label: "Mobile",
+            value: (row) => (row.phone ? formatPhone(row.phone) : ""),
+          },
           { key: "email", label: "Email", value: (row) => row.email ?? "" },
           { key: "password", label: "Password", value: (row) => (row.hasPassword ? "Chosen" : "None yet") },
           {

@@ -8,7 +8,7 @@ import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatPhone, formatRupeesShort, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, cellLines, DataTable } from "#app/ui/table.tsx";
 import { referralSearch as search } from "./search.ts";
 import { shortInstant } from "./short-instant.ts";
 
@@ -34,20 +34,27 @@ const columns: Column<Listed>[] = [
       </Link>
     ),
   },
-  { key: "referrer_name", label: "Referrer", value: (row) => row.referrer_name },
-  { key: "referrer_email", label: "Email", value: (row) => row.referrer_email },
-  { key: "referrer_upi_number", label: "UPI id", value: (row) => row.referrer_upi_number },
-  { key: "referee_contact_no", label: "Referred", value: (row) => formatPhone(row.referee_contact_no) },
-  { key: "referred_datetime", label: "Referred at", value: (row) => shortInstant(row.referred_datetime) },
-  { key: "booked_datetime", label: "Booked at", value: (row) => shortInstant(row.booked_datetime) },
+  {
+    key: "referrer_name",
+    label: "Referrer, UPI id",
+    value: (row) => cellLines(row.referrer_name, row.referrer_upi_number, row.referrer_email),
+  },
+  {
+    key: "referee_contact_no",
+    label: "Referred",
+    value: (row) => cellLines(formatPhone(row.referee_contact_no), shortInstant(row.referred_datetime)),
+  },
   {
     key: "booking_id",
     label: "Booking",
     value: (row) =>
       row.bookingRow ? (
-        <Link to={paths.adminBooking(row.bookingRow)} className="link whitespace-nowrap">
-          {row.booking_id}
-        </Link>
+        <>
+          <Link to={paths.adminBooking(row.bookingRow)} className="link whitespace-nowrap">
+            {row.booking_id}
+          </Link>
+          <span className="block text-base-content/75">{shortInstant(row.booked_datetime)}</span>
+        </>
       ) : null,
   },
   { key: "reward", label: "Reward", numeric: true, value: (row) => formatRupeesShort(row.rewardPaise) },
@@ -55,14 +62,12 @@ const columns: Column<Listed>[] = [
   {
     key: "referrer_payment_status",
     label: "Payment",
-    value: (row) => (row.referrer_payment_status ? formatStatus(row.referrer_payment_status) : ""),
-  },
-  { key: "referrer_payment_ref_no", label: "Reference", value: (row) => row.referrer_payment_ref_no },
-  { key: "referrer_payment_method", label: "Method", value: (row) => row.referrer_payment_method },
-  {
-    key: "referrer_paid_datetime",
-    label: "Paid at",
-    value: (row) => shortInstant(row.referrer_paid_datetime),
+    value: (row) =>
+      cellLines(
+        row.referrer_payment_status && formatStatus(row.referrer_payment_status),
+        [row.referrer_payment_method, row.referrer_payment_ref_no].filter(Boolean).join(" "),
+        shortInstant(row.referrer_paid_datetime),
+      ),
   },
 ];
 

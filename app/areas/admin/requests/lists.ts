@@ -4,7 +4,14 @@ import { paths } from "#app/http/paths.ts";
 import { formatInstant } from "#app/ui/format.ts";
 
 /** A field of a request under the specification's name, for the table and for the CSV alike. */
-export type RequestField = { name: string; label: string; value: (row: RequestRow) => string; wide?: true };
+export type RequestField = {
+  name: string;
+  label: string;
+  value: (row: RequestRow) => string;
+  wide?: true;
+  /** The field in whose column it stands in the table, on a line of its own; in the file each has its column. */
+  under?: string;
+};
 
 export type RequestListName = "health-support" | "reach-us" | "medical-loans" | "callbacks" | "enquiries";
 
@@ -20,8 +27,9 @@ const text =
   (row) =>
     pick(row) ?? "";
 const detail = (key: string) => text((row) => row.details[key]);
-const phone = text((row) => row.phone);
-const email = text((row) => row.email);
+const phone = { label: "Mobile", value: text((row) => row.phone) };
+const email = { label: "Email", value: text((row) => row.email) };
+const home = { label: "Lives in", value: (row: RequestRow) => row.location };
 const message: RequestField = { name: "message", label: "Message", value: (row) => row.message, wide: true };
 const kind: RequestField = { name: "kind", label: "Kind", value: (row) => REQUEST_KINDS[row.kind].label };
 
@@ -35,10 +43,10 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
       { name: "created_datetime1", label: "Arrived", value: (row) => formatInstant(row.createdAt) },
       { name: "patient_name", label: "Patient", value: (row) => row.name },
       { name: "disease", label: "Disease", value: detail("disease") },
-      { name: "other_disease", label: "Other disease", value: detail("other_disease") },
-      { name: "contact_email", label: "Email", value: email },
-      { name: "patient_location", label: "Lives in", value: (row) => row.location },
-      { name: "mobile_number", label: "Mobile", value: phone },
+      { name: "other_disease", label: "Other disease", value: detail("other_disease"), under: "disease" },
+      { name: "contact_email", ...email, under: "mobile_number" },
+      { name: "patient_location", ...home, under: "patient_name" },
+      { name: "mobile_number", ...phone },
       message,
     ],
   },
@@ -51,9 +59,9 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
       kind,
       { name: "patient_name", label: "Patient", value: (row) => row.name },
       { name: "hospital_name", label: "Hospital", value: (row) => row.hospitalName },
-      { name: "contact_email", label: "Email", value: email },
-      { name: "mobile_number", label: "Mobile", value: phone },
-      { name: "patient_location", label: "Lives in", value: (row) => row.location },
+      { name: "contact_email", ...email, under: "mobile_number" },
+      { name: "mobile_number", ...phone },
+      { name: "patient_location", ...home, under: "patient_name" },
       message,
     ],
   },
@@ -65,10 +73,10 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
       { name: "created_datetime", label: "Arrived", value: (row) => formatInstant(row.createdAt) },
       { name: "patient_name", label: "Patient", value: (row) => row.name },
       { name: "hospital_name", label: "Hospital", value: (row) => row.hospitalName },
-      { name: "email_id", label: "Email", value: email },
-      { name: "country_code", label: "Country", value: detail("country_code") },
-      { name: "mobile_number", label: "Mobile", value: phone },
-      { name: "patient_location", label: "Lives in", value: (row) => row.location },
+      { name: "email_id", ...email, under: "mobile_number" },
+      { name: "country_code", label: "Country", value: detail("country_code"), under: "mobile_number" },
+      { name: "mobile_number", ...phone },
+      { name: "patient_location", ...home, under: "patient_name" },
       { name: "salarized", label: "Earns", value: detail("salarized") },
       { name: "medical_loanfor", label: "Loan for", value: detail("medical_loanfor") },
       message,
@@ -79,7 +87,7 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
     path: paths.adminCallbacks,
     kinds: ["callback"],
     fields: [
-      { name: "mobile_number", label: "Mobile", value: phone },
+      { name: "mobile_number", ...phone },
       {
         name: "date_call",
         label: "Day of the call",
@@ -92,8 +100,9 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
         name: "hospital_location",
         label: "Hospital's place",
         value: (row) => [row.details.hospital_location, row.cityName].filter(Boolean).join(", "),
+        under: "hospital_name",
       },
-      { name: "customer_city", label: "Customer's town", value: (row) => row.location },
+      { name: "customer_city", ...home, under: "customer_name" },
       { name: "remark", label: "Remark", value: (row) => row.message, wide: true },
     ],
   },
@@ -105,9 +114,9 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
       { name: "created_datetime", label: "Arrived", value: (row) => formatInstant(row.createdAt) },
       kind,
       { name: "name", label: "Name", value: (row) => row.name },
-      { name: "phone", label: "Phone", value: phone },
-      { name: "email", label: "Email", value: email },
-      { name: "location", label: "Lives in", value: (row) => row.location },
+      { name: "phone", ...phone },
+      { name: "email", ...email, under: "phone" },
+      { name: "location", ...home, under: "name" },
       { name: "hospital_name", label: "Hospital", value: (row) => row.hospitalName },
       message,
       { name: "document", label: "Documents", value: (row) => (row.files > 0 ? String(row.files) : "") },

@@ -47,9 +47,13 @@ const columns: Column<Listed>[] = [
   { key: "due", label: "Due", value: (row) => formatInstant(row.dueAt) },
   { key: "kind", label: "Kind", value: (row) => REQUEST_KINDS[row.kind].label },
   { key: "name", label: "Name", value: (row) => row.name },
-  { key: "phone", label: "Phone", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
-  { key: "message", label: "Message", className: "sm:min-w-64", value: (row) => row.message.slice(0, 140) },
-  { key: "remarks", label: "Last action", value: (row) => row.remarks },
+  {
+    key: "phone",
+    label: "Phone",
+    value: (row) => (row.phone ? formatPhone(row.phone) : ""),
+  },
+  { key: "message", label: "Message", className: "sm:min-w-48", value: (row) => row.message.slice(0, 140) },
+  { key: "remarks", label: "Last action", className: "sm:min-w-48", value: (row) => row.remarks },
 ];
 
 export default function StaffRequests() {

@@ -79,7 +79,11 @@ function columns(personHref: (id: string) => string): Column<OfficePerson>[] {
     },
     { key: "status", label: "Status", value: (row) => <StatusBadge status={row.status} /> },
     { key: "zone", label: "Zone", value: (row) => row.zoneName ?? "Every city" },
-    { key: "phone", label: "Mobile", value: (row) => (row.phone ? formatPhone(row.phone) : "") },
+    {
+      key: "phone",
+      label: "Mobile",
+      value: (row) => (row.phone ? formatPhone(row.phone) : ""),
+    },
     { key: "email", label: "Email", value: (row) => row.email ?? "" },
     { key: "second", label: "Second step", value: (row) => (row.secondStep ? "On" : "Off") },
     {

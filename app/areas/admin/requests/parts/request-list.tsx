@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import type { RequestRow } from "#app/domain/requests/list-requests.ts";
 import { paths } from "#app/http/paths.ts";
@@ -8,8 +9,8 @@ import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { REQUEST_LISTS, type RequestListName } from "../lists.ts";
+import { type Column, cellLines, DataTable } from "#app/ui/table.tsx";
+import { REQUEST_LISTS, type RequestField, type RequestListName } from "../lists.ts";
 import { type RequestSearch, requestSearch, STATUS_FILTERS } from "../search.ts";
 
 /** A row as the browser gets it: instants are text. */
@@ -22,7 +23,7 @@ type RequestListProps = {
   name: RequestListName;
   state: RequestSearch;
   list: { rows: ListedRequest[]; total: number; totalIsBounded: boolean; page: number; pageSize: number };
-  actions?: React.ReactNode;
+  actions?: ReactNode;
 };
 
 /** One of the lists of requests: its filters, its rows with who works on them until when, its CSV. */
@@ -49,12 +50,14 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
         </>
       ),
     },
-    ...fields.map(({ name: key, label, value, wide }) => ({
-      key,
-      label,
-      className: wide ? "sm:min-w-64" : undefined,
-      value: (row: ListedRequest) => shortened(formatPhone(value(row as RequestRow))),
-    })),
+    ...fields
+      .filter(({ under }) => under === undefined)
+      .map((field) => ({
+        key: field.name,
+        label: field.label,
+        className: field.wide ? "sm:min-w-48" : undefined,
+        value: (row: ListedRequest) => cellOf(field, fields, row as RequestRow),
+      })),
     {
       key: "owner",
       label: "Owner, due",
@@ -68,7 +71,6 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
     {
       key: "remarks",
       label: "Last action",
-      className: "sm:min-w-48",
       value: (row) =>
         row.remarks ? `${shortened(row.remarks)}${row.actionTakenBy ? ` (${row.actionTakenBy})` : ""}` : "",
     },
@@ -123,6 +125,12 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       />
     </Page>
   );
+}
+
+/** The value of a field, and of those that stand under it. */
+function cellOf(field: RequestField, fields: RequestField[], row: RequestRow): ReactNode {
+  const together = [field, ...fields.filter(({ under }) => under === field.name)];
+  return cellLines(...together.map(({ value }) => shortened(formatPhone(value(row)))));
 }
 
 function shortened(value: string): string {
