@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
+import { findBookingOwner } from "#app/domain/bookings/find-owner.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
@@ -42,21 +43,30 @@ export const NUMBER_NAMES = {
   medical_booking_orderid: "number",
 };
 
-/** What was asked of whom: the own scope, or all for whoever sees all. @throws NotFound for somebody else's */
-export function refuseOtherScope({ actor }: Context, owner: string | undefined): { seesAll: boolean } {
+/** Whom a list is about: the own scope as it is, and for whoever sees all, nobody or the one named. @throws NotFound for somebody else's */
+export async function ownerFilter(
+  ctx: Context,
+  owner: string | undefined,
+): Promise<Pick<BookingFilters, "accountId" | "customerId" | "cityId">> {
+  refuseOtherScope(ctx, owner);
+  const { actor } = ctx;
+  const isOwn =
+    isUser(actor) && (actor.id === owner || actor.accountId === owner || actor.zoneCityId === owner);
+  return owner && !isOwn ? findBookingOwner(ctx, owner) : {};
+}
+
+/** @throws NotFound for somebody else's than the own, unless the actor sees all */
+export function refuseOtherScope({ actor }: Context, owner: string | undefined): void {
   const isOwn = isUser(actor) && [actor.id, actor.accountId, actor.zoneCityId].includes(owner ?? actor.id);
   const seesAll =
     isUser(actor) && (actor.role === "admin" || (actor.role === "staff" && actor.zoneCityId === null));
   if (!isOwn && !seesAll) throw new NotFound();
-  return { seesAll };
 }
 
 /** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
 export async function listed(ctx: Context, asked: z.output<typeof ofWhom>, more: BookingFilters = {}) {
   const { owner, kind, page } = asked;
-  const { seesAll } = refuseOtherScope(ctx, owner);
-  const isZone = seesAll && isUser(ctx.actor) && ctx.actor.role === "staff";
-  const filters = { kind, cityId: isZone ? owner : null, page, pageSize: 50, ...more };
+  const filters = { kind, ...(await ownerFilter(ctx, owner)), page, pageSize: 50, ...more };
   const found = await listBookings(ctx, filters);
   return { data: found.rows.map(bookingRow), total: found.total, page: found.page };
 }

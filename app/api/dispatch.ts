@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { MaxFileSizeExceededError, parseFormData } from "@remix-run/form-data-parser";
+import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import { config } from "#app/config.ts";
 import { type Actor, GUEST, isUser, ROLES, type Role } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
@@ -13,6 +13,7 @@ import { makeMatcher } from "./match.ts";
 import type { Access, Call, CallRequest } from "./operation.ts";
 
 const match = makeMatcher(CALLS);
+const MAX_FILES = 12;
 
 /** Answers one call. Never throws: whatever happens is a status and a `message`. */
 export async function dispatch(request: Request, path: string): Promise<Response> {
@@ -77,6 +78,7 @@ async function actorFor(request: Request, access: Access): Promise<Actor> {
     const session = ROLES.includes(role as Role) ? await readSession(token, role as Role, new Date()) : null;
     return session?.actor ?? GUEST;
   }
+  if (!request.headers.has("cookie")) return GUEST;
   const wanted =
     access === "public" ? ROLES : [...access, ...ROLES.filter((other) => !access.includes(other))];
   for (const name of wanted) {
@@ -89,11 +91,11 @@ async function actorFor(request: Request, access: Access): Promise<Actor> {
 async function readInput(call: Call, params: Record<string, string>, request: Request): Promise<unknown> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
-  const ours = Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [
-    call.as[name] ?? name,
-    value,
-  ]);
-  const parsed = call.input.safeParse({ ...storable(Object.fromEntries(ours)), ...call.with });
+  const ours = Object.fromEntries(
+    Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [ourName(call, name), value]),
+  );
+  const given = call.files ? withFilesAs(call.files, ours) : ours;
+  const parsed = call.input.safeParse({ ...storable(given), ...call.with });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
@@ -110,11 +112,13 @@ async function readBody(request: Request, call: Call): Promise<Record<string, un
     if (type === "application/json") return bodyObject(JSON.parse((await request.text()) || "{}"));
     if (type === "application/x-www-form-urlencoded") return fromForm(await request.formData());
     if (type === "multipart/form-data") {
-      return fromForm(await parseFormData(request, { maxFileSize: call.maxFileBytes, maxFiles: 12 }));
+      return fromForm(await parseFormData(request, { maxFileSize: call.maxFileBytes, maxFiles: MAX_FILES }));
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    if (error instanceof MaxFileSizeExceededError) throw new Invalid("A file is too large.");
+    if (error instanceof MaxFileSizeExceededError)
+      throw new Invalid(call.maxFileBytes > 0 ? "A file is too large." : "This call takes no files.");
+    if (error instanceof MaxFilesExceededError) throw new Invalid(`At most ${MAX_FILES} files, please.`);
     throw new Invalid("The body could not be read.");
   }
   throw new Invalid("The body must be JSON or a form.");
@@ -124,6 +128,17 @@ function bodyObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Invalid("The body must be an object.");
   return value as Record<string, unknown>;
+}
+
+const ourName = (call: Call, theirs: string) => (Object.hasOwn(call.as, theirs) ? call.as[theirs]! : theirs);
+
+/** All files, whatever their fields are called, as one field: none is lost for its name. */
+function withFilesAs(field: string, values: Record<string, unknown>): Record<string, unknown> {
+  const isFile = (value: unknown) => value instanceof File;
+  const files = Object.values(values).flat().filter(isFile);
+  if (files.length === 0) return values;
+  const texts = Object.entries(values).filter(([, value]) => ![value].flat().some(isFile));
+  return { ...Object.fromEntries(texts), [field]: files };
 }
 
 /** Text that the database can hold, and no name that means something to JavaScript. */

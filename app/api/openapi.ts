@@ -5,8 +5,16 @@ import type { Access, Call } from "./operation.ts";
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>;
 
+const schemas = new WeakMap<Call, Schema>();
+
 /** What a call takes, as JSON Schema, under the names that its spelling uses. */
 function schemaOf(call: Call): Schema {
+  const known = schemas.get(call) ?? makeSchema(call);
+  schemas.set(call, known);
+  return known;
+}
+
+function makeSchema(call: Call): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(call.input, {
     io: "input",
     unrepresentable: "any",
@@ -55,17 +63,9 @@ function operationOf(call: Call) {
           }))
         : []),
     ],
-    ...(isRead || (schema.properties && rest.length === 0)
+    ...(isRead || (schema.properties && rest.length === 0 && !call.maxFileBytes)
       ? {}
-      : {
-          requestBody: {
-            content: {
-              [call.maxFileBytes ? "multipart/form-data" : "application/json"]: {
-                schema: bodyOf(schema, inPath),
-              },
-            },
-          },
-        }),
+      : { requestBody: { content: contentOf(call, bodyOf(schema, inPath)) } }),
     responses: {
       "200": { description: isRead ? "data" : "message" },
       "400": { description: "What was sent does not fit: message, fields" },
@@ -74,6 +74,30 @@ function operationOf(call: Call) {
         : { "401": { description: "Not signed in" }, "403": { description: "Another role" } }),
       "404": { description: "Missing, or somebody else's" },
     },
+  };
+}
+
+/** A form and JSON mean the same; files come with a form. */
+function contentOf(call: Call, schema: Schema) {
+  const json = { "application/json": { schema } };
+  if (!call.maxFileBytes) return json;
+  const file = { type: "string", contentMediaType: "application/octet-stream" };
+  const files = call.files ? { [call.files]: { type: "array", items: file } } : {};
+  const form = { ...schema, properties: { ...schema.properties, ...files } };
+  return { "multipart/form-data": { schema: form }, ...json };
+}
+
+/** The fields that a call needs and takes besides those of its path, under the names that its spelling uses. */
+export function fieldsTaken(call: Call): { needs: string[]; takes: string[] } {
+  const { properties = {}, required = [] } = schemaOf(call);
+  const names = Object.keys(properties).filter((name) => !call.path.split("/").includes(`:${name}`));
+  const isNeeded = (name: string) => required.includes(name);
+  return {
+    needs: names.filter(isNeeded),
+    takes: [
+      ...names.filter((name) => !isNeeded(name) && name !== call.files),
+      ...(call.maxFileBytes > 0 ? ["files (as a multipart form)"] : []),
+    ],
   };
 }
 

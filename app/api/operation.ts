@@ -38,6 +38,8 @@ export type OperationDeclaration<Input extends ZodType = ZodType> = {
   input: Input;
   /** Takes multipart forms with files of at most so many bytes each. */
   maxFileBytes?: number;
+  /** The field that takes the files, whatever the client calls theirs. */
+  files?: string;
   spellings: readonly Spelling[];
   run(ctx: Context, input: z.output<Input>, request: CallRequest): Promise<Answer>;
 };
@@ -61,6 +63,7 @@ export type Call = {
   access: Access;
   input: ZodType;
   maxFileBytes: number;
+  files: string | undefined;
   as: Record<string, string>;
   with: Record<string, unknown>;
   answers: Record<string, string>;
@@ -81,6 +84,7 @@ export function operation<Input extends ZodType>(declared: OperationDeclaration<
       access: own.access ?? declared.access,
       input: declared.input,
       maxFileBytes: declared.maxFileBytes ?? 0,
+      files: declared.files,
       as: own.as ?? {},
       with: own.with ?? {},
       answers: own.answers ?? {},

@@ -173,7 +173,7 @@ export function TextField<Schema>({
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
         {...input}
-        className={`input w-full min-h-12 ${field.errors ? "border-error-content" : ""} ${input.className ?? ""}`}
+        className={`${input.type === "file" ? "file-input" : "input"} w-full min-h-12 ${field.errors ? "border-error-content" : ""} ${input.className ?? ""}`}
       />
     </Labelled>
   );

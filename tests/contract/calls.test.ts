@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
 import { openApi } from "#app/api/openapi.ts";
@@ -9,7 +8,8 @@ import type { Call } from "#app/api/operation.ts";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
-import { makeCaller, proven } from "./journeys/caller.ts";
+import { makeCaller, proven, refusedForeign, refusedUnknown } from "./journeys/caller.ts";
+import { fieldsOf, isList, isUuid, nameOf, theirNames } from "./journeys/declared.ts";
 import { JOURNEYS } from "./journeys/journeys.ts";
 
 /** Every JSON call as it is declared: against the specification's list, for every actor, with nothing and with nonsense. */
@@ -17,7 +17,6 @@ import { JOURNEYS } from "./journeys/journeys.ts";
 type Specified = { method: string; path: string; operation: string; actor: string; reads: string[] };
 const FOLDER = path.join(import.meta.dirname, "specification");
 const specified = JSON.parse(readFileSync(path.join(FOLDER, "calls.json"), "utf8")) as Specified[];
-const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path.replace(/\/$/, "")}`;
 
 const cookies: Partial<Record<Role, string>> = {};
 beforeAll(async () => {
@@ -30,11 +29,11 @@ beforeAll(async () => {
   }
 });
 
-async function ask(call: Call, role: Role | null, values: Record<string, string> = {}) {
+async function ask(call: Call, role: Role | null, values: Record<string, string> = {}, sent?: string) {
   const at = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name] ?? "nothing"));
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (role) headers.cookie = cookies[role]!;
-  const body = call.method === "GET" ? undefined : JSON.stringify(values);
+  const body = call.method === "GET" ? undefined : (sent ?? JSON.stringify(values));
   const query = call.method === "GET" ? `?${new URLSearchParams(values)}` : "";
   const response = await dispatch(
     new Request(`http://localhost/api${at}${query}`, { method: call.method, headers, body }),
@@ -59,6 +58,13 @@ describe("the specification's list", () => {
   });
 });
 
+/** What is asked by POST and changes nothing. */
+const READS_BY_POST = [
+  "ReferralDetailsForAdmin",
+  "ReferAndEarnDateWiseData",
+  "CountForReferAndEarnDataByCat",
+].map((name) => `POST /adminDashboard/get${name}`);
+
 describe.each(CALLS.map((call) => [nameOf(call), call] as const))("%s", (_, call) => {
   test("is for those who may", async () => {
     const { access } = call;
@@ -70,28 +76,51 @@ describe.each(CALLS.map((call) => [nameOf(call), call] as const))("%s", (_, call
     for (const role of access) expect([401, 403]).not.toContain((await ask(call, role)).status);
   });
 
-  test("refuses what does not fit, in words", async () => {
-    const role = call.access === "public" ? null : call.access[0];
-    const names = Object.keys(fieldsOf(call.input));
-    const theirs = new Map(Object.entries(call.as).map(([name, ours]) => [ours, name]));
-    for (const nonsense of ["' OR 1=1 --", "\u0000", "9".repeat(400), "<script>", "../../etc/passwd"]) {
-      const values = Object.fromEntries(names.map((name) => [theirs.get(name) ?? name, nonsense]));
-      const answer = await ask(call, role, values);
-      expect(answer.status, answer.text).toBeLessThan(500);
-      expect(answer.text).not.toMatch(/SELECT |\bat .*\.ts:\d/);
-    }
-    if (call.input.safeParse(call.with).success) return;
+  const role = call.access === "public" ? null : call.access[0];
+
+  test("refuses nothing", async () => {
+    const { status, text } = await ask(call, role);
     // What stands in the path is always there, so it can at most be unknown.
-    expect(call.path.includes(":") ? [400, 404] : [400]).toContain((await ask(call, role)).status);
+    const refusals = call.path.includes(":") ? [400, 404] : [400];
+    if (!call.input.safeParse(call.with).success) return expect(refusals, text).toContain(status);
+    const isRead = call.method === "GET" || READS_BY_POST.includes(nameOf(call));
+    expect(isRead ? [200, 400, 404] : [400], text).toContain(status);
+  });
+
+  test("refuses what is hostile, in words", async () => {
+    const names = Object.keys(fieldsOf(call.input));
+    const theirs = theirNames(call);
+    for (const nonsense of ["' OR 1=1 --", "9".repeat(400), "<script>", "../../etc/passwd"]) {
+      const values = Object.fromEntries(names.map((name) => [theirs.get(name) ?? name, nonsense]));
+      const { status, text } = await ask(call, role, values);
+      expect(status, text).toBeLessThan(500);
+      expect(text).not.toMatch(/SELECT |\bat .*\.ts:\d/);
+      const ours = Object.fromEntries(names.map((name) => [name, nonsense]));
+      if (!call.input.safeParse({ ...ours, ...call.with }).success)
+        expect(call.path.includes(":") ? [400, 404] : [400], text).toContain(status);
+    }
+    const first = theirs.get(names[0] ?? "") ?? names[0] ?? "anything";
+    expect((await ask(call, role, { [first]: "\u0000" })).status).toBe(400);
+    await knowsNoStrangeId(call, role);
+    if (call.method === "GET") return;
+    for (const body of ['{"__proto__":{"role":"admin"}}', "[]", "null", '{"a":', '{"a":"\\ud800"}'])
+      expect([body, (await ask(call, role, {}, body)).status]).toEqual([body, 400]);
   });
 });
 
-function fieldsOf(schema: z.ZodType): Record<string, unknown> {
-  const { properties, anyOf } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
-    properties?: Record<string, unknown>;
-    anyOf?: Array<{ properties?: Record<string, unknown> }>;
-  };
-  return properties ?? Object.assign({}, ...(anyOf ?? []).map((one) => one.properties ?? {}));
+/** A read that takes an id finds nothing by one that nobody has. */
+async function knowsNoStrangeId(call: Call, role: Role | null) {
+  if (call.method !== "GET") return;
+  const theirs = theirNames(call);
+  for (const [name, field] of Object.entries(fieldsOf(call.input)).filter(([, one]) => isUuid(one))) {
+    const unknown = [crypto.randomUUID(), ...(isList(field) ? [crypto.randomUUID()] : [])].join(",");
+    const { status, text } = await ask(call, role, { [theirs.get(name) ?? name]: unknown });
+    if (status === 400) continue;
+    const said = JSON.parse(text) as Record<string, unknown>;
+    const isEmpty = Object.values(said).some((value) => Array.isArray(value) && value.length === 0);
+    expect([name, status, isEmpty], text).toEqual([name, expect.any(Number), status === 200]);
+    refusedUnknown.add(nameOf(call));
+  }
 }
 
 test("the description names every call", () => {
@@ -269,6 +298,15 @@ describe("journeys on the demo data", () => {
   test.each(JOURNEYS.map((journey) => [journey.name, journey] as const))("%s", (_, journey) =>
     journey.walk(as),
   );
+
+  test("each call that takes an id was asked for one that nobody has, or that is somebody else's", () => {
+    const takesId = (call: Call) =>
+      /:\w*(id|s_?no)\b/i.test(call.path) || Object.values(fieldsOf(call.input)).some(isUuid);
+    const escaped = CALLS.filter(takesId)
+      .map(nameOf)
+      .filter((name) => !refusedUnknown.has(name) && !refusedForeign.has(name));
+    expect(escaped).toEqual([]);
+  });
 
   test("calls that no journey makes yet", async () => {
     const missing = CALLS.map(nameOf).filter((name) => !proven.has(name));

@@ -2,16 +2,19 @@ import sharp from "sharp";
 import type { Context } from "#app/domain/context.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 
+/** A photo of one colour, as a form sends it. */
+export async function photoFile(colour = "#7fb8ad"): Promise<File> {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "photo.jpg", { type: "image/jpeg" });
+}
+
 /** An uploaded photo of one colour that belongs to nothing yet. @returns its id */
 export async function makePhotoUpload(
   ctx: Context,
   over: { accountId?: string; colour?: string } = {},
 ): Promise<string> {
-  const bytes = await sharp({
-    create: { width: 640, height: 480, channels: 3, background: over.colour ?? "#7fb8ad" },
-  })
-    .jpeg()
-    .toBuffer();
-  const file = new File([new Uint8Array(bytes)], "room.jpg", { type: "image/jpeg" });
+  const file = await photoFile(over.colour);
   return (await receiveUpload(ctx, { file, purpose: "property_photo", accountId: over.accountId })).id;
 }

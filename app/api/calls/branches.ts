@@ -1,4 +1,5 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import {
   findSubPartner,
@@ -6,6 +7,7 @@ import {
   submitSubPartner,
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { subPartnerRow } from "../present/account.ts";
 import { accounts, decisions, type Filters, filters, of } from "./people.ts";
@@ -175,9 +177,11 @@ export const branchCalls = [
   }),
   ...operation({
     name: "sub-partner.save",
-    summary: "A partner adds a branch, which waits for approval.",
+    summary:
+      "A partner adds a branch, which waits for approval. Files are its papers, called as their fields are.",
     access: PARTNER,
-    input: subPartnerSchema,
+    input: subPartnerSchema.loose(),
+    maxFileBytes: maxBytesOf("document"),
     spellings: [
       { at: "POST /propertyRegistrationMaster", as: BRANCH_FIELDS, with: { partner_kind: "property" } },
       {
@@ -186,8 +190,8 @@ export const branchCalls = [
         with: { partner_kind: "property" },
       },
     ],
-    run: async (ctx, values) => {
-      const { id: partnerSubId } = await submitSubPartner(ctx, { values });
+    run: async (ctx, given) => {
+      const { id: partnerSubId } = await submitSubPartner(ctx, filesApart(given));
       return { message: "The branch is saved and waits for approval.", partner_sub_id: partnerSubId };
     },
   }),

@@ -5,7 +5,7 @@ import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels
 import type { Context } from "#app/domain/context.ts";
 import { cancellationsQuery } from "#app/domain/exports/cancellations.ts";
 import { readPage } from "#app/domain/exports/read-page.ts";
-import { number, ofWhom, owners, refuseOtherScope, SIGNED_IN } from "../asked-bookings.ts";
+import { number, ofWhom, ownerFilter, owners, SIGNED_IN } from "../asked-bookings.ts";
 import { dates, q } from "../fields.ts";
 import { ADMIN, operation, PARTNER } from "../operation.ts";
 
@@ -26,9 +26,8 @@ async function one(ctx: Context, asked: { kind?: BookingKindName; number?: strin
 
 const filters = ofWhom.extend({ ...dates, q });
 
-function list(ctx: Context, { owner, fromDate: from, toDate: to, ...asked }: z.output<typeof filters>) {
-  refuseOtherScope(ctx, owner);
-  return read(ctx, { ...asked, from, to });
+async function list(ctx: Context, { owner, fromDate: from, toDate: to, ...asked }: z.output<typeof filters>) {
+  return read(ctx, { ...asked, ...(await ownerFilter(ctx, owner)), from, to });
 }
 
 export const cancellationCalls = [

@@ -62,6 +62,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       access: KEEPERS,
       input: edge.extend({ parentId: id.optional(), accountId: id.optional(), ...files }),
       maxFileBytes: PHOTO_BYTES,
+      files: "photos",
       spellings: spellings.save,
       run: async (ctx, { parentId, accountId, ...sent }) => {
         const owner =
@@ -84,6 +85,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       access: KEEPERS,
       input: edge.extend({ itemId: id, ...files }),
       maxFileBytes: PHOTO_BYTES,
+      files: "photos",
       spellings: spellings.update,
       run: async (ctx, { itemId, ...sent }) => {
         await change(ctx, kind, itemId as string, sent);

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { decide } from "#app/domain/approvals/decide.ts";
 import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
 import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
-import { hasRole, ROLES } from "#app/domain/context.ts";
+import { readApproval } from "#app/domain/approvals/read-approval.ts";
+import { type Context, hasRole, ROLES } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { partnerChoices } from "#app/domain/inventory/choices.ts";
 import { MEAL_CHOICES, PURCHASED_TYPES } from "#app/domain/inventory/labels.ts";
 import {
@@ -22,6 +25,7 @@ import { paths } from "#app/http/paths.ts";
 import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
+import { facilityRow } from "../present/facility.ts";
 
 /** What forms and frames of a client look up: menus, choices, names of partners and branches, what waits for approval. */
 
@@ -52,6 +56,23 @@ const TABLES = {
 
 const named = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, name]) => ({ value, name }));
+
+/** @throws NotFound for what is of another table; Invalid for a status that is no decision */
+async function decideOne(
+  ctx: Context,
+  asked: { approvalId: string; status: string; kinds: readonly string[]; reason?: string },
+) {
+  const { approvalId, status, kinds, reason } = asked;
+  const waiting = await readApproval(ctx, approvalId);
+  if (!kinds.includes(waiting.subjectKind)) throw new NotFound();
+  if (status !== "approved" && status !== "rejected")
+    throw new Invalid("Please decide: approved or rejected.", {
+      status: ["Please say approved or rejected."],
+    });
+  const decision = status === "approved" ? "approve" : "reject";
+  const { message } = await decide(ctx, { approvalId, version: waiting.version, decision, reason });
+  return { message };
+}
 
 export const lookupCalls = [
   ...operation({
@@ -92,7 +113,7 @@ export const lookupCalls = [
           room_types: rooms,
           room_categories: ROOM_CATEGORIES.map((one) => ({ room_category: one })),
           property_types: properties,
-          facilities: facility,
+          facilities: facility.map(facilityRow),
           food_types: food,
           meal_times: named(MEAL_CHOICES),
           vehicle_types: vehicles,
@@ -189,7 +210,8 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "approval.list-by-table",
-    summary: "What waits for approval, or was decided, of one of the five tables, 25 a page.",
+    summary:
+      "What waits for approval, or was decided, of one of the five tables, 25 a page; or the decision about one of it.",
     access: ADMIN,
     input: z.object({
       table: z.enum(Object.keys(TABLES) as Array<keyof typeof TABLES>, "Please name one of the five tables"),
@@ -198,14 +220,25 @@ export const lookupCalls = [
         .toLowerCase()
         .pipe(z.enum([...APPROVAL_STATUSES, "all"]))
         .default("pending"),
+      approvalId: id.optional(),
+      reason: z.string().trim().max(1_000).optional(),
       q,
       page,
     }),
-    spellings: [{ at: "POST /approvePartner", note: "Read as a list: deciding has a call for each kind." }],
-    run: async (ctx, { table, ...filters }) => {
+    spellings: [
+      {
+        at: "POST /approvePartner",
+        as: { approval_id: "approvalId" },
+        note: "Read as a list. With approval_id it decides that one, as status says (approved, or rejected with a reason): also what has no call of its own, such as a route.",
+      },
+    ],
+    run: async (ctx, { table, approvalId, reason, ...filters }) => {
+      if (approvalId)
+        return decideOne(ctx, { approvalId, status: filters.status, kinds: TABLES[table], reason });
       const found = await listApprovals(ctx, { ...filters, kinds: TABLES[table], cityId: null });
       const data = found.rows.map((one) => ({
         approval_id: one.id,
+        txn_id: one.subjectId,
         kind: one.subjectKind,
         change: one.change,
         name: one.title,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setFacilityIcon } from "#app/domain/masters/facility-icon.ts";
 import { stateOptions } from "#app/domain/masters/list-master.ts";
 import { cities, facilities, propertyTypes, roomTypes } from "#app/domain/masters/public-masters.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
@@ -8,8 +9,11 @@ import { publicHospitals } from "#app/domain/places/public-hospitals.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { hospitalValues } from "#app/domain/places/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { changesOf, nothing, page } from "../fields.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { changesOf, flag, nothing, page } from "../fields.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
+import { facilityRow } from "../present/facility.ts";
 
 /** Where things are and the masters that describe what is on sale. */
 
@@ -130,15 +134,25 @@ export const placeCalls = [
     access: "public",
     input: nothing,
     spellings: ["GET /facilityMaster", "GET /facilityMaster/loadPropertyAmenities"],
-    run: async (ctx) => ({ data: await facilities(ctx) }),
+    run: async (ctx) => ({ data: (await facilities(ctx)).map(facilityRow) }),
   }),
   ...operation({
     name: "facility.save",
-    summary: "Adds a facility.",
+    summary: "Adds a facility, with a picture as its icon.",
     access: STAFF,
-    input: MASTER_SCHEMAS.facilities,
+    input: MASTER_SCHEMAS.facilities.extend({
+      patient_fit: flag,
+      position: z.coerce.number().int().min(0).max(10_000).default(100),
+      icon: z.array(chosenFile).max(1, "One icon, please").default([]),
+    }),
+    maxFileBytes: maxBytesOf("facility_icon"),
+    files: "icon",
     spellings: ["POST /facilityMaster"],
-    run: async (ctx, values) => added(await createMasterRow(ctx, "facilities", values), "Facility"),
+    run: async (ctx, { icon: [file], ...values }) => {
+      const made = await createMasterRow(ctx, "facilities", values);
+      if (file) await setFacilityIcon(ctx, { facilityId: made.id, file });
+      return added(made, "Facility");
+    },
   }),
   ...operation({
     name: "property-type.list",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { addDocumentFiles } from "#app/domain/documents/add-files.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { type AccountDetail, findAccount } from "#app/domain/registrations/find-account.ts";
@@ -9,6 +11,7 @@ import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import type { AccountKind } from "#app/domain/registrations/register-account.ts";
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { id } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
@@ -48,7 +51,7 @@ const asked = (at: Extract<Spelling, string>, access: Access = STAFF): Spelling 
   note: "What is asked for is an account's id or a mobile number.",
 });
 
-const given = z.object({
+const given = z.looseObject({
   ...ownerFields,
   userId: id.optional(),
   name: z.string().max(200).optional(),
@@ -117,10 +120,10 @@ const update = (name: Name, spellings: Spelling[]) =>
   operation({
     name: `${name}.update`,
     summary:
-      "Changes what is registered; what is not sent stays. The contact's name counts at once, names and papers wait for approval.",
+      "Changes what is registered; what is not sent stays. The contact's name counts at once, names and numbers of papers wait for approval. Files are papers, as at the registration.",
     access: STAFF,
     input: given,
-    maxFileBytes: 1_048_576,
+    maxFileBytes: maxBytesOf("document"),
     spellings,
     run: async (ctx, { accountId, partnerId, branchId, ...sent }) => {
       const kind = KINDS[name];
@@ -129,12 +132,19 @@ const update = (name: Name, spellings: Spelling[]) =>
         named.accountId ?? (hasRole(ctx.actor, "partner") && isUser(ctx.actor) ? ctx.actor.accountId : null);
       if (!account)
         throw new Invalid("Please say whose registration it is.", { account_id: ["Please give the id"] });
+      if (Object.values(sent).every((value) => value === undefined))
+        throw new Invalid("Please say what is to be changed.");
       const all = { ...sent, accountId, partnerId, branchId };
       if (sent.userId) await refuseOtherUser(ctx, account, kind, sent.userId);
       if (sent.status) await changeStatus(ctx, account, kind, all);
       if (named.branchId && sent.branchName)
         await renameBranch(ctx, account, named.branchId, sent.branchName);
       await changeProfile(ctx, account, all);
+      await addDocumentFiles(ctx, {
+        accountId: account,
+        branchId: named.branchId,
+        files: filesApart(sent).files,
+      });
       return { success: true, message: "The registration is saved." };
     },
   });

@@ -274,6 +274,7 @@ const writes = [
     access: KEEPERS,
     input: propertyGiven.extend({ accountId: id.optional(), photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
+    files: "photos",
     spellings: [
       written("POST /propertyRegistrationMaster/savingPropertyDetails", KEEPERS),
       written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", KEEPERS),
@@ -297,6 +298,7 @@ const writes = [
     access: KEEPERS,
     input: propertyGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
+    files: "photos",
     spellings: [
       written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", KEEPERS),
       written("PUT /foodPartnerAccomodation/updateOtherPropertyData", KEEPERS),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
@@ -10,62 +11,70 @@ import {
   grievanceSchema,
   officeRegistrationSchema,
 } from "#app/domain/registrations/schema.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 
 /**
  * Registering. By the contract the text of a refusal holds the word "Register" and the text of a success does not. Which papers a
- * partner of each kind gives is the domain's matter: any further text field goes to it.
+ * partner of each kind gives is the domain's matter: any further text field goes to it, and any file is one of the papers.
  */
 
-const texts = z.record(z.string().max(60), z.union([z.string().max(4_000), z.number(), z.instanceof(File)]));
+const texts = z.record(z.string().max(60), z.union([z.string().max(4_000), z.number()]));
+const FILE_BYTES = maxBytesOf("document");
+const FILES =
+  "Files are photos or PDFs of papers, read by whoever decides: pan_file is the PAN's and so on, any other name is another paper.";
 const thanks = "Thank you. We look at your papers and write to you as soon as it is decided.";
 const partnerInput = z.looseObject({ partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer.") });
 
-/** The text fields of a loose input: a registration takes no files. */
-const values = (input: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(texts.parse(input)).filter(([, value]) => !(value instanceof File)));
+/** What a loose input registers: its texts, and its files as papers. @throws Invalid for what is neither */
+function given(input: Record<string, unknown>) {
+  const { values, files } = filesApart(input);
+  return { values: parseInput(texts, values), files };
+}
 
 const onBehalf = { access: STAFF } as const;
 
 /** What waits as `partner.register` does, put in by somebody of the office. */
 async function registerFor(ctx: Context, { partner_type: kind, ...input }: z.output<typeof partnerInput>) {
-  const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
+  const { accountId } = await registerPartner(ctx, { kind, ...given(input) });
   return { message: thanks, partner_id: accountId };
 }
 
 export const registrationCalls = [
   ...operation({
     name: "partner.register",
-    summary: "Registers a partner of one kind, who waits for approval.",
+    summary: `Registers a partner of one kind, who waits for approval. ${FILES}`,
     access: "public",
     input: partnerInput,
-    maxFileBytes: 8 * 1_048_576,
+    maxFileBytes: FILE_BYTES,
     spellings: ["POST /partnerRegistration"],
     run: async (ctx, { partner_type: kind, ...input }) => {
-      const { accountId } = await registerPartner(ctx, { kind, values: values(input) });
+      const { accountId } = await registerPartner(ctx, { kind, ...given(input) });
       return { message: thanks, account_id: accountId };
     },
   }),
   ...operation({
     name: "agent.register",
-    summary: "Registers an agent, who waits for approval.",
+    summary: `Registers an agent, who waits for approval. ${FILES}`,
     access: "public",
     input: z.looseObject({}),
+    maxFileBytes: FILE_BYTES,
     spellings: ["POST /agentApi/agentRegistration"],
     run: async (ctx, input) => {
-      const { accountId } = await registerAgent(ctx, { values: values(input) });
+      const { accountId } = await registerAgent(ctx, given(input));
       return { message: thanks, agent_id: accountId };
     },
   }),
   ...operation({
     name: "agent.save",
-    summary: "Staff register an agent on behalf.",
+    summary: `Staff register an agent on behalf. ${FILES}`,
     access: STAFF,
     input: z.looseObject({}),
-    maxFileBytes: 8 * 1_048_576,
+    maxFileBytes: FILE_BYTES,
     spellings: ["POST /agentApi", "POST /agentApi/agentRegistrationMaster"],
     run: async (ctx, input) => {
-      const { accountId } = await registerAgent(ctx, { values: values(input) });
+      const { accountId } = await registerAgent(ctx, given(input));
       return { message: thanks, agent_id: accountId };
     },
   }),
@@ -135,10 +144,10 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "sub-partner.save",
-    summary: "Staff register a partner on behalf; staff of a city within it only.",
+    summary: `Staff register a partner on behalf; staff of a city within it only. ${FILES}`,
     access: STAFF,
     input: partnerInput,
-    maxFileBytes: 8 * 1_048_576,
+    maxFileBytes: FILE_BYTES,
     spellings: [
       { at: "POST /foodPartner", with: { partner_type: "food" }, ...onBehalf },
       { at: "POST /equipmentPartner", with: { partner_type: "equipment" }, ...onBehalf },
@@ -154,10 +163,10 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "partner-ledger.save",
-    summary: "Staff register a partner on behalf, with whatever its accounts are kept by.",
+    summary: `Staff register a partner on behalf, with whatever its accounts are kept by. ${FILES}`,
     access: STAFF,
     input: partnerInput,
-    maxFileBytes: 8 * 1_048_576,
+    maxFileBytes: FILE_BYTES,
     spellings: (
       [
         ["POST /foodPartner/ledgerFoodDetails", "food"],
@@ -173,9 +182,10 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "partner.enrol",
-    summary: "An admin registers a partner on behalf, who waits for approval by another admin.",
+    summary: `An admin registers a partner on behalf, who waits for approval by another admin. ${FILES}`,
     access: ADMIN,
     input: partnerInput,
+    maxFileBytes: FILE_BYTES,
     spellings: (
       [
         ["PUT /approvePartner/Registernewpartner", "food"],

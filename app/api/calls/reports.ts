@@ -9,7 +9,7 @@ import type { ExportFilters } from "#app/domain/reports/filters.ts";
 import type { ExportName } from "#app/domain/reports/labels.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
-import { owners, refuseOtherScope } from "../asked-bookings.ts";
+import { ownerFilter, owners } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, page, q } from "../fields.ts";
 import { type Access, ADMIN, AGENT, operation, PARTNER, type Spelling } from "../operation.ts";
@@ -63,13 +63,14 @@ async function placeIdOf(ctx: Context, given: string): Promise<string> {
 
 async function read(ctx: Context, name: ExportName, input: z.output<typeof asked>) {
   const { owner, fromDate: from, toDate: to, place, city, page: wanted, ...rest } = input;
-  refuseOtherScope(ctx, owner);
+  const { customerId, ...whose } = await ownerFilter(ctx, owner);
+  if (customerId) throw new NotFound("Reports are about partners, agents and cities.");
   const placeId = place ? await placeIdOf(ctx, place) : null;
   const filters: ExportFilters = {
-    ...{ ...rest, from, to, placeId },
+    ...{ ...rest, from, to, placeId, accountId: whose.accountId },
     // The list of bookings knows places by their property.
     propertyId: name === "bookings" ? placeId : null,
-    cityId: city ? await cityIdOf(ctx, city) : null,
+    cityId: city ? await cityIdOf(ctx, city) : whose.cityId,
   };
   const found = await readPage(await exportQuery(ctx, name, filters), { page: wanted }, ctx.tx);
   return { data: found.rows, page: found.page, more: found.more };

@@ -51,6 +51,7 @@ export const requestCalls = [
     access: "public",
     input: healthSupportForm,
     maxFileBytes: FILE_BYTES,
+    files: "files",
     spellings: ["POST /customerRegistration/savingPatientHSDetails"],
     run: async (ctx, form) => received(await askHealthSupport(ctx, form)),
   }),
@@ -80,6 +81,7 @@ export const requestCalls = [
       kind: z.enum(["domestic_patient", "international_patient"]),
     }),
     maxFileBytes: FILE_BYTES,
+    files: "document",
     spellings: (
       [
         ["POST /adminDashboard/uploadDomesticFormData", "domestic_patient"],

@@ -196,6 +196,7 @@ const writes = [
     access: KEEPERS,
     input: roomGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
+    files: "photos",
     spellings: [
       newRoom("POST /propertyRegistrationMaster/savingRoomDetails", KEEPERS),
       newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", KEEPERS),
@@ -214,6 +215,7 @@ const writes = [
     access: KEEPERS,
     input: roomGiven.extend({ ...ownerFields, roomId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
+    files: "photos",
     spellings: [
       ofRoom("PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id", KEEPERS),
       ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", KEEPERS),

@@ -11,6 +11,7 @@ import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-se
 import { istDate } from "#app/domain/shared/dates.ts";
 import { nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 
 /** Looking for a room: the same search, quote and property as the pages. */
 
@@ -96,6 +97,7 @@ export const searchCalls = [
     summary: "The rooms of a property for a stay: what is free and what it costs with tax.",
     access: "public",
     input: z.object({
+      ...ownerFields,
       txn_id: z.uuid(),
       guests_count: people(1, STAY_LIMITS.adults),
       checkIn: day,
@@ -104,12 +106,13 @@ export const searchCalls = [
     spellings: [
       {
         at: "GET /hotelManagement/loadhotelsInfo/:partner_id/:partner_sub_id/:txn_id/:guests_count/:checkIn/:checkOut",
-        note: "txn_id is the property; the partner's ids are not needed to find it.",
+        as: OWNER_NAMES,
+        note: "txn_id is the property. Partner ids, where they are ids, have to be those of whoever it belongs to; anything else is ignored.",
       },
     ],
-    run: async (ctx, { txn_id: propertyId, guests_count: adults, checkIn, checkOut }) => {
+    run: async (ctx, { txn_id: propertyId, guests_count: adults, checkIn, checkOut, ...owner }) => {
       const stay = stayOf(ctx.now, { checkIn, checkOut, adults, children: 0 });
-      const { rooms, ...property } = await publicProperty(ctx, { propertyId });
+      const { rooms, ...property } = await publicProperty(ctx, { propertyId, ...ownerOf(owner) });
       const asked = {
         roomIds: rooms.map((room) => room.id),
         checkIn,

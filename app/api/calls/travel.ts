@@ -152,7 +152,7 @@ async function searched(ctx: Context, input: z.output<typeof search>) {
 }
 
 const SEARCH_NOTE =
-  "time is HH:MM with the day before it, or beside it as date; places by id or name. fare is the usual price, total_fare that with the offer, both without tax. The flight or train is given with the booking.";
+  "time is HH:MM with the day before it, or beside it as date; places by id or name. fare is the usual price, total_fare that with the offer, both with tax. The flight or train is given with the booking.";
 
 const routes = [
   ...operation({

@@ -19,6 +19,8 @@ export type SoldFilters = {
   /** A property, or what is sold beside rooms: a kitchen, a route, an article, a lab centre. */
   placeId?: string | null;
   cityId?: string | null;
+  /** Sold by this partner, or brought by this agent. */
+  accountId?: string | null;
   /** Only what agents brought. */
   byAgents?: boolean;
   /** A booking number, or its beginning. */
@@ -63,6 +65,11 @@ export function accountConditions(ctx: Context, filters: SoldFilters) {
   add("booking.property_id = $propertyId", "propertyId", filters.propertyId);
   add("(booking.property_id = $placeId OR booking.item_id = $placeId)", "placeId", filters.placeId);
   add("booking.city_id = $cityId", "cityId", filters.cityId);
+  add(
+    "(booking.account_id = $accountId OR booking.agent_account_id = $accountId)",
+    "accountId",
+    filters.accountId,
+  );
   if (filters.byAgents) clauses.push("booking.agent_account_id IS NOT NULL");
   const q = filters.q
     ?.trim()

@@ -17,6 +17,7 @@ export type ApprovalListRow = {
   id: string;
   version: number;
   subjectKind: string;
+  subjectId: string;
   change: "create" | "update";
   title: string;
   status: ApprovalStatus;
@@ -63,7 +64,7 @@ export async function listApprovals(ctx: Context, filters: ApprovalListFilters) 
 }
 
 const listSql = (where: string, status: ApprovalListFilters["status"]) =>
-  `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
+  `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
               r.name AS "requestedByName", a.requested_at AS "requestedAt", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.reason
        FROM approvals a
        LEFT JOIN cities c ON c.id = a.city_id

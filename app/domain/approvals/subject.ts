@@ -7,6 +7,8 @@ export type SubjectView = {
   differences: Difference[];
   /** Pictures that become visible with the approval. */
   photos: Array<{ uploadId: string; caption: string; room: string | null }>;
+  /** Papers that came with it, private: each look is written down. */
+  files?: Array<{ uploadId: string; title: string }>;
 };
 
 /** Who is told of a decision. Phone as E.164. */

@@ -12,8 +12,13 @@ export type BookingFilters = {
   kind?: BookingKindName | null;
   /** A booking number, a phone number, or a part of a name. */
   q?: string;
+  /** The bookings that bear the name in `q`, where `withFewNamed` has found them. */
+  named?: readonly string[];
   propertyId?: string | null;
   cityId?: string | null;
+  /** Sold by this partner, or brought by this agent. */
+  accountId?: string | null;
+  customerId?: string | null;
   hospitalId?: string | null;
   /** First and last date, of check-in or, with `dates: "booked"`, of booking (IST). */
   from?: IsoDate | null;
@@ -44,6 +49,16 @@ export function bookingConditions(
   if (filters.kind) add("booking.kind = $kind", { kind: filters.kind });
   if (filters.propertyId) add("booking.property_id = $propertyId", { propertyId: filters.propertyId });
   if (filters.cityId) add("booking.city_id = $cityId", { cityId: filters.cityId });
+  if (filters.accountId) {
+    add("(booking.account_id = $accountId OR booking.agent_account_id = $accountId)", {
+      accountId: filters.accountId,
+    });
+  }
+  if (filters.customerId) {
+    add("booking.order_id IN (SELECT id FROM orders WHERE customer_id = $customerId)", {
+      customerId: filters.customerId,
+    });
+  }
   if (filters.hospitalId) add("booking.hospital_id = $hospitalId", { hospitalId: filters.hospitalId });
   if (filters.dates === "booked") {
     if (filters.from) add("booking.created_at >= $from", { from: istInstant(filters.from, "00:00") });
@@ -54,7 +69,8 @@ export function bookingConditions(
   }
   if (filters.when) add(WHEN[filters.when], { today: istDate(ctx.now) });
   const search = searchClause(filters.q?.trim() ?? "");
-  if (search) add(search.sql, { q: search.q });
+  if (filters.named) add("booking.id = ANY($named::uuid[])", { named: filters.named });
+  else if (search) add(search.sql, { q: search.q });
   const whereAnyStatus = clauses.join(" AND ");
   if (filters.status?.length) add("booking.status = ANY($status)", { status: filters.status });
   return { where: clauses.join(" AND "), whereAnyStatus, bind };
@@ -85,9 +101,16 @@ function searchClause(q: string): { sql: string; q: string } | undefined {
   if (/^\d{3,9}$/.test(digits)) {
     return { sql: "booking.order_id IN (SELECT id FROM orders WHERE phone_e164 LIKE $q)", q: `%${digits}` };
   }
-  const names = `(booking.order_id IN (SELECT id FROM orders WHERE contact_name ILIKE $q)
-    OR booking.id IN (SELECT booking_id FROM booking_guests WHERE guest_name ILIKE $q))`;
-  return { sql: names, q: `%${escapeLike(q)}%` };
+  return { sql: NAMED, q: `%${escapeLike(q)}%` };
+}
+
+const NAMED = `(booking.order_id IN (SELECT id FROM orders WHERE contact_name ILIKE $q)
+  OR booking.id IN (SELECT booking_id FROM booking_guests WHERE guest_name ILIKE $q))`;
+
+/** The pattern of the name that is searched for; undefined when it is something else. */
+export function nameIn(q = ""): string | undefined {
+  const search = searchClause(q.trim());
+  return search?.sql === NAMED ? search.q : undefined;
 }
 
 function escapeLike(text: string): string {

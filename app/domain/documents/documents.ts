@@ -4,9 +4,9 @@ import { Invalid } from "#app/domain/errors.ts";
 import { accountWithin } from "#app/domain/registrations/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import type { DocumentKind } from "./labels.ts";
+import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { inTransaction, rows, type Transaction } from "#db/client.ts";
+import { type DocumentKind, documentTitle } from "./labels.ts";
 import { type DocumentInput, documentSchema } from "./schema.ts";
 
 export type AccountDocument = {
@@ -16,6 +16,8 @@ export type AccountDocument = {
   /** The last day on which it is valid. */
   validUntil: string | null;
   uploadId: string | null;
+  /** The branch whose paper it is; null for those of the account itself. */
+  branchName: string | null;
   /** `ending` within 60 days. */
   state: "valid" | "ending" | "ended";
 };
@@ -27,9 +29,10 @@ export async function listDocuments(
 ): Promise<AccountDocument[]> {
   const { accountId } = await accountWithin(ctx, input.accountId);
   return rows<AccountDocument>(
-    `SELECT id, document_kind AS "documentKind", number, valid_until AS "validUntil", upload_id AS "uploadId",
-       CASE WHEN valid_until < $today::date THEN 'ended' WHEN valid_until < $today::date + 60 THEN 'ending' ELSE 'valid' END AS state
-     FROM documents WHERE account_id = $accountId ORDER BY valid_until NULLS LAST, document_kind, number LIMIT 200`,
+    `SELECT d.id, d.document_kind AS "documentKind", d.number, d.valid_until AS "validUntil", d.upload_id AS "uploadId", b.name AS "branchName",
+       CASE WHEN d.valid_until < $today::date THEN 'ended' WHEN d.valid_until < $today::date + 60 THEN 'ending' ELSE 'valid' END AS state
+     FROM documents d LEFT JOIN sub_partners b ON b.id = d.sub_partner_id
+     WHERE d.account_id = $accountId ORDER BY d.valid_until NULLS LAST, b.name NULLS FIRST, d.document_kind, d.number LIMIT 200`,
     { accountId, today: istDate(ctx.now) },
     ctx.tx,
   );
@@ -57,45 +60,113 @@ export async function saveDocument(
       : [];
     if (input.uploadId && taken.length === 0)
       throw new Invalid("The file is gone. Please choose it again.", { file: ["Please choose it again."] });
-    const saved = (await row<{ id: string }>(
-      `INSERT INTO documents (account_id, document_kind, number, valid_until, upload_id, created_at, updated_at)
-       VALUES ($accountId, $kind, $number, $validUntil, $uploadId, $now, $now)
-       ON CONFLICT (account_id, document_kind, number) DO UPDATE SET valid_until = EXCLUDED.valid_until,
-         upload_id = coalesce(EXCLUDED.upload_id, documents.upload_id), updated_at = EXCLUDED.updated_at
-       RETURNING id`,
+    const [saved] = await keepDocuments(ctx, tx, { accountId }, [
       {
-        accountId,
         kind: values.document_kind,
         number: values.number,
         validUntil: values.valid_until ?? null,
         uploadId: input.uploadId ?? null,
-        now: ctx.now,
       },
-      tx,
-    ))!;
+    ]);
     await recordAudit(ctx, tx, {
       action: "document.save",
       subjectKind: "account",
       subjectId: accountId,
       after: { kind: values.document_kind, validUntil: values.valid_until ?? null },
     });
-    return saved;
+    return saved!;
   });
 }
 
-/** Writes the papers of a registration, inside its transaction. */
-export async function writeDocuments(
+export type DocumentFile = { uploadId: string; title: string; branchId: string | null };
+
+/**
+ * The files of papers: of an account itself, or of branches, as whoever decides about them looks at them. The caller has read what
+ * they belong to within its scope.
+ */
+export async function documentFiles(
+  ctx: Context,
+  of: { accountId: string } | { branchIds: string[] },
+): Promise<DocumentFile[]> {
+  const [condition, bind] =
+    "accountId" in of
+      ? ["account_id = $accountId AND sub_partner_id IS NULL", { accountId: of.accountId }]
+      : ["sub_partner_id = ANY($branchIds::uuid[])", { branchIds: of.branchIds }];
+  const found = await rows<{ uploadId: string; kind: DocumentKind; number: string; branchId: string | null }>(
+    `SELECT upload_id AS "uploadId", document_kind AS kind, number, sub_partner_id AS "branchId"
+     FROM documents WHERE ${condition} AND upload_id IS NOT NULL ORDER BY document_kind, number LIMIT 500`,
+    bind,
+    ctx.tx,
+  );
+  return found.map(({ uploadId, kind, number, branchId }) => ({
+    uploadId,
+    title: documentTitle(kind, number),
+    branchId,
+  }));
+}
+
+/** One paper as it is kept. `validUntil` is an IST date; `uploadId` an upload that is attached already. */
+export type KeptDocument = {
+  kind: DocumentKind;
+  number: string;
+  validUntil: string | null;
+  uploadId: string | null;
+};
+
+/** Whose a paper is: an account's own, or one of its branches'. */
+export type DocumentHolder = { accountId: string; branchId?: string | null };
+
+/**
+ * Adds papers, inside the caller's transaction; one of the same kind and number takes the new last day, and the new file if there is one.
+ * The files that nothing shows any more are given back.
+ */
+export async function keepDocuments(
+  ctx: Context,
+  tx: Transaction,
+  { accountId, branchId = null }: DocumentHolder,
+  documents: KeptDocument[],
+): Promise<Array<{ id: string }>> {
+  const kept = await rows<{ id: string; replaced: string | null }>(
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($documents::jsonb) AS g(kind text, number text, "validUntil" date, "uploadId" uuid)
+     ), old AS (
+       SELECT d.document_kind, d.number, d.upload_id FROM documents d JOIN given g ON g.kind = d.document_kind AND g.number = d.number
+       WHERE d.account_id = $accountId AND d.sub_partner_id IS NOT DISTINCT FROM $branchId::uuid AND g."uploadId" IS NOT NULL
+     ), kept AS (
+       INSERT INTO documents (account_id, sub_partner_id, document_kind, number, valid_until, upload_id, created_at, updated_at)
+       SELECT $accountId::uuid, $branchId::uuid, kind, number, "validUntil", "uploadId", $now::timestamptz, $now::timestamptz FROM given
+       ON CONFLICT ON CONSTRAINT documents_once DO UPDATE SET valid_until = EXCLUDED.valid_until,
+         upload_id = coalesce(EXCLUDED.upload_id, documents.upload_id), updated_at = EXCLUDED.updated_at
+       RETURNING id, document_kind, number
+     )
+     SELECT kept.id, old.upload_id AS replaced FROM kept LEFT JOIN old USING (document_kind, number)`,
+    { accountId, branchId, documents: JSON.stringify(documents), now: ctx.now },
+    tx,
+  );
+  await detachUploads(
+    tx,
+    kept.flatMap(({ replaced }) => replaced ?? []),
+  );
+  return kept.map(({ id }) => ({ id }));
+}
+
+/** Puts the papers of a registration in place of those of an earlier one, inside its transaction. */
+export async function replaceDocuments(
   ctx: Context,
   tx: Transaction,
   accountId: string,
-  documents: Array<{ kind: DocumentKind; number: string; validUntil: string | null }>,
+  documents: KeptDocument[],
 ): Promise<void> {
-  await execute("DELETE FROM documents WHERE account_id = $accountId", { accountId }, tx);
-  await execute(
-    `INSERT INTO documents (account_id, document_kind, number, valid_until, created_at, updated_at)
-     SELECT $accountId, kind, number, "validUntil"::date, $now, $now
-     FROM jsonb_to_recordset($documents::jsonb) AS given(kind text, number text, "validUntil" text)`,
-    { accountId, documents: JSON.stringify(documents), now: ctx.now },
+  const gone = await rows<{ uploadId: string | null }>(
+    `DELETE FROM documents WHERE account_id = $accountId AND sub_partner_id IS NULL
+       AND (document_kind, number) NOT IN (SELECT kind, number FROM jsonb_to_recordset($documents::jsonb) AS g(kind text, number text))
+     RETURNING upload_id AS "uploadId"`,
+    { accountId, documents: JSON.stringify(documents) },
     tx,
   );
+  await detachUploads(
+    tx,
+    gone.flatMap(({ uploadId }) => uploadId ?? []),
+  );
+  await keepDocuments(ctx, tx, { accountId }, documents);
 }

@@ -19,6 +19,7 @@ export const DOCUMENT_KINDS = [
   "vehicle_permit",
   "driving_licence",
   "drug_licence",
+  "other",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -32,7 +33,19 @@ export const DOCUMENTS: Record<DocumentKind, { label: string; example: string; e
   vehicle_permit: { label: "Tourist or taxi permit", example: "TS/TP/2026/4711", ends: true },
   driving_licence: { label: "Driving licence", example: "TS0920110012345", ends: true },
   drug_licence: { label: "Drug licence", example: "TS/HYD/2026-20B/1234", ends: true },
+  /** A paper that nobody asks for by name: what stands for its number is what it is called. */
+  other: { label: "Another paper", example: "Rent agreement", ends: false },
 };
+
+/** What a paper of an account is called. */
+export const documentTitle = (kind: DocumentKind, number: string) =>
+  kind === "other" ? number : DOCUMENTS[kind].label;
+
+/** The field of a form, and of a call, that takes the photo or PDF of a paper. */
+export const fileFieldOf = (kind: DocumentKind) => `${kind}_file`;
+
+/** How many files come with one registration at most. */
+export const MAX_DOCUMENT_FILES = 12;
 
 export type AskedDocument = { kind: DocumentKind; required: boolean };
 

@@ -45,6 +45,10 @@ const CHECKS: Record<DocumentKind, { fits: (number: string) => boolean; says: st
   vehicle_permit: { fits: fitsPaper, says: "Please type the permit's number as it stands on the paper." },
   trade_licence: { fits: fitsPaper, says: "Please type the licence's number as it stands on the paper." },
   drug_licence: { fits: fitsPaper, says: "Please type the licence's number as it stands on the paper." },
+  other: {
+    fits: (name) => /^[^\p{Cc}<>]{2,60}$/u.test(name),
+    says: "Please say what paper it is, in 2 to 60 letters.",
+  },
 };
 
 function fitsPaper(number: string): boolean {
@@ -53,6 +57,7 @@ function fitsPaper(number: string): boolean {
 
 /** The number as it is kept: capitals, without the spaces people type (and, where none belongs, hyphens). */
 export function normaliseNumber(kind: DocumentKind, typed: string): string {
+  if (kind === "other") return typed.trim().replace(/\s+/g, " ");
   const plain = typed.toUpperCase().replace(/\s+/g, "");
   return CHECKS[kind].fits === fitsPaper ? plain : plain.replace(/[-/.]/g, "");
 }

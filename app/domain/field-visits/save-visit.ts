@@ -128,12 +128,16 @@ function stored(values: EntityValues): Record<string, unknown> {
 
 async function writeFacilities(tx: Transaction, visitId: string, ids: string[]): Promise<void> {
   await execute("DELETE FROM field_visit_facilities WHERE field_visit_id = $visitId", { visitId }, tx);
-  await execute(
+  const known = await execute(
     `INSERT INTO field_visit_facilities (field_visit_id, facility_id)
      SELECT $visitId, f.id FROM facilities f WHERE f.id = ANY($ids::uuid[])`,
     { visitId, ids },
     tx,
   );
+  if (known < new Set(ids).size) {
+    const text = "One of these facilities is not known.";
+    throw new Invalid(text, { facility_ids: [text] });
+  }
 }
 
 function refuseForeignCity(ctx: Context, cityId: string): void {

@@ -57,15 +57,26 @@ const PHOTOS = (condition: string) => `coalesce((
 /**
  * A property as guests see it: approved, with its approved photos and rooms. Prices for a stay come from `quoteRooms`.
  * No phone and no email: those belong to a booking.
+ * @param where an address, or an id; with an id also whose it has to be
  * @throws NotFound when there is none on sale at this address
  */
 export async function publicProperty(
   ctx: Context,
-  where: { propertyId: string } | { citySlug: string; propertySlug: string },
+  where:
+    | { propertyId: string; accountId?: string | null; branchId?: string | null }
+    | { citySlug: string; propertySlug: string },
 ): Promise<PublicProperty> {
   const [condition, bind] =
     "propertyId" in where
-      ? ["p.id = $propertyId", { propertyId: where.propertyId }]
+      ? [
+          `p.id = $propertyId AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
+           AND ($branchId::uuid IS NULL OR p.sub_partner_id = $branchId)`,
+          {
+            propertyId: where.propertyId,
+            accountId: where.accountId ?? null,
+            branchId: where.branchId ?? null,
+          },
+        ]
       : [
           "c.slug = $citySlug AND p.slug = $propertySlug",
           { citySlug: where.citySlug, propertySlug: where.propertySlug },

@@ -1,9 +1,10 @@
 import type { Approval, Difference } from "#app/domain/approvals/labels.ts";
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
+import { documentFiles } from "#app/domain/documents/documents.ts";
 import {
-  DOCUMENTS,
   type DocumentKind,
+  documentTitle,
   PARTNER_KIND_LABELS,
   type PartnerKind,
 } from "#app/domain/documents/labels.ts";
@@ -32,7 +33,12 @@ function accountApproval(
     },
 
     async view(ctx, approval) {
-      return { differences: await registrationFacts(ctx, approval.subjectId), photos: [] };
+      const accountId = approval.subjectId;
+      const [differences, files] = await Promise.all([
+        registrationFacts(ctx, accountId),
+        documentFiles(ctx, { accountId }),
+      ]);
+      return { differences, photos: [], files };
     },
 
     async apply(ctx, tx, approval) {
@@ -105,7 +111,7 @@ async function registrationFacts(ctx: Context, accountId: string): Promise<Diffe
     `SELECT a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.partner_kind AS "partnerKind", c.name AS "cityName",
        h.near_hospital_name AS "hospitalName", a.address,
        coalesce((SELECT jsonb_agg(jsonb_build_object('kind', d.document_kind, 'number', d.number, 'validUntil', d.valid_until) ORDER BY d.document_kind)
-         FROM documents d WHERE d.account_id = a.id), '[]') AS documents
+         FROM documents d WHERE d.account_id = a.id AND d.sub_partner_id IS NULL AND d.document_kind <> 'other'), '[]') AS documents
      FROM accounts a LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id WHERE a.id = $accountId`,
     { accountId },
     ctx.tx,
@@ -121,7 +127,7 @@ async function registrationFacts(ctx: Context, accountId: string): Promise<Diffe
     ["Nearest hospital", facts.hospitalName],
     ["Address", facts.address],
     ...facts.documents.map(({ kind, number, validUntil }): [string, string] => [
-      DOCUMENTS[kind].label,
+      documentTitle(kind, number),
       validUntil ? `${number}, valid until ${validUntil.split("-").reverse().join("/")}` : number,
     ]),
   ];

@@ -1,8 +1,14 @@
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
-import { writeDocuments } from "#app/domain/documents/documents.ts";
-import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import { replaceDocuments } from "#app/domain/documents/documents.ts";
+import { ASKED_DOCUMENTS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import {
+  attachDocuments,
+  type GivenFile,
+  receiveDocuments,
+  withFiles,
+} from "#app/domain/documents/receive-files.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -28,30 +34,35 @@ export type Registered = { accountId: string };
 
 /**
  * Registers a partner of one kind with its first user: both wait until an admin approves. Staff do it on behalf of somebody of
- * their zone. Amounts, rights and status are never taken from the input.
+ * their zone. Amounts, rights and status are never taken from the input. Photos and PDFs of the papers are kept as private documents
+ * (`receiveDocuments`).
  * @throws Invalid; Conflict (`registered`) when the mobile has a registration that was not rejected; TooMany
  */
 export async function registerPartner(
   ctx: Context,
-  input: { kind: PartnerKind; values: unknown },
+  input: { kind: PartnerKind; values: unknown; files?: GivenFile[] },
 ): Promise<Registered> {
   const values = parseInput(partnerRegistrationSchema(input.kind), input.values) as AccountRegistration;
-  return register(ctx, { accountKind: "partner", partnerKind: input.kind, values });
+  return register(ctx, { accountKind: "partner", partnerKind: input.kind, values, files: input.files ?? [] });
 }
 
 /**
  * Registers an agent with its first user, as `registerPartner` does a partner.
  * @throws Invalid; Conflict (`registered`); TooMany
  */
-export async function registerAgent(ctx: Context, input: { values: unknown }): Promise<Registered> {
+export async function registerAgent(
+  ctx: Context,
+  input: { values: unknown; files?: GivenFile[] },
+): Promise<Registered> {
   const values = parseInput(agentRegistrationSchema, input.values) as AccountRegistration;
-  return register(ctx, { accountKind: "agent", partnerKind: null, values });
+  return register(ctx, { accountKind: "agent", partnerKind: null, values, files: input.files ?? [] });
 }
 
 type Registration = {
   accountKind: AccountKind;
   partnerKind: PartnerKind | null;
   values: AccountRegistration;
+  files: GivenFile[];
 };
 
 async function register(ctx: Context, input: Registration): Promise<Registered> {
@@ -61,6 +72,9 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
   const zone = isUser(ctx.actor) && onBehalf && !isPrivileged(ctx.actor) ? ctx.actor.zoneCityId : null;
   await requireCity(ctx, values.city, zone);
   const hospitalId = await hospitalNamed(ctx, { cityId: values.city, name: values.nearest_hospital });
+  const of = input.partnerKind ?? "agent";
+  const numbers = Object.fromEntries(ASKED_DOCUMENTS[of].map(({ kind }) => [kind, values[kind]]));
+  const received = await receiveDocuments(ctx, input.files, numbers);
   try {
     return await inTransaction(ctx.tx, async (tx) => {
       const earlier = await earlierOf(accountKind, values.mobile_no, tx);
@@ -71,7 +85,8 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
         again: earlier?.accountId,
       });
       await writeUser(ctx, tx, input, accountId, earlier?.userId);
-      await writeDocuments(ctx, tx, accountId, documentsOf(input.partnerKind ?? "agent", values));
+      await attachDocuments(ctx, tx, accountId, received);
+      await replaceDocuments(ctx, tx, accountId, withFiles(documentsOf(of, values), received));
       await requestApproval(ctx, tx, {
         subjectKind: accountKind,
         subjectId: accountId,
@@ -84,7 +99,7 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
         action: `${accountKind}.register`,
         subjectKind: "account",
         subjectId: accountId,
-        after: { partnerKind: input.partnerKind, cityId: values.city, onBehalf },
+        after: { partnerKind: input.partnerKind, cityId: values.city, onBehalf, files: received.length },
       });
       return { accountId };
     });

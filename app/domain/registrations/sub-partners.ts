@@ -4,7 +4,14 @@ import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import type { Applicant, ApprovalSubject, SubjectView } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
+import { documentFiles, keepDocuments } from "#app/domain/documents/documents.ts";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import {
+  attachDocuments,
+  type GivenFile,
+  receiveDocuments,
+  withFiles,
+} from "#app/domain/documents/receive-files.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
@@ -91,13 +98,19 @@ const NAME_TAKEN = "You have a branch of this kind and name already.";
 
 /**
  * Adds a branch to the own account (the office: to the one named), or changes one. A new one waits for approval, and with it comes a login of its own; a change of
- * an approved one waits while the approved version counts.
+ * an approved one waits while the approved version counts. Photos and PDFs of papers are the branch's at once, called as their fields are.
  * @param input.version of the row that was edited
  * @throws Invalid, Forbidden, NotFound, Conflict (`stale`)
  */
 export async function submitSubPartner(
   ctx: Context,
-  input: { accountId?: string; subPartnerId?: string; version?: number; values: unknown },
+  input: {
+    accountId?: string;
+    subPartnerId?: string;
+    version?: number;
+    values: unknown;
+    files?: GivenFile[];
+  },
 ): Promise<{ id: string; outcome: "created" | "saved" | "waiting" }> {
   const accountId = input.subPartnerId
     ? await ownerOf(ctx, input.subPartnerId)
@@ -107,11 +120,14 @@ export async function submitSubPartner(
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(error.message, { city_id: [error.message] });
   });
+  const received = await receiveDocuments(ctx, input.files ?? [], {});
   try {
     return await inTransaction(ctx.tx, async (tx) => {
       const change = input.subPartnerId
         ? await changeOne(ctx, tx, { id: input.subPartnerId, accountId, version: input.version, values })
         : await addOne(ctx, tx, accountId, values);
+      await attachDocuments(ctx, tx, accountId, received);
+      await keepDocuments(ctx, tx, { accountId, branchId: change.id }, withFiles([], received));
       await requestApproval(ctx, tx, {
         subjectKind: "sub_partner",
         subjectId: change.id,
@@ -125,7 +141,7 @@ export async function submitSubPartner(
         action: `sub_partner.${input.subPartnerId ? "change" : "create"}`,
         subjectKind: "sub_partner",
         subjectId: change.id,
-        after: { name: values.name, partnerKind: values.partner_kind },
+        after: { name: values.name, partnerKind: values.partner_kind, files: received.length },
       });
       return change;
     });
@@ -189,6 +205,7 @@ async function read(tx: Transaction | undefined, id: string): Promise<Row> {
 /** What each request for a branch would change, in two reads. @throws NotFound */
 async function viewMany(ctx: Context, approvals: Approval[]): Promise<SubjectView[]> {
   const ids = approvals.map(({ subjectId }) => subjectId);
+  const files = await documentFiles(ctx, { branchIds: ids });
   const branches = await rows<Row>(`${ROW} WHERE id = ANY($ids::uuid[])`, { ids }, ctx.tx);
   const live = new Map(branches.map((branch) => [branch.id, branch]));
   const cityIds = [...branches, ...approvals.flatMap((approval) => draftOf(approval) ?? [])].map(
@@ -208,7 +225,7 @@ async function viewMany(ctx: Context, approvals: Approval[]): Promise<SubjectVie
     const differences = Object.entries(after).flatMap(([label, text]) =>
       (before[label] ?? "") === text ? [] : [{ label, before: before[label] || null, after: text || null }],
     );
-    return { differences, photos: [] };
+    return { differences, photos: [], files: files.filter(({ branchId }) => branchId === branch.id) };
   });
 }
 

@@ -22,6 +22,7 @@ export const exportFilters = z.object({
   to: date,
   propertyId: id,
   placeId: id,
+  accountId: id,
   cityId: id,
   /** The city's address (slug), as a person types it. */
   city: z.string().max(100).nullish(),

@@ -85,10 +85,16 @@ export function thumbKey(storageKey: string): string {
 export async function attachUploads(
   ctx: Context,
   tx: Transaction,
-  input: { uploadIds: string[]; purpose: UploadPurpose; accountId: string | null },
+  input: {
+    uploadIds: string[];
+    purpose: UploadPurpose;
+    accountId: string | null;
+    /** The account that they belong to from now on, where it was not there yet when they came in. */
+    givenTo?: string;
+  },
 ): Promise<string[]> {
   const taken = await rows<{ id: string }>(
-    `UPDATE uploads SET attached_at = $now
+    `UPDATE uploads SET attached_at = $now, account_id = coalesce($givenTo::uuid, account_id)
      WHERE id = ANY($uploadIds::uuid[]) AND purpose = $purpose AND attached_at IS NULL
        AND (account_id IS NOT DISTINCT FROM $accountId::uuid OR owner_user_id = $userId::uuid)
      RETURNING id`,
@@ -97,6 +103,7 @@ export async function attachUploads(
       uploadIds: input.uploadIds,
       purpose: input.purpose,
       accountId: input.accountId,
+      givenTo: input.givenTo ?? null,
       userId: isUser(ctx.actor) ? ctx.actor.id : null,
     },
     tx,

@@ -19,11 +19,17 @@ export function DocumentForm({ failure }: { failure: Parameters<typeof useScreen
             placeholder="Please choose"
             required
           />
-          <TextField field={fields.number} label="Number" maxLength={60} required />
+          <TextField
+            field={fields.number}
+            label="Number"
+            hint="Of another paper, what it is called."
+            maxLength={60}
+            required
+          />
           <TextField
             field={fields.valid_until}
             label="Valid until"
-            hint="Its last day. PAN and GSTIN have none."
+            hint="Its last day, if it has one."
             type="date"
           />
           <TextField field={fields.file} label="Photo or PDF" type="file" accept={acceptOf("document")} />

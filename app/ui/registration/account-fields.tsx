@@ -1,5 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { ASKED_DOCUMENTS, DOCUMENTS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 
 /** The values of a registration form; the papers stand under the names of `ASKED_DOCUMENTS`. */
@@ -91,6 +92,7 @@ export function AccountFields({
       <TextAreaField field={field(fields, "address")} label="Address" rows={2} maxLength={500} />
       <fieldset className="flex flex-col gap-4 rounded-box border border-base-300 p-4">
         <legend className="px-1 font-semibold">Papers</legend>
+        <DocumentFilesHint />
         {ASKED_DOCUMENTS[kind].map(({ kind: paper, required }) => (
           <div key={paper} className="grid items-end gap-3 sm:grid-cols-2">
             <TextField
@@ -110,9 +112,41 @@ export function AccountFields({
                 required={required}
               />
             ) : null}
+            <DocumentFileField
+              field={field(fields, fileFieldOf(paper))}
+              label={`Photo or PDF of the ${DOCUMENTS[paper].label}`}
+            />
           </div>
         ))}
+        <DocumentFileField field={field(fields, "another_paper")} label="Another paper" />
       </fieldset>
     </>
+  );
+}
+
+/** Which files may be chosen, who reads them, and what a form cannot keep. */
+export function DocumentFilesHint() {
+  return (
+    <p className="text-sm text-base-content/80">
+      Photos (JPG, PNG, WebP, at most 8 MB) or PDF (at most 5 MB). Only those who decide about you can open
+      them, and each look is written down. When the form comes back to you, please choose the files again.
+    </p>
+  );
+}
+
+/** The photo or PDF of a paper. */
+export function DocumentFileField({
+  field,
+  label,
+  multiple,
+}: {
+  field: RegistrationFields[string];
+  label: string;
+  multiple?: boolean;
+}) {
+  return (
+    <div className="sm:col-span-2">
+      <TextField field={field} label={label} type="file" accept={acceptOf("document")} multiple={multiple} />
+    </div>
   );
 }

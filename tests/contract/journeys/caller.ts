@@ -1,8 +1,11 @@
 import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
+import type { Call } from "#app/api/operation.ts";
 import type { Role } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { fieldsOf, isList, isUuid, nameOf, theirNames } from "./declared.ts";
+import { idsOfSomebody, type Somebody, strangerTo } from "./strangers.ts";
 
 /** What a journey gives to a call, by the names of its spelling: what stands in the path, the rest in the query or the body. */
 export type Given = Record<string, unknown>;
@@ -13,13 +16,20 @@ export type Said = Record<string, any>;
 /** A walk through calls that belong together, on the demo data: each one that succeeds in it is proven. */
 export type Journey = { name: string; walk(as: Caller): Promise<void> };
 
-const nameOf = (call: { method: string; path: string }) => `${call.method} ${call.path.replace(/\/$/, "")}`;
 const byName = new Map(CALLS.map((call) => [nameOf(call), call]));
-const isId = (value: unknown): value is string =>
-  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+/** An id that nobody has, in place of a uuid, the number of a booking or a serial number; undefined for what is no id. */
+function unknownFor(key: string, value: unknown): unknown {
+  if (typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value))
+    return crypto.randomUUID();
+  if (typeof value === "string" && /^MH[A-Z]*-/.test(value)) return "MHR-ZZZZ-ZZZZ";
+  return typeof value === "number" && /^s_?no$/.test(key) ? 2_000_000_000 : undefined;
+}
 
 /** The calls that succeeded in some journey of this file. */
 export const proven = new Set<string>();
+/** Those of them that were asked before with an id that nobody has, and with one of somebody else. */
+export const refusedUnknown = new Set<string>();
+export const refusedForeign = new Set<string>();
 
 export type Asking = {
   /** The answer of a call that must succeed. */
@@ -27,11 +37,12 @@ export type Asking = {
   /** The status and answer of a call that need not. */
   try(name: string, given?: Given, headers?: Record<string, string>): Promise<{ status: number; said: Said }>;
 };
-export type Caller = (who: Role | "guest" | { userId: string; role: Role }) => Asking;
+export type Caller = (who: Role | "guest" | Somebody) => Asking;
 
 /**
- * Calls as a program would, through the dispatcher. Before a call succeeds first, every id in its path (of a write that has
- * none there: in its body) is replaced by one that nobody has: that must be not found, an empty list, or (a choice of a form) refused.
+ * Calls as a program would, through the dispatcher. Before a call succeeds first, every id that it is given is replaced by one that
+ * nobody has: that must be not found, an empty list, or (a choice of a form) refused. Then somebody of the same role asks it who has
+ * nothing to do with what the ids name (staff: of another city), who must find nothing of it.
  */
 export function makeCaller(): Caller {
   const cookies = new Map<string, Promise<string>>();
@@ -55,7 +66,10 @@ export function makeCaller(): Caller {
       return { status: response.status, said: (await response.json()) as Said };
     };
     const asking = async (name: string, given: Given = {}, headers: Record<string, string> = {}) => {
-      if (!proven.has(name)) await refuseUnknownIds(tryCall, name, given, headers);
+      const call = byName.get(name);
+      if (call && !refusedUnknown.has(name)) await refuseUnknownIds(tryCall, call, given, headers);
+      if (call && who !== "guest" && !refusedForeign.has(name))
+        await refuseStranger(call, name, await somebody(who), given, headers);
       const { status, said } = await tryCall(name, given, headers);
       if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(said)}`);
       proven.add(name);
@@ -67,34 +81,81 @@ export function makeCaller(): Caller {
 
 async function refuseUnknownIds(
   tryCall: Asking["try"],
-  name: string,
+  call: Call,
   given: Given,
   headers: Record<string, string>,
 ) {
-  for (const [key, value] of Object.entries(given)) {
-    const isInPath = name.includes(`:${key}`);
-    const isRead = name.startsWith("GET ");
-    const isAsked = isInPath || (!isRead && !name.includes(":"));
-    if (!isId(value) || !isAsked) continue;
-    const { status, said } = await tryCall(name, { ...given, [key]: crypto.randomUUID() }, headers);
+  const name = nameOf(call);
+  const isRead = call.method === "GET";
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
+  for (const [key, unknown] of unknownIds(call, given, inPath)) {
+    const { status, said } = await tryCall(name, { ...given, [key]: unknown }, headers);
+    refusedUnknown.add(name);
     const isEmpty = isRead && status === 200 && Object.values(said).some(isNothing);
-    const isRefused = status === 404 || (!isInPath && status === 400);
-    if (!isRefused && !isEmpty)
+    const isRefused = status === 404 || (!inPath.includes(key) && status === 400);
+    // Of several people, those who are not there are left out, and counted.
+    const isLeftOut = Array.isArray(unknown) && said.left_out === 1;
+    if (!isRefused && !isEmpty && !isLeftOut)
       throw new Error(`${name} with an unknown ${key} answered ${status}: ${JSON.stringify(said)}`);
   }
 }
 
+/** Each field that names something, with a name that nobody has: those that are given, and those that the call takes besides. */
+function unknownIds(call: Call, given: Given, inPath: string[]): Array<[key: string, unknown: unknown]> {
+  const theirs = theirNames(call);
+  const known = new Set([
+    ...Object.keys(fieldsOf(call.input)).map((name) => theirs.get(name) ?? name),
+    ...inPath,
+  ]);
+  const isMeant = (key: string) =>
+    inPath.includes(key) || (known.has(key) && (call.method === "GET" || inPath.length === 0));
+  const ofGiven = Object.entries(given)
+    .filter(([key]) => isMeant(key) || (call.method !== "GET" && inPath.length === 0))
+    .flatMap(([key, value]): Array<[string, unknown]> => {
+      const unknown = unknownFor(key, value);
+      return unknown === undefined ? [] : [[key, unknown]];
+    });
+  if (ofGiven.length > 0 || call.method === "GET") return ofGiven;
+  return Object.entries(fieldsOf(call.input)).flatMap(([name, field]): Array<[string, unknown]> => {
+    const key = theirs.get(name) ?? name;
+    if (!isUuid(field) || inPath.includes(key)) return [];
+    return [[key, isList(field) ? [crypto.randomUUID()] : crypto.randomUUID()]];
+  });
+}
+
 const isNothing = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-async function cookieOf(who: Role | { userId: string; role: Role }): Promise<string> {
-  const role = typeof who === "string" ? who : who.role;
-  const userId =
-    typeof who === "string"
-      ? (await row<{ id: string }>(
-          "SELECT id FROM users WHERE role = $role AND status = 'approved' ORDER BY created_at, id LIMIT 1",
-          { role },
-        ))!.id
-      : who.userId;
+/** What is somebody's own is nothing to a stranger of the same role. */
+async function refuseStranger(
+  call: Call,
+  name: string,
+  who: Somebody,
+  given: Given,
+  headers: Record<string, string>,
+) {
+  if (call.access === "public" && call.method === "GET") return;
+  const own = await idsOfSomebody(who, given);
+  const stranger = own.length > 0 ? await strangerTo(who, call.access) : undefined;
+  if (!stranger) return;
+  const { status, said } = await makeCaller()(stranger).try(name, given, headers);
+  refusedForeign.add(name);
+  const text = JSON.stringify(said);
+  const isRefused = status >= 400 && status < 500;
+  const isBlind = call.method === "GET" && status === 200 && !own.some((id) => text.includes(id));
+  if (!isRefused && !isBlind) throw new Error(`${name} tells ${JSON.stringify(stranger)} of ${own}: ${text}`);
+}
+
+async function somebody(who: Role | Somebody): Promise<Somebody> {
+  if (typeof who !== "string") return who;
+  const found = await row<{ userId: string }>(
+    `SELECT id AS "userId" FROM users WHERE role = $role AND status = 'approved' ORDER BY created_at, id LIMIT 1`,
+    { role: who },
+  );
+  return { userId: found!.userId, role: who };
+}
+
+async function cookieOf(who: Role | Somebody): Promise<string> {
+  const { userId, role } = await somebody(who);
   return (await signedIn(userId, role)).cookie;
 }
 

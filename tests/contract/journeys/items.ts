@@ -4,9 +4,9 @@ import type { Call } from "#app/api/operation.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { readItem } from "#app/domain/inventory/read-items.ts";
 import { makeTravelPoint } from "#tests/factories/item-inputs.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Caller, Given, Journey, Said } from "./caller.ts";
 import { deccan, hyderabad, idOf, sunrise } from "./demo.ts";
-import { photoFile } from "./files.ts";
 
 /** What partners sell beside rooms: every spelling of every kind goes the same way, from adding to on sale. */
 

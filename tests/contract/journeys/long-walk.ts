@@ -3,14 +3,9 @@ import { dueOn } from "#app/domain/settlements/terms.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import { actorOf, payOrder } from "#tests/factories/bookings.ts";
-import { type Journey, makeCaller, type Said } from "./caller.ts";
-import { hyderabad, idOf } from "./demo.ts";
-import { photoFile } from "./files.ts";
-import { codeSentTo, registration } from "./parts.ts";
-
-const P = "/propertyRegistrationMaster";
-const mobile = "9848077621";
-const inDays = (days: number) => addDays(istDate(new Date()), days);
+import { type Caller, type Given, type Journey, makeCaller, type Said } from "./caller.ts";
+import { codeSentTo, registration, report } from "./parts.ts";
+import { WALK_KINDS, type WalkKind } from "./walk-kinds.ts";
 
 /** Everything that follows happens at this time of that day, with sessions of then. */
 function travelTo(date: string, time: string) {
@@ -26,130 +21,101 @@ async function userOf(column: "account_id" | "phone_e164", value: string, role: 
   return { userId: user!.id, role };
 }
 
-export const longWalkJourneys: Journey[] = [
-  {
-    name: "From a partner's registration to the payment of what was sold, by calls alone",
-    async walk(as) {
-      const [guest, admin] = [as("guest"), as("admin")];
-      const registered = await guest("POST /partnerRegistration", {
-        ...(await registration("Long Walk Stays")),
-        partner_type: "property",
-      });
-      expect(registered.message).not.toMatch(/Register/);
-      const account = registered.account_id as string;
-      const waiting = await admin("GET /approvePartner/partnerRegData", { q: "Long Walk Stays" });
-      expect(JSON.stringify(waiting.data)).toContain("Long Walk Stays");
-      await admin("PUT /approvePartner/approvePartner", { partner_id: account });
+/** Registers a partner with a paper, who is approved. @returns the account */
+async function newPartner(as: Caller, name: string, partner_type: string): Promise<string> {
+  const [guest, admin] = [as("guest"), as("admin")];
+  const registered = await guest("POST /partnerRegistration", {
+    ...(await registration(name)),
+    partner_type,
+    pan_file: report("pan.pdf"),
+  });
+  expect(registered.message).not.toMatch(/Register/);
+  const waiting = await admin("GET /approvePartner/partnerRegData", { q: name });
+  expect(JSON.stringify(waiting.data)).toContain(name);
+  await admin("PUT /approvePartner/approvePartner", { partner_id: registered.account_id });
+  return registered.account_id;
+}
 
-      const partner = await userOf("account_id", account, "partner");
-      const owner = as(partner);
-      const house = await owner(`POST ${P}/savingPropertyDetails`, {
-        property_name: "House at the end of the walk",
-        property_type: await idOf("property_types", "active"),
-        city_id: await hyderabad(),
-        address: "Road 9, Jubilee Hills",
-        pin_code: "500033",
-        property_phone: "040 2345 6789",
-        property_latitude: 17.4167,
-        property_longitude: 78.4115,
-        photos: await photoFile(),
-      });
-      const room = await owner(`POST ${P}/savingRoomDetails`, {
-        property_txn_id: house.txn_id,
-        room_name: "Quiet room",
-        room_type: await idOf("room_types", "room_type = 'Double'"),
-        room_category: "AC",
-        max_adults: 2,
-        price: 1500,
-        units: 4,
-      });
-      const ids = { partner_id: account, partner_sub_id: "0" };
-      await admin(`PUT ${P}/approveAccPropertyData/:partner_id/:partner_sub_id/:txn_id`, {
-        ...ids,
-        txn_id: house.txn_id,
-      });
-      await admin(`PUT ${P}/approveAccRoomData/:partner_id/:partner_sub_id/:sno`, {
-        ...ids,
-        sno: room.room_id,
-      });
+/** Books twice and pays both; the second is cancelled. @returns the numbers of both */
+async function bookAndCancel(as: Caller, kind: WalkKind, choice: Given, mobile: string, price?: number) {
+  const guest = as("guest");
+  const wanted = {
+    ...{ guest_name: "Walking Wahida", patient_name: "Walking Wasim", mobile_no: mobile },
+    ...{ customer_age: 61, gender: "Female", ...choice },
+  };
+  await guest(kind.save, wanted);
+  const held = await guest(kind.save, { ...wanted, otp: await codeSentTo(`+91${mobile}`) });
+  if (price !== undefined) expect(held.total_price).toBe(price);
+  const who = await userOf("phone_e164", `+91${mobile}`, "customer");
+  const context = { actor: actorOf("customer", who.userId), now: new Date() };
+  // The one step without a call: paying is the gateway's own page (pay_url).
+  await payOrder(context, { reference: held.order_reference });
+  const customer = as(who);
+  const second = await customer(kind.save, wanted);
+  await payOrder(context, { reference: second.order_reference });
+  const numbers = [held, second].map((one) => one.booking_order_id as string);
+  const [offer] = (await customer(kind.quote, { item: numbers[1] })).data;
+  await customer(kind.cancel, { booking_order_id: numbers[1], refundAmount: offer.refundAmount });
+  const mine = await customer("GET /booking/customerBkngDetails/:id", { id: who.userId });
+  expect(mine.data.map((one: Said) => [one.booking_order_id, one.status])).toEqual(
+    expect.arrayContaining([
+      [numbers[0], "confirmed"],
+      [numbers[1], "cancelled"],
+    ]),
+  );
+  return numbers;
+}
 
-      const [checkIn, checkOut] = [inDays(2), inDays(4)];
-      const stay = { guests_count: 2, checkIn, checkOut };
-      const info = await guest(
-        "GET /hotelManagement/loadhotelsInfo/:partner_id/:partner_sub_id/:txn_id/:guests_count/:checkIn/:checkOut",
-        { partner_id: "x", partner_sub_id: "x", txn_id: house.txn_id, ...stay },
-      );
-      expect(info.varData).toMatchObject([{ room_id: room.room_id, no_of_days: 2, no_of_avail_rooms: 4 }]);
-      const found = await guest(
-        "GET /hotelManagement/loadhotels/:city_id/:latitude/:longitude/:checkIn/:checkOut/:adult_count/:child_count",
-        {
-          ...{ city_id: await hyderabad(), latitude: 17.4167, longitude: 78.4115, checkIn, checkOut },
-          ...{ adult_count: 2, child_count: 0, sort: "price" },
-        },
-      );
-      expect(found.data.length).toBeGreaterThan(0);
+/** The booking takes place on its days, and the partner is paid what both bookings left, once. */
+async function settle(as: Caller, kind: WalkKind, account: string, numbers: string[], name: string) {
+  const partner = await userOf("account_id", account, "partner");
+  const [from, until] = kind.days;
+  try {
+    const [status, number] = kind.status;
+    const mark = { [number]: numbers[0] };
+    expect((await as(partner).try(status, { ...mark, status: "checked_in" })).said.code).toBe("wrong_day");
+    await travelTo(from, "15:00")(partner)(status, { ...mark, status: "checked_in" });
+    await travelTo(until, "16:00")(partner)(status, { ...mark, status: "completed" });
 
-      const wanted = {
-        ...{ room_id: room.room_id, check_in: checkIn, check_out: checkOut, adult_count: 2 },
-        ...{ guest_name: "Walking Wahida", patient_name: "Walking Wasim", mobile_no: mobile },
-      };
-      await guest("POST /booking/saveBookingData", wanted);
-      const otp = await codeSentTo(`+91${mobile}`);
-      const held = await guest("POST /booking/saveBookingData", { ...wanted, otp });
-      expect(held.total_price).toBe(info.varData[0].total_price);
-      const who = await userOf("phone_e164", `+91${mobile}`, "customer");
-      const context = { actor: actorOf("customer", who.userId), now: new Date() };
-      await payOrder(context, { reference: held.order_reference });
-      const customer = as(who);
-      const second = await customer("POST /booking/saveBookingData", wanted);
-      await payOrder(context, { reference: second.order_reference });
+    const admin = travelTo(addDays(dueOn(until), 2), "12:00")("admin");
+    let due = 0;
+    for (const q of numbers) {
+      const { data } = await admin("GET /centeraccounts/BookingDataTable/:param", { param: kind.table, q });
+      due += Math.round(data[0].amount_in_ledger * 100);
+    }
+    expect(due).toBeGreaterThan(0);
+    const reference_number = `LONGWALK${kind.kind.toUpperCase()}`;
+    const [pay, more] = kind.pay;
+    const record = {
+      ...{ account_id: account, transfer_amount: due / 100, reference_number, ...more },
+      ...{ paid_date: istDate(new Date()), from_accounts: "HDFC current", type_of_payment: "IMPS" },
+      bank_account_num: "50100123456789",
+    };
+    expect(await admin(pay, record)).toMatchObject({ success: true });
+    expect((await admin.try(pay, record)).said.code).toBe("nothing_due");
+    const later = makeCaller();
+    const paid = await later(partner)("GET /centeraccounts/loadallpayments/:id", { id: account });
+    expect(paid.data).toMatchObject([{ reference_number, transfer_amount: due / 100 }]);
+    const settled = await later("admin")("GET /adminDashboard/payment-details-by-booking/:booking_order_id", {
+      booking_order_id: numbers[0],
+    });
+    expect(settled.data).toMatchObject([{ partner_name: name }]);
+  } finally {
+    vi.useRealTimers();
+  }
+}
 
-      const [offer] = (
-        await customer("GET /cancelled/loadAccomodationDetails/:item", { item: second.booking_order_id })
-      ).data;
-      await customer("POST /cancelled/cancellDetails", {
-        booking_order_id: second.booking_order_id,
-        refundAmount: offer.refundAmount,
-      });
-      const number = held.booking_order_id as string;
-      const mine = await customer("GET /booking/customerBkngDetails/:id", { id: who.userId });
-      expect(mine.data.map((one: Said) => [one.booking_order_id, one.status])).toEqual(
-        expect.arrayContaining([
-          [number, "confirmed"],
-          [second.booking_order_id, "cancelled"],
-        ]),
-      );
-
-      try {
-        const status = "PUT /booking/AccomodationStatus/:booking_order_id";
-        const mark = { booking_order_id: number };
-        expect((await owner.try(status, { ...mark, status: "checked_in" })).said.code).toBe("wrong_day");
-        await travelTo(checkIn, "15:00")(partner)(status, { ...mark, status: "checked_in" });
-        await travelTo(checkOut, "10:00")(partner)(status, { ...mark, status: "completed" });
-
-        const later = travelTo(addDays(dueOn(checkOut), 1), "12:00");
-        const lines = (await later("admin")("GET /centeraccounts/BookingDataTable/:param", {
-          ...{ param: "accommodation", place: house.txn_id },
-        })) as Said;
-        const due = lines.data.reduce((sum: number, one: Said) => sum + one.amount_in_ledger * 100, 0) / 100;
-        const pay = "POST /adminDashboard/paymentForAccommodationPartnerSaving";
-        const record = {
-          ...{ account_id: account, transfer_amount: due, reference_number: "LONGWALK1" },
-          ...{ paid_date: istDate(new Date()), from_accounts: "HDFC current", type_of_payment: "IMPS" },
-          bank_account_num: "50100123456789",
-        };
-        expect(await later("admin")(pay, record)).toMatchObject({ success: true });
-        expect((await later("admin").try(pay, record)).said.code).toBe("nothing_due");
-        const paid = await later(partner)("GET /centeraccounts/loadallpayments/:id", { id: account });
-        expect(paid.data).toMatchObject([{ reference_number: "LONGWALK1", transfer_amount: due }]);
-        const settled = await later("admin")(
-          "GET /adminDashboard/payment-details-by-booking/:booking_order_id",
-          { booking_order_id: number },
-        );
-        expect(settled.data).toMatchObject([{ partner_name: "Long Walk Stays" }]);
-      } finally {
-        vi.useRealTimers();
-      }
-    },
+export const longWalkJourneys: Journey[] = WALK_KINDS.map((kind, index) => ({
+  name: `From a partner's registration to the payment of what was sold, by calls alone: ${kind.kind}`,
+  async walk(as) {
+    const name = `Long Walk ${kind.kind}`;
+    const account = await newPartner(as, name, kind.partnerType);
+    const people = {
+      ...{ owner: as(await userOf("account_id", account, "partner")), accountId: account },
+      ...{ admin: as("admin"), guest: as("guest"), staff: as("staff") },
+    };
+    const { choice, price } = await kind.putOnSale(people);
+    const numbers = await bookAndCancel(as, kind, choice, `984807762${index}`, price);
+    await settle(as, kind, account, numbers, name);
   },
-];
+}));

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { photoFile } from "#tests/factories/uploads.ts";
 import type { Journey, Said } from "./caller.ts";
 import { hyderabad, idOf } from "./demo.ts";
 
@@ -90,6 +91,8 @@ export const placeJourneys: Journey[] = [
     name: "Staff add room types, facilities and property types, and everybody reads them",
     async walk(as) {
       const [guest, staff, partner] = [as("guest"), as("staff"), as("partner")];
+      const sent = { facility_image: await photoFile() };
+      const shown = { icon: expect.stringMatching(/^\/uploads\//) };
       for (const [save, what, given, lists] of [
         [
           "POST /roomTypeMaster",
@@ -114,12 +117,18 @@ export const placeJourneys: Journey[] = [
           ["GET /propertyTypeMaster"],
         ],
       ] as const) {
-        const saved = await staff(save, given);
+        const isFacility = what === "Facility";
+        const body = { ...given, ...(isFacility ? sent : {}) };
+        const saved = await staff(save, body);
         expect(saved).toEqual({ message: `${what} saved successfully`, id: expect.any(String) });
-        const [twice, theirs] = [await staff.try(save, given), await partner.try(save, given)];
+        const [twice, theirs] = [await staff.try(save, body), await partner.try(save, body)];
         expect([twice.status, theirs.status]).toEqual([400, 403]);
         for (const list of lists)
-          expect((await guest(list)).data, list).toContainEqual({ ...given, id: saved.id });
+          expect((await guest(list)).data, list).toContainEqual({
+            ...given,
+            ...(isFacility ? shown : {}),
+            id: saved.id,
+          });
       }
     },
   },

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Journey, Said } from "./caller.ts";
 import { deccan, hyderabad, idOf, sunrise } from "./demo.ts";
-import { photoFile } from "./files.ts";
 
 const P = "/propertyRegistrationMaster";
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Journey, Said } from "./caller.ts";
 import { deccan, idOf, sunrise } from "./demo.ts";
-import { photoFile } from "./files.ts";
 
 const P = "/propertyRegistrationMaster";
 

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { DocumentFileField, DocumentFilesHint } from "#app/ui/registration/account-fields.tsx";
 
 export type BranchValues = {
   partner_kind: string;
@@ -10,6 +11,7 @@ export type BranchValues = {
   email: string;
   city_id: string;
   address: string;
+  branch_paper: string;
 };
 
 type Field = FieldMetadata<string, Record<string, unknown>, string[]>;
@@ -51,6 +53,8 @@ export function BranchFields({
         required
       />
       <TextAreaField field={field("address")} label="Address" rows={2} maxLength={500} />
+      <DocumentFileField field={field("branch_paper")} label="Papers of the branch" multiple />
+      <DocumentFilesHint />
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { documentFiles } from "#app/domain/documents/documents.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { FileLinks } from "#app/ui/approvals/file-links.tsx";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -17,7 +21,8 @@ export const loader = partnerLoader(
   { permission: "partner.branch.write", params: idParam },
   async (ctx, { params }) => {
     const [branch, cities] = await Promise.all([findSubPartner(ctx, params.id), allCityOptions(ctx)]);
-    return { branch, cities: cityChoices(cities) };
+    const papers = await documentFiles(ctx, { branchIds: [branch.id] });
+    return { branch, papers, cities: cityChoices(cities) };
   },
 );
 
@@ -25,10 +30,15 @@ export const action = partnerAction(
   {
     permission: "partner.branch.write",
     params: idParam,
+    maxFileBytes: maxBytesOf("document"),
     schema: z.looseObject({ version: z.coerce.number().int().min(1) }),
   },
-  async (ctx, { params, value: { version, ...values } }) => {
-    const { outcome } = await submitSubPartner(ctx, { subPartnerId: params.id, version, values });
+  async (ctx, { params, value: { version, ...given } }) => {
+    const { outcome } = await submitSubPartner(ctx, {
+      subPartnerId: params.id,
+      version,
+      ...filesApart(given),
+    });
     return done(
       paths.subPartners,
       outcome === "waiting"
@@ -40,7 +50,7 @@ export const action = partnerAction(
 );
 
 export default function SubPartner() {
-  const { branch, cities } = useLoaderData<typeof loader>();
+  const { branch, papers, cities } = useLoaderData<typeof loader>();
   const { partner_kind, name, contact_name, phone_e164, email, city_id, address } = branch;
   const [form, fields] = useScreenForm<BranchValues>("branch", useActionData<typeof action>(), {
     partner_kind,
@@ -59,12 +69,17 @@ export default function SubPartner() {
       back={{ to: paths.subPartners, label: "Sub-partners" }}
     >
       <Panel>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} multipart>
           <input type="hidden" name="version" value={branch.version} />
           <BranchFields fields={fields} cities={cities} />
           <SubmitButton>Save</SubmitButton>
         </ScreenForm>
       </Panel>
+      {papers.length > 0 ? (
+        <Panel title="Papers">
+          <FileLinks files={papers} />
+        </Panel>
+      ) : null}
     </Page>
   );
 }

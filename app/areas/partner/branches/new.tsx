@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { listSubPartners, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,9 +21,9 @@ export const loader = partnerLoader({ permission: "partner.branch.write" }, asyn
 });
 
 export const action = partnerAction(
-  { permission: "partner.branch.write", schema: z.looseObject({}) },
+  { permission: "partner.branch.write", maxFileBytes: maxBytesOf("document"), schema: z.looseObject({}) },
   async (ctx, { value }) => {
-    await submitSubPartner(ctx, { values: value });
+    await submitSubPartner(ctx, filesApart(value));
     return done(paths.subPartners, "The sub-partner waits for approval. With it comes its own login.");
   },
 );
@@ -32,7 +34,7 @@ export default function NewSubPartner() {
   return (
     <Page title="New sub-partner" width="narrow" back={{ to: paths.subPartners, label: "Sub-partners" }}>
       <Panel>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} multipart>
           <BranchFields fields={fields} cities={cities} />
           <SubmitButton>Send for approval</SubmitButton>
         </ScreenForm>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { CALLS } from "#app/api/calls.ts";
-import { who } from "#app/api/openapi.ts";
+import { fieldsTaken, who } from "#app/api/openapi.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { defineSearch, text } from "#app/http/search-params.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -18,12 +18,13 @@ export const loader = publicLoader({ permission: "public", search }, (_ctx, { se
   return {
     q,
     total: CALLS.length,
-    calls: calls.map(({ method, path, operation, summary, note, access }) => ({
-      method,
-      path,
-      operation,
-      text: [summary, note].filter(Boolean).join(" "),
-      who: who(access),
+    calls: calls.map((call) => ({
+      method: call.method,
+      path: call.path,
+      operation: call.operation,
+      text: [call.summary, call.note].filter(Boolean).join(" "),
+      who: who(call.access),
+      ...fieldsTaken(call),
     })),
   };
 });
@@ -59,6 +60,12 @@ export default function Calls() {
               <strong>{call.method}</strong> <code>{call.path}</code>
             </p>
             <p>{call.text}</p>
+            {call.needs.length > 0 ? (
+              <p className="[overflow-wrap:anywhere]">Needs {call.needs.join(", ")}</p>
+            ) : null}
+            {call.takes.length > 0 ? (
+              <p className="[overflow-wrap:anywhere]">Takes {call.takes.join(", ")}</p>
+            ) : null}
             <p className="text-sm opacity-80">
               {call.operation} · {call.who}
             </p>

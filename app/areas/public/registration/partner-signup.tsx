@@ -1,9 +1,11 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -39,10 +41,11 @@ export const action = publicAction(
   {
     permission: "public",
     failed: AUTH_MESSAGES.failedToSavePartnerRegistrationData,
+    maxFileBytes: maxBytesOf("document"),
     schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell.") }),
   },
-  async (ctx, { value: { kind, ...values } }) => {
-    await registerPartner(ctx, { kind, values });
+  async (ctx, { value: { kind, ...given } }) => {
+    await registerPartner(ctx, { kind, ...filesApart(given) });
     return done(
       `${paths.partnerSignup()}?received=yes`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
@@ -84,7 +87,7 @@ function SignupForm({ kind }: { kind: PartnerKind }) {
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
     <Panel>
-      <ScreenForm form={form}>
+      <ScreenForm form={form} multipart>
         <input type="hidden" name="kind" value={kind} />
         <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
         <SubmitButton>Send for approval</SubmitButton>

@@ -19,7 +19,10 @@ export default function PartnerWithUs() {
       <KindCards />
       <Panel title="How it goes">
         <ol className="flex list-decimal flex-col gap-2 pl-5">
-          <li>Send your details and the numbers of your papers. It takes five minutes.</li>
+          <li>
+            Send your details and the numbers of your papers, with a photo of each if you have it. It takes
+            five minutes.
+          </li>
           <li>An admin looks at them, usually within two working days, and writes to you.</li>
           <li>
             You put on sale what you have, with your own prices. Each thing is looked at once before guests

@@ -1,9 +1,11 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -68,10 +70,11 @@ export const action = publicAction(
   {
     permission: "public",
     failed: AUTH_MESSAGES.failedToSaveStaffCityManagerAgentRegistrationData,
+    maxFileBytes: maxBytesOf("document"),
     schema: z.looseObject({ type: z.enum(TYPES, "Please choose who you are.") }),
   },
   async (ctx, { value: { type, ...values } }) => {
-    if (type === "agent") await registerAgent(ctx, { values });
+    if (type === "agent") await registerAgent(ctx, filesApart(values));
     else await registerOffice(ctx, { ...values, role: type });
     return done(
       `${paths.userTypeRegistration()}?received=yes`,
@@ -127,7 +130,7 @@ function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
   const fields = made as unknown as RegistrationFields;
   return (
     <Panel title={TITLES[type]}>
-      <ScreenForm form={form}>
+      <ScreenForm form={form} multipart>
         <input type="hidden" name="type" value={type} />
         {type === "agent" ? (
           <AccountFields kind="agent" fields={fields} cities={cities} />

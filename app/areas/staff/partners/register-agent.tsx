@@ -1,8 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -31,10 +33,11 @@ export const action = staffAction(
   {
     permission: "staff.partner.register",
     failed: PARTNERS_MESSAGES.failedToSaveAgentTypeMasterData,
+    maxFileBytes: maxBytesOf("document"),
     schema: z.looseObject({}),
   },
   async (ctx, { value }) => {
-    const { accountId } = await registerAgent(ctx, { values: value });
+    const { accountId } = await registerAgent(ctx, filesApart(value));
     return done(
       paths.staffAgentLocation(accountId),
       "The agent is in. One more page: where the agent works.",
@@ -54,7 +57,7 @@ export default function RegisterAgent() {
       back={{ to: paths.staffPartners, label: "Partners" }}
     >
       <Panel>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} multipart>
           <AccountFields kind="agent" fields={fields as unknown as RegistrationFields} cities={cities} />
           <SubmitButton>Go on</SubmitButton>
         </ScreenForm>

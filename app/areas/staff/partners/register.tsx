@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { REGISTRATION_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
@@ -43,10 +45,11 @@ export const action = staffAction(
   {
     permission: "staff.partner.register",
     failed: ({ page }) => REGISTRATION_FAILED[page]?.save,
+    maxFileBytes: maxBytesOf("document"),
     schema: z.looseObject({}),
   },
   async (ctx, { request, value }) => {
-    const { accountId } = await registerPartner(ctx, { kind: kindOf(request), values: value });
+    const { accountId } = await registerPartner(ctx, { kind: kindOf(request), ...filesApart(value) });
     return done(
       paths.staffPartner(accountId),
       "The partner is in. An admin approves; the link to choose a password goes to the partner's own mail.",
@@ -65,7 +68,7 @@ export default function RegisterPartner() {
       back={{ to: paths.staffPartners, label: "Partners" }}
     >
       <Panel>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} multipart>
           <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
           <SubmitButton>Send for approval</SubmitButton>
         </ScreenForm>
