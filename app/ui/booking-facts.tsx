@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
 import { FactList } from "./page.tsx";
-import { partyWords, roomWords, stayNights } from "./stay.ts";
+import { addressWords, partyWords, roomWords, stayNights } from "./stay.ts";
 
 /** A booking as its pages show it: on the screen, on paper, in the customer's list. */
 export type ShownBooking = {
@@ -47,7 +47,7 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
     ["Guests", partyWords(booking)],
     ["Patient", patient?.name ?? ""],
     ["With the patient", others.map((guest) => guest.name).join(", ")],
-    ["Address", [snapshot.propertyAddress, snapshot.cityName, snapshot.pinCode].filter(Boolean).join(", ")],
+    ["Address", addressWords(snapshot)],
     ["Hospital", hospitalWords(snapshot)],
     ["The way", <MapLinks key="way" to={snapshot} />],
   ];

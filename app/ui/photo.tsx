@@ -8,11 +8,13 @@ type PhotoProps = {
   className?: string;
   /** Only the first picture of a page is worth loading before it is reached. */
   eager?: boolean;
+  /** What the placeholder draws. */
+  drawing?: "bed" | "plate" | "car" | "kit";
 };
 
-/** A photo in a box of fixed proportions, or a calm drawing of a bed where there is none. */
-export function Photo({ src, alt, width, height, className = "", eager }: PhotoProps) {
-  if (!src) return <span className={`photo-placeholder ${className}`} />;
+/** A photo in a box of fixed proportions, or a calm drawing where there is none. */
+export function Photo({ src, alt, width, height, className = "", eager, drawing = "bed" }: PhotoProps) {
+  if (!src) return <span className={`photo-placeholder photo-${drawing} ${className}`} />;
   return (
     <img
       src={src}

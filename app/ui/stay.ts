@@ -28,6 +28,17 @@ export function partyWords({ adults, children, infants }: Party): string {
     .join(", ");
 }
 
+/** `12 Film Nagar Road, Hyderabad, 500033`; the city and the pin code only when the address does not say them. */
+export function addressWords(place: {
+  propertyAddress: string;
+  cityName: string;
+  pinCode?: string | null;
+}): string {
+  const said = place.propertyAddress.toLowerCase();
+  const rest = [place.cityName, place.pinCode].filter((part) => part && !said.includes(part.toLowerCase()));
+  return [place.propertyAddress, ...rest].filter(Boolean).join(", ");
+}
+
 /** `Twin room, AC`; the category only when the name does not say it. */
 export function roomNameWords(room: { roomName: string; roomCategory: string }): string {
   const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);

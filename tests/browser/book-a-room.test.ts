@@ -94,7 +94,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
 
   await page.waitForURL("**/proceedToPayPage/**");
   await expectSound(guest, /^Pay ₹2,240$/);
-  await sees(page, "Your room is held until");
+  await sees(page, "Held for you until");
   await payAtGateway(guest, /^Let the bank refuse it$/);
   await page.waitForURL("**/proceedToPayPage/**");
   await sees(page, "The payment did not go through.");

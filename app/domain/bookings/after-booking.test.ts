@@ -71,6 +71,11 @@ describe("a partner's answer", () => {
       { id: ids.food },
     );
     expect(refund!.refund).toBe(63_000);
+    const told = await row<{ who: string | null }>(
+      `SELECT variables->>'declinedBy' AS who FROM messages WHERE booking_id = $id AND template = 'booking.item_cancelled' AND channel = 'sms'`,
+      { id: ids.food },
+    );
+    expect(told!.who).toMatch(/\S/);
     expect((await stored(ids.food!)).status).toBe("cancelled");
     expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
   });

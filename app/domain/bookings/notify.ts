@@ -202,7 +202,14 @@ export async function tellCancelled(
     await tell(ctx, tx, customerOf(order, booking), {
       key: `booking:${booking.id}:cancelled`,
       template: "booking.item_cancelled",
-      variables: { ...item, chargePaise: amounts.chargePaise, refundPaise },
+      variables: {
+        ...item,
+        ...(booking.partnerAnswer === "declined"
+          ? { declinedBy: words(booking.snapshot.propertyName, KIND_WORDS[booking.kind].seller) }
+          : {}),
+        chargePaise: amounts.chargePaise,
+        refundPaise,
+      },
     });
     const partner = { ...partners.get(booking.id)!, bookingId: booking.id };
     const { path: _, ...variables } = item;
@@ -241,12 +248,12 @@ export async function tellPayLink(
     { id: first.agentAccountId },
     tx,
   );
-  const { guestName, startsAt, what } = itemOf(order, first);
+  const { guestName, kind, startsAt, what } = itemOf(order, first);
   await tell(ctx, tx, customerOf(order, first), {
     key: `order:${order.id}:pay-link`,
     template: "booking.pay_link",
     variables: {
-      ...{ guestName, startsAt },
+      ...{ guestName, kind, startsAt },
       bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
       what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
       until: order.holdExpiresAt.toISOString(),

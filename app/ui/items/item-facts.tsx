@@ -3,7 +3,7 @@ import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { formatRupees } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList } from "../page.tsx";
-import { instantWords } from "../stay.ts";
+import { addressWords, instantWords } from "../stay.ts";
 import { whenWords } from "./when.ts";
 
 type ShownItem = Pick<
@@ -15,7 +15,6 @@ type ShownItem = Pick<
 export function ItemFacts({ booking }: { booking: ShownItem }) {
   const { snapshot, kind, startsAt, checkIn, checkOut, deposit } = booking;
   const patient = booking.guests.find((guest) => guest.type === "patient");
-  const address = [snapshot.propertyAddress, snapshot.cityName].filter(Boolean).join(", ");
   const facts: Array<[string, ReactNode]> = [
     ["Booking number", <strong key="number">{booking.bookingOrderId}</strong>],
     ["What", snapshot.subtitle],
@@ -23,7 +22,7 @@ export function ItemFacts({ booking }: { booking: ShownItem }) {
     ...(snapshot.facts ?? []),
     ["Patient", patient?.name ?? ""],
     ["Hospital", snapshot.hospitalName ?? ""],
-    ["From", [snapshot.propertyName, address].filter(Boolean).join(", ")],
+    ["From", [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", ")],
     ...(kind === "lab"
       ? ([["The way", <MapLinks key="way" to={snapshot} />]] as Array<[string, ReactNode]>)
       : []),

@@ -3,6 +3,7 @@ import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { WhomToCall } from "../booking-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
+import { addressWords } from "../stay.ts";
 import { whenWords } from "./when.ts";
 
 /** A trip in the order of time: what, when, where, whom to call. `link` adds the way to a booking's own page. */
@@ -21,7 +22,7 @@ export function TripList({
           ["When", whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })],
           ["What", snapshot.subtitle],
           ...(snapshot.facts ?? []),
-          ["Address", [snapshot.propertyAddress, snapshot.cityName].filter(Boolean).join(", ")],
+          ["Address", addressWords(snapshot)],
           ["Booking number", booking.bookingOrderId],
           ["State", statusLabel(booking.status, kind)],
         ];

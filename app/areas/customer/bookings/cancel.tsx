@@ -91,7 +91,10 @@ export default function Cancel() {
           <Panel title="What happens to your money">
             <FactList
               facts={[
-                ["You paid", formatRupees(quote.paidPaise)],
+                [
+                  quote.depositPaise > 0 ? "You paid, without the deposit" : "You paid",
+                  formatRupees(quote.paidPaise),
+                ],
                 ["Cancelling now costs", `${formatRupees(quote.chargePaise)}: ${quote.tierText}`],
                 [
                   "You get back",
@@ -106,14 +109,14 @@ export default function Cancel() {
               ]}
             />
             <p className="mt-3 text-sm">
-              Exactly this amount goes back to where the payment came from. Later it may be less, never more.
+              Exactly this goes back to where the payment came from. Later it may be less, never more.
             </p>
           </Panel>
           <input type="hidden" name="shownRefundPaise" value={quote.refundPaise} />
           <TextAreaField field={fields.reason} label="Why do you cancel?" maxLength={500} rows={3} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton tone="danger" className="text-base">
-              Cancel and get {formatRupees(quote.refundPaise)} back
+              Cancel and get {formatRupees(quote.refundPaise + quote.depositPaise)} back
             </SubmitButton>
             <Link
               to={paths.customerBooking(booking.reference)}

@@ -11,6 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatTime } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { addressWords } from "#app/ui/stay.ts";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
 import { AgentDoor } from "./parts/agent-door.tsx";
@@ -89,10 +90,7 @@ export default function CartDetails() {
           <Panel title="When you arrive">
             <FactList
               facts={[
-                [
-                  "Address",
-                  [property.propertyAddress, property.cityName, property.pinCode].filter(Boolean).join(", "),
-                ],
+                ["Address", addressWords(property)],
                 ["Arrive", `from ${formatTime(property.checkInTime)}`],
                 ["Leave", `until ${formatTime(property.checkOutTime)}`],
               ]}

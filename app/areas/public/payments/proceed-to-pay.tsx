@@ -73,11 +73,6 @@ function detailsHref(draft: { id: string; kind: BookingKindName; search: string 
   return paths.choice(draft.kind, draft.id);
 }
 
-/** What is held, in a word: one thing, or the whole order. */
-function heldWords(bookings: Array<{ kind: BookingKindName }>): string {
-  return bookings.length === 1 ? KIND_WORDS[bookings[0]!.kind].noun : "order";
-}
-
 export default function ProceedToPay() {
   const { order } = useLoaderData<typeof loader>();
   return order.payable ? <PayNow /> : <HoldEnded />;
@@ -98,8 +93,8 @@ function PayNow() {
         <Alert tone="negative">
           <p className="font-semibold">The payment did not go through.</p>
           <p>
-            Nothing was booked from it. Your {heldWords(order.bookings)} is still held: please try again,
-            perhaps with another card or UPI.
+            Nothing was booked from it. It is still held for you: please try again, perhaps with another card
+            or UPI.
           </p>
         </Alert>
       ) : null}
@@ -110,7 +105,7 @@ function PayNow() {
         </Alert>
       ) : null}
       <Panel>
-        <HoldClock until={order.holdExpiresAt} held={heldWords(order.bookings)} />
+        <HoldClock until={order.holdExpiresAt} />
         {order.mayPay ? (
           <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
             <SubmitButton intent="pay" className="text-lg">

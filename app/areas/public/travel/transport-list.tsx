@@ -150,7 +150,8 @@ function RouteCard({ route }: { route: RouteChoice }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 id={route.id}>{route.vehicleName}</h2>
         <p>
-          {route.vehicleType}, {route.seats} seats. {route.companyName}.
+          {route.vehicleType === route.vehicleName ? "" : `${route.vehicleType}, `}
+          {route.seats} seats. {route.companyName}.
         </p>
         {fits.length > 0 ? <p>Takes a {fits.join(" and a ")}.</p> : null}
         {route.pickup ? <p className="text-sm">Pickup: {route.pickup}</p> : null}

@@ -87,9 +87,10 @@ export default function PartnerAccepted() {
               Accept
             </SubmitButton>
             <SubmitButton intent="declined" tone="danger" className="text-base">
-              Decline: the customer gets everything back
+              Decline
             </SubmitButton>
           </p>
+          <p className="text-sm">If you decline, the customer gets everything back at once.</p>
         </ScreenForm>
       ) : null}
     </Page>

@@ -77,12 +77,12 @@ async function quoteTravel(
       outlet: company,
       destination,
       title: `${route.from} to ${route.to}`,
-      subtitle: `${route.vehicleName} (${route.vehicleType}), ${company.name}`,
+      subtitle: `${carWords(route)}, ${company.name}`,
       facts: (
         [
           ["Pickup at", [route.from, route.pickup].filter(Boolean).join(", ")],
           ["Drop at", [route.to, route.drop].filter(Boolean).join(", ")],
-          ["Car", `${route.vehicleName}, ${route.vehicleType}, ${route.seats} seats`],
+          ["Car", `${carWords(route)}, ${route.seats} seats`],
           ["Travellers", String(travellers)],
           ["Flight or train", flightOrTrain],
           [
@@ -158,6 +158,13 @@ async function readRoute(routeId: string, tx?: Transaction): Promise<Route> {
   );
   if (!found) throw new NotFound();
   return found;
+}
+
+/** `Innova (SUV)`; the type only when the name does not say it. */
+function carWords({ vehicleName, vehicleType }: { vehicleName: string; vehicleType: string }): string {
+  return vehicleName.toLowerCase().includes(vehicleType.toLowerCase())
+    ? vehicleName
+    : `${vehicleName} (${vehicleType})`;
 }
 
 export const travelKind: Kind<TravelSale> = {

@@ -39,10 +39,23 @@ Your booking is confirmed and paid.
 
   "booking.item_cancelled": template({
     what: "A meal, car, device or test is cancelled, to the guest",
-    variables: z.strictObject({ ...item, path, chargePaise: paise, refundPaise: paise }),
-    sample: { ...itemSample, path: "/customer_bookings", chargePaise: 0, refundPaise: 31_500 },
+    variables: z.strictObject({
+      ...item,
+      path,
+      declinedBy: text.optional(),
+      chargePaise: paise,
+      refundPaise: paise,
+    }),
+    sample: {
+      ...itemSample,
+      path: "/customer_bookings",
+      declinedBy: "Amma Kitchen",
+      chargePaise: 0,
+      refundPaise: 31_500,
+    },
     places: (v, site) => ({
       ...itemPlaces(v),
+      declinedBy: v.declinedBy ?? "",
       charge: rupees(v.chargePaise),
       refund: rupees(v.refundPaise),
       refundSentence:
@@ -52,12 +65,12 @@ Your booking is confirmed and paid.
       link: `${site.origin}${v.path}`,
     }),
     must: ["bookingNumber"],
-    sms: "{{brand}}: booking {{bookingNumber}} ({{what}}, {{when}}) is cancelled. {{refundSentence}}",
+    sms: "{{brand}}: booking {{bookingNumber}} ({{what}}, {{when}}) is cancelled[[: {{declinedBy}} cannot do it, we are sorry]]. {{refundSentence}}",
     mail: {
       subject: "Cancelled: {{what}}, {{when}} ({{bookingNumber}})",
       body: `Dear {{guestName}},
 
-Your booking is cancelled.
+Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
 
 - Booking number: {{bookingNumber}}
 - What: {{what}}

@@ -85,12 +85,17 @@ export const itemSample = {
   what: "Amma Kitchen, Lunch, 3 days",
   startsAt: "2026-12-01T07:30:00.000Z",
 };
-type Item = Record<"bookingNumber" | "guestName" | "what" | "startsAt", string>;
-export const itemPlaces = ({ bookingNumber, guestName, what, startsAt }: Item) => ({
+type Begins = { kind: z.infer<typeof item.kind>; startsAt: string };
+/** When something begins: of what has no hour of its own, a room or what is brought in the course of a day, the day. */
+export const begins = ({ kind, startsAt }: Begins) =>
+  kind === "room" || kind === "equipment" ? instant(startsAt).split(",")[0]! : instant(startsAt);
+
+type Item = Begins & Record<"bookingNumber" | "guestName" | "what", string>;
+export const itemPlaces = ({ bookingNumber, guestName, what, ...when }: Item) => ({
   bookingNumber,
   guestName,
   what,
-  when: instant(startsAt),
+  when: begins(when),
 });
 
 export const reference = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);

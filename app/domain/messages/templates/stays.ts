@@ -2,8 +2,10 @@ import { z } from "zod";
 import { count, day, instant, rupees } from "../words.ts";
 import {
   amount,
+  begins,
   bookingLink,
   date,
+  item,
   paise,
   path,
   reference,
@@ -227,8 +229,9 @@ Your stay is longer by {{addedNights}}.
     variables: z.strictObject({
       guestName: text,
       bookedBy: text,
+      kind: item.kind,
       what: text,
-      startsAt: z.iso.datetime(),
+      startsAt: item.startsAt,
       until: z.iso.datetime(),
       totalPaise: paise,
       path,
@@ -236,6 +239,7 @@ Your stay is longer by {{addedNights}}.
     sample: {
       guestName: "Asha Rao",
       bookedBy: "Ravi Medical Travels",
+      kind: "room" as const,
       what: "Golconda Arogya Nivas, Twin room and 2 more",
       startsAt: "2026-12-01T06:30:00.000Z",
       until: "2026-11-28T05:00:00.000Z",
@@ -246,7 +250,7 @@ Your stay is longer by {{addedNights}}.
       guestName: v.guestName,
       bookedBy: v.bookedBy,
       what: v.what,
-      when: instant(v.startsAt),
+      when: begins(v),
       until: instant(v.until),
       total: rupees(v.totalPaise),
       link: `${site.origin}${v.path}`,

@@ -25,7 +25,7 @@ export function EquipmentCard({
       aria-labelledby={article.id}
     >
       <Photo
-        drawing="chair"
+        drawing="kit"
         src={article.photoId ? paths.upload(article.photoId, "thumb") : null}
         alt=""
         width={80}

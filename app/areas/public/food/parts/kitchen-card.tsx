@@ -85,7 +85,7 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
       {gone ? (
         <p className="col-start-2 font-semibold sm:col-start-3">Sold out</p>
       ) : (
-        <div className="col-start-2 sm:col-start-3">
+        <div className="col-start-2 flex flex-col items-start gap-1 sm:col-start-3">
           <input type="hidden" name={`dish[${index}]`} value={dish.id} />
           <label className="text-sm font-medium" htmlFor={`quantity-${dish.id}`}>
             How many<span className="sr-only"> of {dish.name}</span>

@@ -89,9 +89,11 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
           totalLabel={status === "held" || status === "expired" ? "Total" : "Paid"}
         />
       </Panel>
-      <Panel title="If you have to cancel">
-        <PolicySteps steps={booking.policy.steps} />
-      </Panel>
+      {stands || status === "held" ? (
+        <Panel title="If you have to cancel">
+          <PolicySteps steps={booking.policy.steps} />
+        </Panel>
+      ) : null}
       {own ? (
         <p className="no-print flex flex-wrap gap-3">
           <Link to={paths.customerTrip(booking.reference)} className="btn btn-outline min-h-12">

@@ -26,7 +26,7 @@ export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
       <Panel title="The money">
         <FactList
           facts={[
-            ["You paid", formatRupees(cancellation.paidPaise)],
+            [deposit ? "You paid, without the deposit" : "You paid", formatRupees(cancellation.paidPaise)],
             [`The ${booking.seller} and the tax keep`, formatRupees(cancellation.chargePaise)],
             ["You get back", <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
             ["Of that GST", formatRupees(cancellation.taxReversalPaise)],

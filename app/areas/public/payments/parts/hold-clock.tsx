@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { formatClock } from "#app/ui/format.ts";
 
-/** Until when the room is held: the time of day always, the minutes that are left where scripts run. */
-export function HoldClock({ until, held }: { until: Date; held: string }) {
+/** Until when the order is held: the time of day always, the minutes that are left where scripts run. */
+export function HoldClock({ until }: { until: Date }) {
   const end = until.getTime();
   const [left, setLeft] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function HoldClock({ until, held }: { until: Date; held: string }) {
   }, [end, revalidate]);
   return (
     <p>
-      Your {held} is held until <span className="font-semibold">{formatClock(until)}</span>.
+      Held for you until <span className="font-semibold">{formatClock(until)}</span>.
       {left === null ? null : (
         <span role="timer" className="block text-xl font-semibold tabular-nums">
           {Math.floor(left / 60)}:{String(left % 60).padStart(2, "0")}{" "}
