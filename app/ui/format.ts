@@ -30,8 +30,8 @@ export function formatCount(count: number): string {
 }
 
 /** A count that was bounded: `10,000+` for whatever is not fewer. */
-export function formatBounded(count: number, limit = COUNT_LIMIT): string {
-  return count >= limit ? `${formatCount(limit)}+` : formatCount(count);
+export function formatBounded(count: number): string {
+  return count >= COUNT_LIMIT ? `${formatCount(COUNT_LIMIT)}+` : formatCount(count);
 }
 
 /** Parts per million as a percentage: 120000 is `12%`. */

@@ -4,8 +4,9 @@ import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
 import { type BookingFilters, bookingConditions } from "./booking-conditions.ts";
-import { type CountByStatus, countBookingsByStatus } from "./count-by-status.ts";
-import { BOOKING_STATUSES, type BookingKindName, type BookingStatus } from "./labels.ts";
+import type { CountByStatus } from "./count-by-status.ts";
+import { withFewNamed } from "./few-named.ts";
+import type { BookingKindName, BookingStatus } from "./labels.ts";
 import { type VisibleAmounts, visibleAmounts } from "./policy.ts";
 
 export type BookingListRow = {
@@ -50,8 +51,8 @@ export type BookingList = {
   totalIsBounded: boolean;
   page: number;
   pageSize: number;
-  /** Of everything that the other filters leave, whatever status is chosen; at most 1,000 of each. */
-  countByStatus: CountByStatus;
+  /** Of everything that the other filters leave, whatever status is chosen; null when that is more than 1,000. */
+  countByStatus: CountByStatus | null;
 };
 
 const MAX_PAGE_SIZE = 100;
@@ -63,38 +64,58 @@ const ORDERS = {
 } as const;
 
 /** The bookings in the actor's scope that meet the filters, a page of them. */
-export async function listBookings(ctx: Context, filters: BookingFilters): Promise<BookingList> {
+export async function listBookings(ctx: Context, asked: BookingFilters): Promise<BookingList> {
+  const filters = await withFewNamed(ctx, asked);
   const pageSize = Math.min(Math.max(filters.pageSize ?? 25, 1), MAX_PAGE_SIZE);
   const page = Math.min(Math.max(filters.page ?? 1, 1), Math.ceil(COUNT_LIMIT / pageSize));
   const { where, bind } = bookingConditions(ctx, filters);
   const order = ORDERS[filters.sort ?? "created_at"];
   const direction = filters.direction === "asc" ? "ASC" : "DESC";
-  // One more than is told, so that it shows whether there are more.
-  const counted = Math.min(Math.max(LIST_COUNTED, (page + 1) * pageSize), COUNT_LIMIT) + 1;
-  const [found, byStatus] = await Promise.all([
+  const upTo = Math.min(Math.max(LIST_COUNTED, (page + 1) * pageSize), COUNT_LIMIT);
+  const [found, counted] = await Promise.all([
     rows<Omit<BookingListRow, "amounts"> & BreakdownColumns>(
-      `SELECT ${COLUMNS} FROM bookings booking JOIN orders ordered ON ordered.id = booking.order_id
-       LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
-       WHERE ${where} ORDER BY ${order} ${direction}, booking.id LIMIT $limit OFFSET $offset`,
+      // The page is found first, so that nothing else is read of the rows before and after it.
+      `SELECT ${COLUMNS} FROM (
+         SELECT booking.id FROM bookings booking WHERE ${where} ORDER BY ${order} ${direction}, booking.id LIMIT $limit OFFSET $offset
+       ) page JOIN bookings booking ON booking.id = page.id JOIN orders ordered ON ordered.id = booking.order_id
+       LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id ORDER BY ${order} ${direction}, booking.id`,
       { ...bind, limit: pageSize, offset: (page - 1) * pageSize },
       ctx.tx,
     ),
-    countBookingsByStatus(ctx, filters, counted),
+    countListed(ctx, filters, upTo),
   ]);
-  const wanted = filters.status?.length ? filters.status : BOOKING_STATUSES;
-  const counts = [...new Set(wanted)].map((status) => byStatus[status] ?? 0);
-  const totalIsBounded = counts.some((count) => count === counted);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return {
-    rows: found.map((stored) => shownRow(ctx, stored)),
-    total: totalIsBounded ? counted - 1 : total,
-    totalIsBounded,
-    page,
-    pageSize,
-    countByStatus: Object.fromEntries(
-      Object.entries(byStatus).map(([status, count]) => [status, Math.min(count, LIST_COUNTED)]),
-    ),
-  };
+  return { rows: found.map((stored) => shownRow(ctx, stored)), ...counted, page, pageSize };
+}
+
+type Counted = Pick<BookingList, "total" | "totalIsBounded" | "countByStatus">;
+
+/** Reads no more than so many rows, and one: of every status when that is all there are, else of the chosen ones. */
+async function countListed(ctx: Context, filters: BookingFilters, upTo: number): Promise<Counted> {
+  const { where, whereAnyStatus, bind } = bookingConditions(ctx, filters);
+  const { status, ...withoutStatus } = bind;
+  const byStatus = await rows<{ status: BookingStatus; count: number }>(
+    `SELECT status, count(*)::integer AS count FROM (
+       SELECT booking.status FROM bookings booking WHERE ${whereAnyStatus} LIMIT ${upTo + 1}) found GROUP BY status`,
+    withoutStatus,
+    ctx.tx,
+  );
+  const sum = byStatus.reduce((total, { count }) => total + count, 0);
+  if (sum <= upTo) {
+    const wanted = byStatus.filter(({ status: one }) => !status || filters.status!.includes(one));
+    return {
+      total: wanted.reduce((total, { count }) => total + count, 0),
+      totalIsBounded: false,
+      countByStatus: Object.fromEntries(byStatus.map(({ status: one, count }) => [one, count])),
+    };
+  }
+  if (!status) return { total: upTo, totalIsBounded: true, countByStatus: null };
+  const [chosen] = await rows<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM bookings booking WHERE ${where} LIMIT ${upTo + 1}) found`,
+    bind,
+    ctx.tx,
+  );
+  const { count } = chosen!;
+  return { total: Math.min(count, upTo), totalIsBounded: count > upTo, countByStatus: null };
 }
 
 const COLUMNS = [

@@ -6,21 +6,18 @@ import {
   type BookingKindName,
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
-import { LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
-import { formatBounded } from "../format.ts";
+import { formatCount } from "../format.ts";
 import { orderOf, SORTS, WHENS } from "./sorts.ts";
 
 export const STATUS_FILTERS = ["all", ...BOOKING_STATUSES] as const;
 
-/** The statuses to filter by, in the words of the kind, each with how many there are. */
-export function statusOptions(counts: CountByStatus, kind?: BookingKindName) {
+/** The statuses to filter by, in the words of the kind, with how many there are where that is known. */
+export function statusOptions(counts: CountByStatus | null, kind?: BookingKindName) {
   return STATUS_FILTERS.map((value) => {
     if (value === "all") return { value, label: "ALL" };
-    return {
-      value,
-      label: `${statusLabel(value, kind)} (${formatBounded(counts[value] ?? 0, LIST_COUNTED)})`,
-    };
+    const name = statusLabel(value, kind);
+    return { value, label: counts ? `${name} (${formatCount(counts[value] ?? 0)})` : name };
   });
 }
 
