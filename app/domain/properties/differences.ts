@@ -38,6 +38,8 @@ async function differences<Values extends object>(
           .sort()
           .join(", ") || null
       );
+    // A place on the map is kept to the last bit and read to a tenth of a metre.
+    if (typeof value === "number") return String(Number(value.toFixed(6)));
     return names[String(value)] ?? String(value);
   };
   return (Object.keys(labels) as Array<keyof Values & string>)

@@ -57,7 +57,7 @@ export function partnerColumns(href: (id: string) => string): Column<AccountRow>
       label: "Type",
       value: (row) => (row.partnerKind ? PARTNER_KIND_LABELS[row.partnerKind] : ""),
     },
-    { key: "person", label: "Contact", value: contactOf },
+    { key: "person", label: "Contact", className: "sm:min-w-44", value: contactOf },
     {
       key: "city",
       label: "City",
@@ -95,7 +95,7 @@ export function agentColumns(href: (id: string) => string): Column<AccountRow>[]
       ),
     },
     { key: "status", label: "Status", value: statusOf },
-    { key: "person", label: "Contact", value: contactOf },
+    { key: "person", label: "Contact", className: "sm:min-w-44", value: contactOf },
     { key: "city", label: "City", value: (row) => [row.cityName, row.stateName].filter(Boolean).join(", ") },
     { key: "pan", label: "PAN", value: (row) => row.pan ?? "" },
     {

@@ -21,7 +21,7 @@ export function WaitingRequests({
       </h2>
       <p>
         Asked {formatInstant(request.requestedAt)}
-        {request.requestedByName ? ` by ${request.requestedByName}` : ""}, version {request.version}.
+        {request.requestedByName ? ` by ${request.requestedByName}` : ""}.
       </p>
       <Differences lines={request.differences} isNew={request.change === "create"} />
       {request.recommendations.length > 0 ? (

@@ -67,6 +67,7 @@ export function bookingColumns(href: (id: string) => string): Column<BookingList
     {
       key: "room",
       label: "What",
+      className: "sm:min-w-40",
       value: (row) => (
         <>
           {row.title}

@@ -1,6 +1,6 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
-import { formatInstant, formatLongDate, formatRupees, formatTime, plural } from "../format.ts";
+import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime, plural } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
 
@@ -57,7 +57,7 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
           [
             "Phone",
             <a key="phone" href={`tel:${contact.phone}`} className="link">
-              {contact.phone}
+              {formatPhone(contact.phone)}
             </a>,
           ],
           ["Email", contact.email ?? "Not given"],

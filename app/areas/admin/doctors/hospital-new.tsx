@@ -61,6 +61,7 @@ export default function AddHospitalPage() {
         />
         <TextFilter name="q" label="Part of the name" value={state.q} />
       </FilterBar>
+      {hospitals === null ? <EmptyState>Choose the city first.</EmptyState> : null}
       {hospitals?.length === 0 ? <EmptyState>No hospital of this city fits.</EmptyState> : null}
       <ul className="flex flex-col gap-2">
         {(hospitals ?? []).map((hospital) => (

@@ -9,7 +9,7 @@ import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, cellLines, DataTable } from "#app/ui/table.tsx";
 import { search } from "./search.ts";
 
 export const meta = () => [{ title: "Hospitals" }];
@@ -42,16 +42,11 @@ const columns: Column<HospitalRow>[] = [
       </Link>
     ),
   },
-  { key: "locality", label: "Locality", value: (row) => row.locality },
   {
     key: "city",
-    label: "City",
-    value: (row) => (
-      <>
-        {row.cityName}
-        <span className="block text-base-content/80">{row.stateName}</span>
-      </>
-    ),
+    label: "City, locality",
+    value: (row) =>
+      cellLines([row.locality, row.cityName].filter(Boolean).join(", "), row.stateName, row.pin_code),
   },
   { key: "type", label: "Type", value: (row) => row.type },
   {
@@ -60,7 +55,6 @@ const columns: Column<HospitalRow>[] = [
     numeric: true,
     value: (row) => (row.no_of_bed === null ? "" : formatCount(row.no_of_bed)),
   },
-  { key: "pin", label: "PIN code", value: (row) => row.pin_code },
   {
     key: "place",
     label: "Place on the map",
@@ -86,7 +80,7 @@ const columns: Column<HospitalRow>[] = [
   {
     key: "shown",
     label: "Shown",
-    value: (row) => (row.active ? (row.featured ? "Yes, well-known" : "Yes") : "No"),
+    value: (row) => (row.active ? cellLines("Yes", row.featured ? "Well-known" : "") : "No"),
   },
 ];
 

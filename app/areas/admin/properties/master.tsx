@@ -9,7 +9,7 @@ import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { formatPhone, formatRate } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { type Column, cellLines, DataTable } from "#app/ui/table.tsx";
 import { propertySearch, STATUS_OPTIONS } from "./search.ts";
 
 export const meta = () => [{ title: "Property master" }];
@@ -37,17 +37,16 @@ const columns: Column<PropertyMasterRow>[] = [
     ),
   },
   { key: "status", label: "Status", value: (row) => <StatusBadge status={row.status} /> },
-  { key: "city", label: "City name", value: (row) => row.cityName },
-  { key: "address", label: "Address", value: (row) => row.address },
+  {
+    key: "city",
+    label: "City name, address",
+    className: "sm:min-w-48",
+    value: (row) => cellLines(row.cityName, row.address),
+  },
   {
     key: "contact",
     label: "Phone and email",
-    value: (row) => (
-      <>
-        <span className="whitespace-nowrap">{row.phone ? formatPhone(row.phone) : ""}</span>
-        <span className="block">{row.email}</span>
-      </>
-    ),
+    value: (row) => cellLines(row.phone && formatPhone(row.phone), row.email),
   },
   {
     key: "place",

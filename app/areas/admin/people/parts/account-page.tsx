@@ -4,7 +4,7 @@ import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx"
 import { DecisionForm, History, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 
 type Props = {
@@ -66,7 +66,9 @@ function Person({ user }: { user: AccountUser }) {
       <div>
         <strong>{user.name}</strong> <StatusBadge status={user.status} />
         <span className="block [overflow-wrap:anywhere]">
-          {[user.phone, user.email, user.branch ? `of ${user.branch}` : null].filter(Boolean).join(", ")}
+          {[user.phone && formatPhone(user.phone), user.email, user.branch ? `of ${user.branch}` : null]
+            .filter(Boolean)
+            .join(", ")}
         </span>
         <span className="block text-sm text-base-content/80">
           {user.lastLoginAt ? `Last here ${formatInstant(user.lastLoginAt)}` : "Never signed in"}

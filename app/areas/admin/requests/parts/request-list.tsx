@@ -55,7 +55,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       .map((field) => ({
         key: field.name,
         label: field.label,
-        className: field.wide ? "sm:min-w-48" : undefined,
+        className: field.wide ? "sm:min-w-40" : undefined,
         value: (row: ListedRequest) => cellOf(field, fields, row as RequestRow),
       })),
     {
@@ -64,7 +64,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       value: (row) => (
         <>
           {row.ownerName ?? "Nobody yet"}
-          <span className="block whitespace-nowrap text-base-content/80">{formatInstant(row.dueAt)}</span>
+          <span className="block text-base-content/75">{formatInstant(row.dueAt)}</span>
         </>
       ),
     },
