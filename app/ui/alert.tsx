@@ -11,7 +11,10 @@ const TONE_CLASS: Record<Tone, string> = {
 /** What just happened, at the top of the page: positive for success, negative for failure, info for a rejection. */
 export function Alert({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <div role={tone === "negative" ? "alert" : "status"} className={`rounded-box p-4 ${TONE_CLASS[tone]}`}>
+    <div
+      role={tone === "negative" ? "alert" : "status"}
+      className={`rounded-box p-4 [overflow-wrap:anywhere] ${TONE_CLASS[tone]}`}
+    >
       {children}
     </div>
   );
