@@ -178,7 +178,6 @@ function crossOrigin(request: Request): Record<string, string> {
     "Access-Control-Allow-Headers": "authorization, content-type, idempotency-key, x-client-id",
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
     "Access-Control-Max-Age": "600",
-    "Cross-Origin-Resource-Policy": "cross-origin",
     Vary: "Origin",
   };
 }

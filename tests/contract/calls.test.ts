@@ -123,7 +123,9 @@ async function knowsNoStrangeId(call: Call, role: Role | null) {
   }
 }
 
-test("the description names every call", () => {
+test("the description names every call, and no path twice by another name", () => {
+  const templates = Object.keys(openApi().paths).map((at) => at.replace(/\{\w+\}/g, "{}"));
+  expect(new Set(templates).size).toBe(templates.length);
   const described = Object.entries(openApi().paths).flatMap(([at, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`),
   );

@@ -8,8 +8,10 @@ import { registerAgent, registerPartner } from "#app/domain/registrations/regist
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
 import {
   agentLocationSchema,
+  agentRegistrationSchema,
   grievanceSchema,
   officeRegistrationSchema,
+  partnerRegistrationSchema,
 } from "#app/domain/registrations/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
@@ -25,7 +27,16 @@ const FILE_BYTES = maxBytesOf("document");
 const FILES =
   "Files are photos or PDFs of papers, read by whoever decides: pan_file is the PAN's and so on, any other name is another paper.";
 const thanks = "Thank you. We look at your papers and write to you as soon as it is decided.";
-const partnerInput = z.looseObject({ partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer.") });
+/** The fields of registrations by name; the domain checks them, and says what is missing. */
+const named = (...forms: z.ZodObject[]) =>
+  Object.fromEntries(
+    forms.flatMap((form) => Object.keys(form.shape)).map((name) => [name, z.unknown().optional()]),
+  );
+const partnerInput = z.looseObject({
+  ...named(...PARTNER_KINDS.map((kind) => partnerRegistrationSchema(kind))),
+  partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer."),
+});
+const agentInput = z.looseObject(named(agentRegistrationSchema));
 
 /** What a loose input registers: its texts, and its files as papers. @throws Invalid for what is neither */
 function given(input: Record<string, unknown>) {
@@ -58,7 +69,7 @@ export const registrationCalls = [
     name: "agent.register",
     summary: `Registers an agent, who waits for approval. ${FILES}`,
     access: "public",
-    input: z.looseObject({}),
+    input: agentInput,
     maxFileBytes: FILE_BYTES,
     spellings: ["POST /agentApi/agentRegistration"],
     run: async (ctx, input) => {
@@ -70,7 +81,7 @@ export const registrationCalls = [
     name: "agent.save",
     summary: `Staff register an agent on behalf. ${FILES}`,
     access: STAFF,
-    input: z.looseObject({}),
+    input: agentInput,
     maxFileBytes: FILE_BYTES,
     spellings: ["POST /agentApi", "POST /agentApi/agentRegistrationMaster"],
     run: async (ctx, input) => {

@@ -47,7 +47,7 @@ async function outlet(
     ...ROUND_THE_CLOCK,
   };
   const { txn_id } = await owner(save, { [name]: `Outlet at the end of the walk`, ...where });
-  await admin(approve, { txn_id, tnx_id: txn_id });
+  await admin(approve, approve.includes(":tnx_id") ? { tnx_id: txn_id } : { txn_id });
   return txn_id;
 }
 
