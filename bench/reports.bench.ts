@@ -147,7 +147,14 @@ const LISTS: Record<string, BookingFilters> = {
     ...{ kind: "room", status: ["completed"], sort: "starts_on" },
     ...{ from: addDays(istDate(ctx.now), -40), to: addDays(istDate(ctx.now), -34) },
   },
+  "a week's bookings": {
+    dates: "booked",
+    from: addDays(istDate(ctx.now), -40),
+    to: addDays(istDate(ctx.now), -34),
+  },
+  everything: {},
   "one number": { q: "MHR-00000042" },
+  "a rare name": { q: "nobody of this name" },
 };
 
 /** The same first page on both databases in turn, each warm, so that whatever else the machine does falls on both. */

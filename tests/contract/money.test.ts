@@ -148,7 +148,7 @@ describe("the accounts agree with the ledger to the paisa", () => {
         { accountId, account },
       ))!.paise;
     for (const { accountId, browser } of partners) {
-      const own = await open<{ statement: Sums }>(
+      const own = await open<{ statement: Sums & { rows: Array<Sums & { entry: unknown }> } }>(
         browser,
         partnerStatement,
         `/partnerAccounts/statement?month=${month}`,
@@ -161,6 +161,10 @@ describe("the accounts agree with the ledger to the paisa", () => {
       );
       const { openingPaise, earnedPaise, paidPaise, closingPaise } = own.statement;
       expect(openingPaise! + earnedPaise! - paidPaise!).toBe(closingPaise);
+      for (const { entry, grossPaise, tdsPaise, tcsPaise, feePaise, amountPaise } of own.statement.rows) {
+        const isSale = entry !== "payout" && entry !== "deposit_return";
+        expect(grossPaise! - tdsPaise! - tcsPaise! - feePaise!).toBe(isSale ? amountPaise : 0);
+      }
       expect([closingPaise, seen.statement.closingPaise]).toEqual(
         Array(2).fill(await balance(accountId, "partner_payable")),
       );

@@ -97,11 +97,13 @@ export async function statementQuery(
   };
 }
 
+// What is transferred, or kept of a guest's deposit for damage, is no sale: it has no price, tax or fee.
+const NO_SALE = "('payout', 'deposit_return')";
 // The amounts of the whole entry are asked for each line, by its index; a booking's entry has at most nine lines.
 const SELECT = `SELECT line.id AS "lineId", (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
     entry.booking_id AS "bookingId", booking.booking_order_id AS "bookingOrderId", entry.memo,
     coalesce(whole.gross, 0)::bigint AS "grossPaise", coalesce(whole.tds, 0)::bigint AS "tdsPaise", coalesce(whole.tcs, 0)::bigint AS "tcsPaise",
-    CASE WHEN entry.kind = 'payout' THEN 0 ELSE coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise END::bigint AS "feePaise",
+    CASE WHEN entry.kind IN ${NO_SALE} THEN 0 ELSE coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise END::bigint AS "feePaise",
     -line.amount_paise AS "amountPaise"
   FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
   LEFT JOIN bookings booking ON booking.id = entry.booking_id
@@ -110,7 +112,7 @@ const SELECT = `SELECT line.id AS "lineId", (entry.at AT TIME ZONE 'Asia/Kolkata
         ELSE -sum(other.amount_paise) FILTER (WHERE other.party_id = $accountId) END AS gross,
       -sum(other.amount_paise) FILTER (WHERE other.account = 'tds_payable' AND other.party_id = $accountId) AS tds,
       -sum(other.amount_paise) FILTER (WHERE other.account = 'tcs_payable' AND other.party_id = $accountId) AS tcs
-    FROM ledger_lines other WHERE other.entry_id = entry.id AND entry.kind <> 'payout') whole ON true
+    FROM ledger_lines other WHERE other.entry_id = entry.id AND entry.kind NOT IN ${NO_SALE}) whole ON true
   WHERE line.account = $payable AND line.party_id = $accountId AND entry.at >= $from AND entry.at < $to`;
 
 type Account = StatementHead["account"] & { side: Side };
