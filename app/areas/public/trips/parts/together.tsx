@@ -1,9 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
+import { formatLongDate } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+
+/** When it begins; of what has no hour of its own the day. */
+function beginsWords({ kind, startsAt }: PublicBooking["together"][number]): string {
+  const isOfAnHour = kind === "travel" || kind === "lab";
+  return isOfAnHour ? instantWords(startsAt) : formatLongDate(istDate(new Date(startsAt)));
+}
 
 /** What else was paid together with a booking. */
 export function Together({ bookings }: { bookings: PublicBooking["together"] }) {
@@ -17,7 +25,7 @@ export function Together({ bookings }: { bookings: PublicBooking["together"] }) 
               {KIND_WORDS[booking.kind].title}: {booking.title}
             </Link>
             <span className="block text-sm">
-              {instantWords(booking.startsAt)}, {statusLabel(booking.status, booking.kind).toLowerCase()}
+              {beginsWords(booking)}, {statusLabel(booking.status, booking.kind).toLowerCase()}
             </span>
           </li>
         ))}
