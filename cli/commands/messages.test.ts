@@ -65,9 +65,7 @@ test("a campaign is written, tested, approved by somebody else, started and paus
   ];
   expect(await medihaven(create)).toMatchObject({ code: 0 });
   expect((await medihaven(create)).code).toBe(2);
-  expect((await medihaven(["campaign", "test", "First", "--to", "9848099999", ...as(AUTHOR)])).code).toBe(
-    0,
-  );
+  expect((await medihaven(["campaign", "test", "First", "--to", "9848099999", ...as(AUTHOR)])).code).toBe(0);
   expect((await medihaven(["campaign", "approve", "First", ...as(AUTHOR)])).code).toBe(1);
   const approved = await medihaven(["campaign", "approve", "First", ...as(APPROVER)]);
   expect(JSON.parse(approved.stdout)).toMatchObject({ people: 2 });

@@ -67,7 +67,7 @@ async function newest(to: string, pattern: RegExp, not = ""): Promise<string> {
 }
 const CODE = /^(\d{6}) is your/;
 
-async function sees(text: string) {
+async function sees(text: string | RegExp) {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
@@ -232,6 +232,53 @@ test.each(BOTH)("a forgotten password is set anew by a link that works once, %s"
   await page.waitForURL("**/login");
   await page.goto(new URL(link).pathname);
   await sees("This link was used already");
+  await page.context().close();
+});
+
+test("a partner registers, is approved, and comes by the mailed link to a dashboard, without scripts", async () => {
+  await execute("UPDATE users SET totp_secret = NULL, totp_last_step = NULL");
+  await visit(false);
+  const partner = page;
+  const register = async () => {
+    await page.goto("/patnerSignup");
+    await page.click("main a[href*='kind=property']");
+    await page.fill("[name=first_name]", "Lata Iyer");
+    await page.fill("[name=mobile_no]", "98499 44444");
+    await page.fill("[name=email_id]", "lata@example.org");
+    await page.fill("[name=name]", "Lotus Stay");
+    await page.selectOption("[name=city]", { index: 1 });
+    await page.fill("[name=pan]", "AABCU9603R");
+    await page.click("main form button[type=submit]");
+  };
+  await register();
+  await sees("Your details have reached us");
+  await register();
+  await sees(/already Registered as a partner/);
+  expect(await page.inputValue("[name=name]")).toBe("Lotus Stay");
+
+  await visit(false);
+  await page.goto("/login?next=%2FpartnerRegApproval");
+  await page.fill("[name=identifier]", "meera@example.org");
+  await page.fill("[name=password]", PASSWORD);
+  await send("password");
+  await page.getByRole("link", { name: "Lotus Stay" }).click();
+  await send("approve");
+  await page.getByText("Partner Approved Successfully...").waitFor();
+  await page.context().close();
+
+  page = partner;
+  const link = await newest("lata@example.org", /(http:\/\/\S+\/set-password\/\S+)/);
+  await page.goto(new URL(link).pathname);
+  await page.fill("[name=password]", "lantern under bridge");
+  await page.fill("[name=confirm_password]", "lantern under bridge");
+  await page.click("main form button");
+  await page.waitForURL("**/patnerLogin**");
+  await page.goto("/patnerLogin?with=password");
+  await page.fill("[name=phone]", "98499 44444");
+  await page.fill("[name=password]", "lantern under bridge");
+  await send("password");
+  await page.waitForURL("**/partnerDashboard");
+  await page.getByText("Lata Iyer").first().waitFor();
   await page.context().close();
 });
 

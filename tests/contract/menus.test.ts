@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { type Actor, ROLES, type Role } from "#app/domain/context.ts";
 import { menusFor, menusOf, SUB_ROLES } from "#app/domain/menus/menus.ts";
+import { LANDING } from "#app/http/authenticator.ts";
 import { holds } from "#app/http/permissions.ts";
+import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { browserOf } from "#tests/harness/screens.ts";
 import { guardOf, siteMap } from "#tests/harness/site-map.ts";
 
 const screens = await siteMap();
@@ -51,3 +54,37 @@ test("an admin in the area of staff or of a city sees all of its menu; nobody el
   expect(menusFor(somebody("admin"), "staff")).toEqual(menusOf("staff", null));
   expect(menusFor({ kind: "guest" }, "staff")).toEqual([]);
 });
+
+/** Where each role comes to, and where it is sent who has no such session (specification sections 2 and 6). */
+const HOMES: Array<[role: Role, entry: string, home: string, door: string]> = [
+  ["customer", "/customer", "/customer", "/coustomerLogin?next=%2Fcustomer"],
+  ["partner", "/patner", "/partnerDashboard", "/"],
+  ["agent", "/agent", "/agent_Dashboard", "/"],
+  ["city_manager", "/city_manager", "/cityDashboard", "/"],
+  ["staff", "/staff", "/staffDashboard", "/"],
+  ["admin", "/adminHome", "/adminHome", "/"],
+];
+
+test.each(HOMES)(
+  "%s lands at %s and comes to %s, everybody else at the door",
+  async (role, entry, home, door) => {
+    expect(LANDING[role]).toBe(entry);
+    const account =
+      role === "partner" || role === "agent" ? { account_id: await makeAccount({ account_kind: role }) } : {};
+    const insider = await browserOf({ id: await makeUser({ role, ...account }), role });
+    const other = role === "customer" ? "partner" : "customer";
+    const stranger = await browserOf({
+      id: await makeUser({
+        role: other,
+        ...(other === "partner" ? { account_id: await makeAccount() } : {}),
+      }),
+      role: other,
+    });
+    const loaderOf = (path: string) => screens.find((screen) => screen.path === path)!.module.loader;
+    const entered = await insider.open(loaderOf(entry), entry);
+    expect(entered.to ?? entry).toBe(home);
+    expect((await insider.open(loaderOf(home), home)).status).toBe(200);
+    for (const outsider of [await browserOf(null), stranger])
+      expect((await outsider.open(loaderOf(entry), entry)).to).toBe(door);
+  },
+);

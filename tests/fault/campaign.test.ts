@@ -21,8 +21,8 @@ import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tes
 
 /** The figures of the demand are those of FAULT_FULL=1. */
 const FULL = process.env.FAULT_FULL === "1";
-const NUMBERS = FULL ? 2_000 : 300;
-const KILLS = FULL ? 20 : 4;
+const NUMBERS = FULL ? 2_000 : 120;
+const KILLS = FULL ? 20 : 2;
 const RESTARTS = FULL ? 5 : 1;
 const SETTLES_WITHIN_MS = 240_000;
 

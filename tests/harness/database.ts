@@ -9,18 +9,23 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
+/** Clones a database for one test file: `migrated` is empty but for its tables, `demo` holds the demo seed. */
+export function createTestDatabase(kind: TemplateKind = "migrated"): Promise<TestDatabase> {
+  return cloneDatabase(templateName(kind));
+}
+
 /**
- * Clones a database for one test file: `migrated` is empty but for its tables, `demo` holds the demo seed.
+ * A copy of a database that nobody is connected to.
  * Needs the server that `tests/harness/global-setup.ts` found or started.
  */
-export async function createTestDatabase(kind: TemplateKind = "migrated"): Promise<TestDatabase> {
+export async function cloneDatabase(template: string): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
   if (!adminUrl) throw new Error("TEST_DATABASE_ADMIN_URL is unset: tests run through vitest, which sets it");
   const name = `mh_test_${Math.floor(Date.now() / 60_000)}_${randomBytes(6).toString("hex")}`;
   await administer(adminUrl, async (client) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName(kind)}`);
+        await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
         return;
       } catch (error) {
         // 55006: an autovacuum worker looks at the template just now.

@@ -24,7 +24,7 @@ export const SOURCE_LABELS: Record<Source, string> = {
   customers: "Customers",
   bookings: "People who booked",
   enquiries: "People who asked us something",
-  subscribers: "Newsletter subscribers (by SMS and WhatsApp those whose number we know)",
+  subscribers: "Newsletter subscribers",
 };
 
 export const SKIP_REASONS = ["opted_out", "no_consent", "daily_cap", "bad_number", "cancelled"] as const;

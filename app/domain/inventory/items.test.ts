@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
+import { GUEST } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { decideItem, itemInput, makeItem, makeLabTest } from "#tests/factories/item-inputs.ts";
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
+import { countItemsByKind } from "./count-items-by-kind.ts";
 import { KINDS } from "./definitions.ts";
 import { ITEM_KINDS } from "./labels.ts";
 import { addItemPhotos, removeItemPhoto } from "./photos.ts";
@@ -275,6 +277,10 @@ test("lists are filtered, counted by status, in words, and stream whole", async 
   });
   expect((await listItems(owner, { ...all, kind: "food_item", q: "ragi" })).rows).toHaveLength(1);
   expect((await listItems(owner, { ...all, kind: "food_item", status: "approved" })).total).toBe(1);
+  const counts = await countItemsByKind(owner);
+  expect(Object.keys(counts).sort()).toEqual(["food_item", "kitchen"]);
+  expect(counts.food_item).toEqual(list.counts);
+  expect(await countItemsByKind({ ...owner, actor: GUEST })).toEqual({});
   expect((await listItems(owner, { ...all, kind: "kitchen" })).rows[0]).toMatchObject({
     children: 2,
     childrenOnSale: 1,

@@ -50,7 +50,7 @@ describe("an edited text", () => {
     await saveText(admin, { ...key, version: 0, values: { body: "{{amount}} goes back, {{guestName}}." } });
     const after = await queue("sms");
     await deliverMessage(admin, before);
-    expect(said().body).toMatch(/^MediHaven: your payment of Rs 224 came after/);
+    expect(said().body).toMatch(/^MediHaven: your payment of Rs 224 for Green\s+Stay came after/);
     await deliverMessage(admin, after);
     expect(said().body).toBe("Rs 224 goes back, Asha.");
     expect(await findText(admin, key)).toMatchObject({ version: 1, edited: true });

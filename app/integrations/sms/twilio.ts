@@ -1,3 +1,5 @@
+import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Twilio } from "twilio";
 import {
   type Delivered,
@@ -143,38 +145,68 @@ async function request(options: RequestOptions, baseUrl: string | undefined) {
   const target = baseUrl ? new URL(baseUrl.replace(/\/$/, "") + url.pathname) : url;
   for (const [name, value] of Object.entries(options.params ?? {}))
     target.searchParams.append(name, String(value));
-  const response = await fetch(target, {
-    method: options.method.toUpperCase(),
-    headers: {
-      ...options.headers,
-      Authorization: `Basic ${Buffer.from(`${options.username}:${options.password}`).toString("base64")}`,
-    },
-    body: options.data
-      ? new URLSearchParams(Object.entries(options.data).map(([name, value]) => [name, String(value)]))
-      : undefined,
-    redirect: "error",
-    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
-  }).catch((error: unknown) => {
+  const answer = await exchange(target, options).catch((error: unknown) => {
     throw lost(error);
   });
-  const body = await response.text().catch((error: unknown) => {
-    throw lost(error);
-  });
-  return { statusCode: response.status, body };
+  if (answer.statusCode >= 300 && answer.statusCode < 400) throw lost({ code: "REDIRECTED" });
+  return answer;
 }
 
-const NEVER_CONNECTED = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
+const AGENTS = { "http:": new HttpAgent({ keepAlive: true }), "https:": new HttpsAgent({ keepAlive: true }) };
+
+/** Node's own client on kept connections: `fetch` takes several times as long for each message of a campaign. */
+function exchange(
+  target: URL,
+  { method, username, password, headers, data }: RequestOptions,
+): Promise<{ statusCode: number; body: string }> {
+  const isSecure = target.protocol === "https:";
+  const body = data
+    ? new URLSearchParams(Object.entries(data).map(([name, value]) => [name, String(value)])).toString()
+    : undefined;
+  return new Promise((resolve, reject) => {
+    const outgoing = (isSecure ? httpsRequest : httpRequest)(
+      target,
+      {
+        method: method.toUpperCase(),
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
+          Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
+        },
+        agent: AGENTS[isSecure ? "https:" : "http:"],
+        signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            statusCode: response.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString("utf8"),
+          }),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function lost(error: unknown): DeliveryError {
-  const cause = (error as { cause?: { code?: string; errors?: Array<{ code?: string }> } }).cause;
-  const code = cause?.code ?? cause?.errors?.[0]?.code ?? (error as Error).name;
+  const {
+    code: own,
+    errors,
+    name,
+  } = error as {
+    code?: string;
+    errors?: Array<{ code?: string }>;
+    name?: string;
+  };
+  // A host with several addresses fails with one error for each.
+  const code = own ?? errors?.[0]?.code ?? name ?? "unknown";
   return new DeliveryError(
     NEVER_CONNECTED.has(code) ? "retry" : "in_doubt",
     `Twilio could not be heard: ${code}`,

@@ -45,7 +45,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
         <div className="overflow-x-auto">
           <table className="stacked table table-sm">
             <thead>
-              <tr>
+              <tr className="bg-base-200 text-base-content">
                 <th scope="col">Amount</th>
                 <th scope="col">How</th>
                 <th scope="col">Rate row</th>

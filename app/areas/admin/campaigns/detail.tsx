@@ -159,7 +159,9 @@ export default function CampaignPage() {
         confirmCancel={confirm === "cancel"}
         typed={failure?.result.initialValue as { to?: string; at?: string } | undefined}
       />
-      {results.audience > 0 ? <CampaignResultsPanel campaignId={campaign.id} results={results} /> : null}
+      {results.audience > 0 ? (
+        <CampaignResultsPanel campaignId={campaign.id} channel={campaign.channel} results={results} />
+      ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Words">
           {campaign.channel === "mail" ? (

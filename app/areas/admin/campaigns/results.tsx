@@ -1,17 +1,19 @@
-import { SKIP_LABELS, SKIP_REASONS } from "#app/domain/campaigns/labels.ts";
+import { type CampaignChannel, SKIP_LABELS, SKIP_REASONS } from "#app/domain/campaigns/labels.ts";
 import type { CampaignResults } from "#app/domain/campaigns/list-campaigns.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount, formatRupees } from "#app/ui/format.ts";
+import { formatCount, formatRupees, plural } from "#app/ui/format.ts";
 import { NumberTile, Panel } from "#app/ui/page.tsx";
 import { recipientSearch } from "./search.ts";
 
 /** How far a campaign is and what it brought; each number opens the people behind it. */
 export function CampaignResultsPanel({
   campaignId,
+  channel,
   results,
 }: {
   campaignId: string;
+  channel: CampaignChannel;
   results: CampaignResults;
 }) {
   const { audience, waiting, messages, skipped } = results;
@@ -61,7 +63,7 @@ export function CampaignResultsPanel({
           to={people("")}
           label="Cost"
           value={formatRupees(results.costPaise)}
-          hint={`${formatCount(results.parts)} parts`}
+          hint={channel === "sms" ? plural(results.parts, "part") : plural(results.parts, "message")}
         />
       </div>
     </Panel>

@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { type BookingsToday, countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, type BookingKindName, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { countItemsByKind } from "#app/domain/inventory/count-items-by-kind.ts";
 import { countItems } from "#app/domain/properties/count-items.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -13,32 +14,30 @@ import { holds } from "#app/http/permissions.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatCount, formatLongDate } from "#app/ui/format.ts";
-import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
+import { NumberTile, Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { emptyReport } from "#app/ui/reports/search.ts";
-import { propertiesHref } from "../properties/search.ts";
+import { FirstSteps, kindOnSale, WhatYouSell } from "./parts/what-you-sell.tsx";
 
 export const meta = () => [{ title: "Dashboard" }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
-  const [byKind, items, months] = await Promise.all([
+  const [byKind, houses, goods, months] = await Promise.all([
     countBookingsByKind(ctx),
     countItems(ctx),
+    countItemsByKind(ctx),
     // A branch's login sees nothing of the account's money.
     holds(ctx.actor, "partner.money.read") ? recentMonths(ctx) : null,
   ]);
   const kinds = BOOKING_KINDS.filter((kind) => byKind[kind]);
-  const main = kinds[0] ?? "room";
+  const main = kinds[0] ?? kindOnSale(houses, goods);
   const [arrivals, countByStatus] = await Promise.all([
     arrivalsAhead(ctx, { kind: main }),
     countBookingsByStatus(ctx, { kind: main }),
   ]);
-  return { byKind, main, items, arrivals, countByStatus, months, today: istDate(ctx.now) };
+  return { byKind, main, houses, goods, arrivals, countByStatus, months, today: istDate(ctx.now) };
 });
-
-const total = (counts: Partial<Record<string, number>>) =>
-  Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 
 const LISTS: Record<BookingKindName, string> = {
   room: paths.partnerBookings,
@@ -86,22 +85,11 @@ function KindTiles({ kind, counts }: { kind: BookingKindName; counts?: BookingsT
 }
 
 export default function PartnerDashboard() {
-  const { byKind, main, items, arrivals, countByStatus, months, today } = useLoaderData<typeof loader>();
-  const { properties, rooms } = items;
+  const { byKind, main, houses, goods, arrivals, countByStatus, months, today } =
+    useLoaderData<typeof loader>();
   return (
     <Page title="Dashboard" lead={formatLongDate(today)}>
-      {total(properties) === 0 ? (
-        <EmptyState
-          action={
-            <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-12">
-              Add your property
-            </Link>
-          }
-        >
-          Welcome. Add your property, its rooms and some photos; an admin looks at them, and then guests can
-          book.
-        </EmptyState>
-      ) : null}
+      <FirstSteps houses={houses} goods={goods} />
       {BOOKING_KINDS.filter((kind) => byKind[kind] || kind === main).map((kind) => (
         <KindTiles key={kind} kind={kind} counts={byKind[kind]} />
       ))}
@@ -126,35 +114,7 @@ export default function PartnerDashboard() {
           amount={{ name: "partner_share", title: "Your share by month" }}
         />
       ) : null}
-      <section className="flex flex-col gap-3">
-        <h2>Properties and rooms</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          <NumberTile
-            to={propertiesHref({ status: "approved" })}
-            label="Properties approved"
-            value={properties.approved ?? 0}
-            hint={`of ${formatCount(total(properties))}`}
-          />
-          <NumberTile
-            to={propertiesHref({})}
-            label="Rooms approved"
-            value={rooms.approved ?? 0}
-            hint={`of ${formatCount(total(rooms))}`}
-          />
-          <NumberTile
-            to={propertiesHref({ waits: "on" })}
-            label="Waiting for approval"
-            value={items.waiting}
-            hint="Properties with something new"
-          />
-          <NumberTile
-            to={propertiesHref({ status: "rejected" })}
-            label="Not approved"
-            value={properties.rejected ?? 0}
-            hint="Please mend and save"
-          />
-        </div>
-      </section>
+      <WhatYouSell houses={houses} goods={goods} />
     </Page>
   );
 }

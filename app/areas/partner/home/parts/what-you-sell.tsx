@@ -1,0 +1,129 @@
+import { Link } from "@remix-run/react";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { ItemKindCounts } from "#app/domain/inventory/count-items-by-kind.ts";
+import { KINDS } from "#app/domain/inventory/definitions.ts";
+import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemCounts } from "#app/domain/properties/count-items.ts";
+import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatCount } from "#app/ui/format.ts";
+import { EmptyState, NumberTile } from "#app/ui/page.tsx";
+import { propertiesHref } from "../../properties/search.ts";
+
+export const sumOf = (counts: Partial<Record<string, number>> = {}) =>
+  Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
+
+const BOOKED_AS: Record<PartnerList, BookingKindName> = {
+  myFoodItems: "food",
+  myVehicles: "travel",
+  myEquipment: "equipment",
+  myLabCentres: "lab",
+};
+const LISTS = Object.entries(PARTNER_LISTS) as Array<
+  [PartnerList, { title: string; kinds: readonly ItemKind[] }]
+>;
+const listsWith = (goods: ItemKindCounts) =>
+  LISTS.filter(([, { kinds }]) => kinds.some((kind) => goods[kind]));
+
+/** What guests of this partner will book first, when nobody has booked yet. */
+export function kindOnSale(houses: ItemCounts, goods: ItemKindCounts): BookingKindName {
+  const first = listsWith(goods)[0]?.[0];
+  return first && sumOf(houses.properties) === 0 ? BOOKED_AS[first] : "room";
+}
+
+const FIRST_STEPS = [
+  { to: paths.partnerPropertyNew, label: "A property with rooms" },
+  { to: ITEM_LINKS.partner.add("kitchen"), label: "A kitchen with dishes" },
+  { to: ITEM_LINKS.partner.add("transport_company"), label: "Cars and routes" },
+  { to: ITEM_LINKS.partner.add("medical_store"), label: "Medical equipment" },
+  { to: ITEM_LINKS.partner.add("lab_centre"), label: "Lab tests" },
+];
+
+/** For whoever has nothing on sale: the ways to begin, whatever the partner signed up for. */
+export function FirstSteps({ houses, goods }: { houses: ItemCounts; goods: ItemKindCounts }) {
+  if (sumOf(houses.properties) > 0 || listsWith(goods).length > 0) return null;
+  return (
+    <EmptyState
+      action={
+        <ul className="flex flex-wrap justify-center gap-2">
+          {FIRST_STEPS.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="btn btn-outline min-h-12">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      Welcome. Add what you sell; an admin looks at it, and then guests can book. You can sell all of these.
+    </EmptyState>
+  );
+}
+
+/** How much of what the partner sells is approved, with the list behind each number. */
+export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: ItemKindCounts }) {
+  return (
+    <>
+      {sumOf(houses.properties) > 0 ? <Houses {...houses} /> : null}
+      {listsWith(goods).map(([list, { title, kinds }]) => (
+        <section key={list} className="flex flex-col gap-3">
+          <h2>{title}</h2>
+          <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+            {kinds.map((kind) => (
+              <NumberTile
+                key={kind}
+                to={ITEM_LINKS.partner.list(kind)}
+                label={`${KINDS[kind].plural} approved`}
+                value={formatCount(goods[kind]?.approved ?? 0)}
+                hint={hintOf(goods[kind])}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function hintOf(counts: ItemKindCounts[ItemKind] = {}): string {
+  const rest = [
+    counts.pending ? `${formatCount(counts.pending)} waiting` : "",
+    counts.rejected ? `${formatCount(counts.rejected)} not approved` : "",
+  ];
+  return [`of ${formatCount(sumOf(counts))}`, ...rest].filter(Boolean).join(", ");
+}
+
+function Houses({ properties, rooms, waiting }: ItemCounts) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>Properties and rooms</h2>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <NumberTile
+          to={propertiesHref({ status: "approved" })}
+          label="Properties approved"
+          value={properties.approved ?? 0}
+          hint={`of ${formatCount(sumOf(properties))}`}
+        />
+        <NumberTile
+          to={propertiesHref({})}
+          label="Rooms approved"
+          value={rooms.approved ?? 0}
+          hint={`of ${formatCount(sumOf(rooms))}`}
+        />
+        <NumberTile
+          to={propertiesHref({ waits: "on" })}
+          label="Waiting for approval"
+          value={waiting}
+          hint="Properties with something new"
+        />
+        <NumberTile
+          to={propertiesHref({ status: "rejected" })}
+          label="Not approved"
+          value={properties.rejected ?? 0}
+          hint="Please mend and save"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,269 @@
+import { appendFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROLES } from "#app/domain/context.ts";
+import { closeDatabase, row } from "#db/client.ts";
+import { closeQueue } from "#db/queue.ts";
+import { readMap, type Screen, screenAt, VISITORS } from "#tests/crawl/parts/map.ts";
+import { setScene } from "#tests/crawl/parts/scene.ts";
+import { makeVisitors, type Visitor } from "#tests/crawl/parts/visitors.ts";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { cloneDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { type Filled, fillIn, formsIn, type PageForm } from "./page-forms.ts";
+import { differences, idsIn, type Twin, watch, withoutChance } from "./twins.ts";
+
+/**
+ * What a form does not ask for changes nothing. Two installations begin alike; every form that is found on any screen is filled in
+ * and sent to both, and to one of them with everything beside it that would give somebody more than is his: names of rights, owners,
+ * states and money, those that other forms of the product ask for among them. Both answer alike, and their rows stay alike.
+ */
+
+/** A name that says who may do what, whose something is, how far it is, or what it costs. */
+const WANTED =
+  /role|status|account|partner|agent|commission|share|fee|price|paise|ppm|gst|tds|tcs|total|amount|discount|offer|approv|decided|registered_by|owner|user|zone|password|totp|deposit|fare|floor|profit|refund|charge|tax|on_sale|verified|featured|active|stock|allotment|waive/i;
+const MONEY = /price|paise|ppm|share|fee|commission|total|amount|fare|charge|deposit|tax|gst|offer|refund/i;
+/** Names of columns, which no form asks for. */
+const NEVER_ASKED = [
+  ...["role", "status", "account_id", "accountId", "account_kind", "agent_account_id", "sub_partner_id"],
+  ...["sub_role", "subRole", "zone_city_id", "registered_by", "approved", "approved_by", "decided_by"],
+  ...[
+    "agent_commission_ppm",
+    "mh_service_fee_ppm",
+    "agent_fee_ppm",
+    "partner_share_paise",
+    "mh_profit_paise",
+  ],
+  ...["total_paise", "price_override", "base_paise", "gst_ppm", "floor_price_paise", "totp_secret"],
+  ...["password_hash", "user_id", "waive", "acceptTotalPaise", "expectedRefundPaise"],
+];
+const PER_SCREEN = 2;
+const TRIES = 2;
+const COMPARE_AFTER = 25;
+
+type Site = { app: AppServer; databaseUrl: string };
+let plain: Site;
+let generous: Site;
+let copy: TestDatabase;
+let known: Set<string>;
+let visitors: Visitor[];
+let scene: Awaited<ReturnType<typeof setScene>>;
+let otherAccount: string;
+let otherCity: string;
+
+beforeAll(async () => {
+  visitors = await makeVisitors();
+  scene = await setScene(visitors);
+  otherAccount = (await row<{ id: string }>(
+    "SELECT id FROM accounts WHERE account_kind = 'partner' ORDER BY name DESC, id LIMIT 1",
+  ))!.id;
+  otherCity = (await row<{ id: string }>("SELECT id FROM cities ORDER BY name DESC LIMIT 1"))!.id;
+  await closeQueue();
+  await closeDatabase();
+  const url = process.env.DATABASE_URL!;
+  copy = await cloneDatabase(new URL(url).pathname.slice(1));
+  known = await idsIn(url);
+  const start = async (databaseUrl: string): Promise<Site> => ({
+    app: await startApp({ databaseUrl, worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } }),
+    databaseUrl,
+  });
+  [plain, generous] = [await start(url), await start(copy.url)];
+}, 300_000);
+afterAll(async () => {
+  for (const site of [plain, generous]) {
+    await site?.app.stop();
+  }
+  await copy?.drop();
+});
+
+type Found = { visitor: Visitor; screen: string; places: Array<{ address: string; form: PageForm }> };
+
+/** Screens of which several are met: their forms differ by what the address says. */
+const VARIED = /:(kind|step|master|part)\b/;
+
+/** The forms of the product: one of each screen, meaning and set of fields, with where it stands. Who may open a screen first, meets it. */
+async function findForms() {
+  const screens = (await readMap()).filter(({ path, isPage }) => isPage && !/\*|__refused/.test(path));
+  const found = new Map<string, Found>();
+  const names = new Set(NEVER_ASKED);
+  for (const visitor of visitors) {
+    const own = screens.filter(({ openTo }) => openTo[0] === visitor.name);
+    await walk(visitor, own, (screen, address, html) => {
+      for (const form of formsIn(html, address)) {
+        for (const { name } of form.controls) if (WANTED.test(name)) names.add(name);
+        for (const intent of form.intents) {
+          const key = keyOf(screen, form, intent);
+          const known = found.get(key) ?? { visitor, screen, places: [] };
+          if (known.places.length < TRIES) known.places.push({ address, form });
+          found.set(key, known);
+        }
+      }
+    });
+    tell(`${visitor.name}: ${found.size} forms so far`);
+  }
+  return { found, names: [...names].sort() };
+}
+
+/** Opens a few pages of each of these screens, by the links from one to the other. */
+async function walk(
+  visitor: Visitor,
+  screens: Screen[],
+  onPage: (screen: string, address: string, html: string) => void,
+) {
+  const met = new Map<string, number>();
+  const seen = new Set<string>();
+  const queue: string[] = [];
+  const add = (link: string) => {
+    const path = screenAt(screens, link)?.path;
+    if (!path || seen.has(link)) return;
+    const count = met.get(path) ?? 0;
+    if (count >= (VARIED.test(path) ? 9 : PER_SCREEN)) return;
+    seen.add(link);
+    met.set(path, count + 1);
+    queue.push(link);
+  };
+  for (const { path } of screens) if (!path.includes(":")) add(path);
+  for (const start of scene[visitor.name] ?? []) add(start);
+  for (let next = queue.splice(0, 4); next.length > 0; next = queue.splice(0, 4)) {
+    const pages = await Promise.all(next.map((at) => ask(plain, visitor, at)));
+    pages.forEach(({ status, to, html }, index) => {
+      if (to?.startsWith("/")) add(to);
+      if (status !== 200) return;
+      onPage(screenAt(screens, next[index]!)!.path, next[index]!, html);
+      for (const [, href] of html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)"/g))
+        add(href!.replaceAll("&amp;", "&"));
+    });
+  }
+}
+
+const bare = (name: string) => name.replace(/\[\d+\]/g, "[]");
+const keyOf = (screen: string, form: PageForm, intent: string) =>
+  `${screen} ${intent} (${[...new Set(form.controls.map(({ name }) => bare(name)))].sort().join(" ")})`;
+
+let address = 0;
+async function ask(site: Site, visitor: Visitor, path: string, body?: FormData | URLSearchParams) {
+  const response = await fetch(site.app.url + path, {
+    method: body ? "POST" : "GET",
+    redirect: "manual",
+    headers: {
+      cookie: visitor.cookie,
+      accept: "text/html",
+      ...(body ? { origin: site.app.url } : {}),
+      // Each time somebody else as far as limits go.
+      "x-forwarded-for": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    },
+    body,
+  });
+  const to = response.headers.get("location");
+  return { status: response.status, to: to && withoutChance(to, known), html: await response.text() };
+}
+
+/** The form as it stands on a page now. */
+async function formAt(site: Site, { visitor, screen }: Found, at: string, key: string) {
+  const page = await ask(site, visitor, at);
+  return formsIn(page.html, at).find((form) =>
+    form.intents.some((intent) => keyOf(screen, form, intent) === key),
+  );
+}
+
+function bodyOf(form: PageForm, fields: Filled): FormData | URLSearchParams {
+  if (!form.multipart) return new URLSearchParams(fields as Array<[string, string]>);
+  const body = new FormData();
+  for (const [name, value] of fields) body.append(name, value);
+  return body;
+}
+
+/** More than is anybody's to say, of what the form itself does not ask for. */
+function extrasFor(form: PageForm, names: string[]): Filled {
+  const asked = new Set(form.controls.map(({ name }) => bare(name)));
+  return names.filter((name) => !asked.has(bare(name))).map((name) => [name, greedy(name)]);
+}
+
+function greedy(name: string): string {
+  if (/^role$/.test(name)) return "admin";
+  if (/sub_?role/i.test(name)) return "accounts";
+  if (/status|approved$/.test(name)) return "approved";
+  if (/account_?id|registered_by|partner_?id|_by$|user_id|owner/i.test(name)) return otherAccount;
+  if (/zone|city/.test(name)) return otherCity;
+  if (MONEY.test(name)) return "1";
+  if (/password|totp|secret/.test(name)) return "the-long-way-home-8";
+  return "on";
+}
+
+const began = Date.now();
+const tell = (line: string) =>
+  process.env.EXTRA_FIELDS_TELL
+    ? appendFileSync(process.env.EXTRA_FIELDS_TELL, `${((Date.now() - began) / 1000).toFixed(1)} ${line}\n`)
+    : undefined;
+
+test("what a form does not ask for changes nothing, whichever form it is sent with", {
+  timeout: 400_000,
+}, async () => {
+  const { found, names } = await findForms();
+  tell(`found ${found.size} forms, ${names.length} names: ${names.join(" ")}`);
+  const twins: [Twin, Twin] = [await watch(plain.databaseUrl), await watch(generous.databaseUrl)];
+  const wrong: string[] = [];
+  const taken = new Set<string>();
+  let compared = 0;
+  let sent: string[] = [];
+  const compare = async () => {
+    const lines = await differences(...twins, known);
+    for (const line of lines.filter((line) => !wrong.some((one) => one.startsWith(line))))
+      wrong.push(`${line} (after one of: ${sent.join(", ")})`);
+    sent = [];
+    compared += 1;
+    tell(`compared ${taken.size} ${wrong.length}`);
+  };
+  const inOrder = [...found].sort(
+    ([, one], [, other]) => Number(endsSessions(one.screen)) - Number(endsSessions(other.screen)),
+  );
+  const byVisitor = VISITORS.flatMap((name) => inOrder.filter(([, { visitor }]) => visitor.name === name));
+  for (const [key, form] of byVisitor) {
+    if (await send(key, form)) taken.add(key);
+    sent.push(key);
+    if (sent.length >= COMPARE_AFTER) await compare();
+  }
+  await compare();
+  for (const { client } of twins) await client.end();
+
+  /** Fills the form in as it was met, then as it is now, at one place after the other, until it is taken. */
+  async function send(key: string, at: Found): Promise<boolean> {
+    for (const { address: place, form } of at.places) {
+      if (await post(key, at, [form, form], false)) return true;
+      const [one, other] = [await formAt(plain, at, place, key), await formAt(generous, at, place, key)];
+      if (one && other && (await post(key, at, [one, other], true))) return true;
+    }
+    return false;
+  }
+
+  async function post(key: string, at: Found, [one, other]: [PageForm, PageForm], thorough: boolean) {
+    const intent = one.intents.find((intent) => keyOf(at.screen, one, intent) === key)!;
+    address += 1;
+    const how = { thorough, serial: address };
+    const rest: Filled = [["_key", at.visitor.formKey()]];
+    if (intent) rest.push(["intent", intent]);
+    const extras = extrasFor(other, names);
+    const [without, given] = await Promise.all([
+      ask(plain, at.visitor, one.action, bodyOf(one, [...fillIn(one, how), ...rest])),
+      ask(generous, at.visitor, other.action, bodyOf(other, [...extras, ...fillIn(other, how), ...rest])),
+    ]);
+    if (without.status !== given.status || without.to !== given.to)
+      wrong.push(`${key}: ${without.status} ${without.to}, with the extras ${given.status} ${given.to}`);
+    const isTaken = without.status === 303 || without.status === 302;
+    if (!isTaken) tell(`${key} AT ${one.action} ${without.status} ${refusalIn(without.html)}`);
+    return isTaken;
+  }
+
+  tell(`not taken: ${[...found.keys()].filter((key) => !taken.has(key)).join(" | ")}`);
+  console.log(`${taken.size} of ${found.size} forms taken, ${compared} comparisons`);
+  for (const line of wrong) tell(`WRONG ${line}`);
+  expect(wrong).toEqual([]);
+  // The rest is refused with and without the extras alike: what it would decide was decided by the form before.
+  expect(taken.size).toBeGreaterThan(170);
+  expect(visitors.length).toBe(ROLES.length + 1);
+});
+
+/** A screen whose forms end the session that the other forms need. */
+const endsSessions = (screen: string) => /^\/(logout|account|set-password|forgot-password)/.test(screen);
+
+/** What the page says about a form that it did not take. */
+const refusalIn = (html: string) =>
+  (/role="alert"[^>]*>([\s\S]{0,600})/.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, " ").slice(0, 200);
