@@ -3,7 +3,7 @@ import { type Actor, ROLES, type Role } from "#app/domain/context.ts";
 import { menusFor, menusOf, SUB_ROLES } from "#app/domain/menus/menus.ts";
 import { LANDING } from "#app/http/authenticator.ts";
 import { holds } from "#app/http/permissions.ts";
-import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
 import { guardOf, siteMap } from "#tests/harness/site-map.ts";
 
@@ -69,9 +69,13 @@ test.each(HOMES)(
   "%s lands at %s and comes to %s, everybody else at the door",
   async (role, entry, home, door) => {
     expect(LANDING[role]).toBe(entry);
-    const account =
-      role === "partner" || role === "agent" ? { account_id: await makeAccount({ account_kind: role }) } : {};
-    const insider = await browserOf({ id: await makeUser({ role, ...account }), role });
+    const belongsTo =
+      role === "partner" || role === "agent"
+        ? { account_id: await makeAccount({ account_kind: role }) }
+        : role === "city_manager"
+          ? { zone_city_id: await makeCity() }
+          : {};
+    const insider = await browserOf({ id: await makeUser({ role, ...belongsTo }), role });
     const other = role === "customer" ? "partner" : "customer";
     const stranger = await browserOf({
       id: await makeUser({
