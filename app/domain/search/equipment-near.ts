@@ -83,13 +83,16 @@ export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promis
          WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND ${outletOnSale("store")}
            AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
            AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
+           -- As the quote says it: what is asked for today comes before the store closes, with its lead time.
+           AND greatest($now::timestamptz, ($from::date + CASE WHEN outlet.closing_time < outlet.opening_time THEN time '23:59'
+             ELSE outlet.closing_time END) AT TIME ZONE 'Asia/Kolkata') >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)
          ORDER BY "distanceM" OFFSET 0) store
        JOIN items item ON item.parent_id = store.id AND item.kind = 'equipment_item' AND ${itemOnSale("item")}
        JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
        WHERE ($how = '' OR article.purchased_type = $how) AND ($like = '%%' OR item.name ILIKE $like)) near
      ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
-      ...{ cityId, latitude, longitude, how, slots },
+      ...{ cityId, latitude, longitude, how, slots, from, now: ctx.now },
       lastDay: addDays(from, days - 1),
       like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
       offset: (page - 1) * PAGE,

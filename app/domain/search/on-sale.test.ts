@@ -12,6 +12,7 @@ import { addPhotos } from "#app/domain/properties/photos.ts";
 import { publicProperty } from "#app/domain/properties/public-property.ts";
 import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
 import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, makeDraft, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -202,4 +203,21 @@ describe("a partner's own switch", () => {
     );
     expect(trail?.count).toBe(2);
   });
+});
+
+test("equipment for today is shown as long as its store can still bring it, as the quote says", async () => {
+  const outlet = { closing_time: "22:00", lead_minutes: 180 };
+  const gear = await makeEquipment(place, { outlet });
+  const from = inDays(7);
+  for (const [time, shown] of [
+    ["18:59", true],
+    ["19:01", false],
+    ["23:00", false],
+  ] as const) {
+    const at: Context = { ...guest, now: istInstant(from, time) };
+    const { found } = await equipmentNear(at, { ...place, from, days: 1, how: "", q: "", page: 1 });
+    expect(found.some(({ id }) => id === gear.id)).toBe(shown);
+    const [quote] = await kindOf("equipment").quote(at, hire(place, gear, { from }));
+    expect(quote!.obstacle === null).toBe(shown);
+  }
 });

@@ -75,7 +75,9 @@ export default function CartDetails() {
       <DraftSummary draft={draft} />
       {property ? (
         <>
-          <ChoiceLines lines={draft.added} removable />
+          <div id="added" className="flex flex-col gap-5 empty:hidden">
+            <ChoiceLines lines={draft.added} removable />
+          </div>
           <DraftPrice draft={draft} />
           <CouponForm couponCode={draft.couponCode} offers={draft.offers} failure={failure} />
           <AddMore

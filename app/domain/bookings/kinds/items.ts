@@ -252,7 +252,7 @@ export function outletObstacles(
     late
       ? {
           code: "too_late",
-          message: `${outlet.name} needs orders at least ${leadWords(outlet.leadMinutes)} before. Please choose a later time.`,
+          message: `${outlet.name} needs orders at least ${leadWords(outlet.leadMinutes)} before. Please choose a later time or day.`,
           details,
         }
       : null,

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -94,6 +95,19 @@ export function DraftPrice({ draft }: { draft: DraftView }) {
 
 /** What has changed since the room was chosen: it is gone, or its price is another. */
 export function DraftChanges({ draft }: { draft: DraftView }) {
+  if (draft.problem && draft.problem === draft.added.find((line) => line.problem)?.problem) {
+    return (
+      <Alert tone="negative">
+        <p className="font-semibold">{draft.problem}</p>
+        <p>The room is still yours to take. Take the other thing out, or choose another; all else is kept.</p>
+        <p className="mt-3">
+          <Link to={`${paths.cart(draft.id, draft.searchInfo)}#added`} className="btn btn-primary min-h-12">
+            See what was added
+          </Link>
+        </p>
+      </Alert>
+    );
+  }
   if (draft.problem) {
     return (
       <Alert tone="negative">
