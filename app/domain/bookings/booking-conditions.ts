@@ -72,16 +72,18 @@ export function bookingConditions(
   if (filters.named) add("booking.id = ANY($named::uuid[])", { named: filters.named });
   else if (search) add(search.sql, { q: search.q });
   const whereAnyStatus = clauses.join(" AND ");
-  if (filters.status?.length) add("booking.status = ANY($status)", { status: filters.status });
+  // One status is told as one, so that an index of it yields the rows in the order of the list: a page is read, not a status.
+  if (filters.status?.length === 1) add("booking.status = $status", { status: filters.status[0] });
+  else if (filters.status?.length) add("booking.status = ANY($status)", { status: filters.status });
   return { where: clauses.join(" AND "), whereAnyStatus, bind };
 }
 
-// A stay that is live began at most as many nights ago as a stay may have, which an index can use.
+// A stay that is live began at most as many nights ago as a stay may have, one that is past began before today: an index can use both.
 const WHEN = {
   live: `booking.status IN ('confirmed', 'checked_in') AND booking.ends_on >= $today
     AND booking.starts_on BETWEEN $today::date - ${MAX_NIGHTS} AND $today::date`,
   upcoming: "booking.status IN ('held', 'confirmed') AND booking.starts_on > $today",
-  past: "booking.ends_on < $today",
+  past: "booking.ends_on < $today AND booking.starts_on < $today",
 } as const;
 
 /** Booking numbers and whole phone numbers are found by their indexes, parts of names by trigrams. */
