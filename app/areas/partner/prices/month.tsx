@@ -101,9 +101,11 @@ export default function RoomPrices() {
     <Page
       title="Prices and rooms"
       actions={
-        <a href="#change" className="btn btn-primary min-h-11 xl:hidden">
-          Change nights
-        </a>
+        grid.rooms.length > 0 ? (
+          <a href="#change" className="btn btn-primary min-h-11 xl:hidden">
+            Change nights
+          </a>
+        ) : null
       }
     >
       <FormFailureAlert failure={failure} />
