@@ -160,7 +160,7 @@ async function tellApplicant(
     const variables = {
       name: applicant.name,
       subject: `Your ${subject.label.toLowerCase()} ${approval.title}`,
-      path: subject.path(approval),
+      path: subject.path(approval, status),
     };
     if (status === "approved")
       await queueMessage(ctx, tx, { ...common, template: "approval.approved", variables });

@@ -19,8 +19,8 @@ export type ApprovalSubject = {
   kind: string;
   /** "Property", "Room": as shown in lists and messages. */
   label: string;
-  /** Where the applicant finds the thing, for the message. */
-  path: (approval: Approval) => string;
+  /** Where the applicant goes on from the message: to the thing, or to where it is sent in again. */
+  path: (approval: Approval, status: "approved" | "rejected") => string;
   messages: { approved: string; rejected: string; approvalFailed?: string; rejectionFailed?: string };
   /** Whom the decision is told, when that is not whoever asked or the account: somebody registered by staff. */
   applicant?: (tx: Transaction, approval: Approval) => Promise<Applicant | undefined>;

@@ -236,7 +236,8 @@ async function signInByPhone(
 
 const REFUSALS: Record<Exclude<UserStatus, "approved">, string> = {
   pending: "Your account is waiting for approval. We write to you as soon as it is decided.",
-  rejected: "Your account was not approved. Please call our customer support.",
+  rejected:
+    "Your account was not approved. Please register again with what was missing, or call our customer support.",
   suspended: "Your account is suspended. Please call our customer support.",
 };
 

@@ -15,6 +15,11 @@ import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { AccountKind } from "./register-account.ts";
 
+const REGISTER_AGAIN: Record<AccountKind, string> = {
+  partner: "/patnerSignup",
+  agent: "/userTypeReg?type=agent",
+};
+
 /** How a registration of a partner or agent waits for approval: see `ApprovalSubject`. */
 function accountApproval(
   kind: AccountKind,
@@ -24,7 +29,8 @@ function accountApproval(
   return {
     kind,
     label,
-    path: () => "/patnerLogin",
+    // Who is rejected cannot sign in: the registration itself takes the mended one.
+    path: (_approval, status) => (status === "approved" ? "/patnerLogin" : REGISTER_AGAIN[kind]),
     messages,
     applicant: accountApplicant,
 

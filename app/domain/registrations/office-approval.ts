@@ -16,7 +16,8 @@ function officeApproval(
   return {
     kind,
     label,
-    path: () => "/login",
+    // Who is rejected cannot sign in: the registration itself takes the mended one.
+    path: (_approval, status) => (status === "approved" ? "/login" : `/userTypeReg?type=${kind}`),
     messages,
 
     applicant: (tx, approval) =>

@@ -147,6 +147,11 @@ test("a rejected registration may be sent again, mended", async () => {
     decide(admin, { approvalId: (await waiting(accountId, "partner")).id, version: 1, decision: "reject" }),
   ).rejects.toMatchObject({ name: "Invalid" });
   await decideOn(accountId, "partner", "reject");
+  const sent = await row<{ path: string }>(
+    "SELECT variables->>'path' AS path FROM messages WHERE recipient = $email AND template = 'approval.rejected'",
+    { email: given.email_id },
+  );
+  expect(sent?.path).toBe("/patnerSignup");
   const again = await registerPartner(guest(), {
     kind: "property",
     values: { ...given, name: "Mended Stay" },
