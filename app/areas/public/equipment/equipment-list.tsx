@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_HIRE_DAYS } from "#app/domain/bookings/labels.ts";
@@ -36,7 +37,10 @@ export const loader = publicLoader(
     const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0) {
       const found: EquipmentChoice[] | null = null;
-      return { ...base, problems: place ? problems : {}, found, more: false, onTheOrder: [] };
+      return data(
+        { ...base, problems: place ? problems : {}, found, more: false, onTheOrder: [] },
+        { status: place ? 400 : 200 },
+      );
     }
     const { found, more, onTheOrder } = await equipmentNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },

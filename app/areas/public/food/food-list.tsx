@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Invalid } from "#app/domain/errors.ts";
@@ -33,7 +34,10 @@ export const loader = publicLoader(
     };
     const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0)
-      return { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] };
+      return data(
+        { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] },
+        { status: place ? 400 : 200 },
+      );
     const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
       latitude: base.to!.latitude,

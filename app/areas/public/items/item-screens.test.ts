@@ -96,11 +96,16 @@ describe("the lists", () => {
   });
 
   it("say what is missing before they search", async () => {
-    const { data } = await open(foodList, url("/foodList", { date: inDays(-1) }));
+    const { data, status } = await open(foodList, url("/foodList", { date: inDays(-1) }));
+    expect(status).toBe(400);
     expect(data).toMatchObject({
       kitchens: null,
       problems: { date: expect.anything(), meal: expect.anything() },
     });
+    const nowhere = { from: crypto.randomUUID(), to: route.toId, time: "10:00" };
+    const problems = { route: "Please choose two places." };
+    const cars = await open(transportList, url("/transportList", nowhere));
+    expect(cars).toMatchObject({ status: 400, data: { found: null, problems } });
   });
 
   it("show cars, equipment and tests", async () => {

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
@@ -28,8 +29,9 @@ export const loader = publicLoader(
   async (ctx, { search }) => {
     const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
     const { from, to, date, time } = search;
+    const known = (id: string | null) => entry.points.some((point) => point.id === id);
     const problems = {
-      ...(!from || !to || from === to ? { route: "Please choose two places." } : {}),
+      ...(known(from) && known(to) && from !== to ? {} : { route: "Please choose two places." }),
       ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
       ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
       ...(search.travellers >= 1 && search.travellers <= MAX_TRAVELLERS
@@ -37,12 +39,10 @@ export const loader = publicLoader(
         : { travellers: `From 1 to ${MAX_TRAVELLERS} travellers, please.` }),
     };
     if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
-      return {
-        ...entry,
-        problems: entry.city ? problems : {},
-        found: null as RouteChoice[] | null,
-        more: false,
-      };
+      return data(
+        { ...entry, problems: entry.city ? problems : {}, found: null as RouteChoice[] | null, more: false },
+        { status: entry.city ? 400 : 200 },
+      );
     const { found, more } = await routesBetween(ctx, {
       hospitalId: place?.hospital.id ?? null,
       ...{ from, to, date, time, travellers: search.travellers, page: search.page },
