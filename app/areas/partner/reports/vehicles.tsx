@@ -26,16 +26,23 @@ export const loader = partnerLoader(
 
 const columns: Column<VehicleRow>[] = [
   { key: "month", label: "Month", value: (row) => formatMonth(row.month) },
-  { key: "vehicle", label: "Vehicle", value: (row) => `${row.vehicle}, ${row.vehicleType}` },
+  {
+    key: "vehicle",
+    label: "Vehicle",
+    value: (row) => [...new Set([row.vehicle, row.vehicleType])].join(", "),
+  },
   { key: "route", label: "Route", value: (row) => row.route },
   { key: "cars", label: "Cars", value: (row) => row.cars },
   { key: "trips", label: "Trips", numeric: true, value: (row) => formatCount(row.trips) },
   { key: "completed", label: "Completed", numeric: true, value: (row) => formatCount(row.completed) },
   { key: "cancelled", label: "Cancelled", numeric: true, value: (row) => formatCount(row.cancelled) },
-  { key: "distance", label: "Distance", numeric: true, value: (row) => formatDistance(row.metres) },
+  { key: "distance", label: "Distance", numeric: true, value: (row) => driven(row.metres) },
   { key: "amount", label: "Amount", numeric: true, value: (row) => formatRupees(row.amountPaise) },
   { key: "share", label: "Your share", numeric: true, value: (row) => formatRupees(row.sharePaise) },
 ];
+
+/** Without a trip nothing was driven; `formatDistance` knows no place nearer than 10 m. */
+const driven = (metres: number) => (metres === 0 ? "0 km" : formatDistance(metres));
 
 export default function VehicleReports() {
   const { state, report, vehicles } = useLoaderData<typeof loader>();
@@ -44,7 +51,7 @@ export default function VehicleReports() {
   return (
     <Page
       title="Vehicle reports"
-      lead={`${plural(whole.trips, "trip")}, ${formatDistance(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
+      lead={`${plural(whole.trips, "trip")}, ${driven(whole.metres)}, ${formatRupees(whole.amountPaise)} with tax, of that ${formatRupees(whole.sharePaise)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
       actions={<CsvLink href={paths.vehicleReportsCsv + query} />}
     >
       <FilterBar reset={query !== "?" ? paths.vehicleReports : undefined}>
