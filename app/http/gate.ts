@@ -114,10 +114,20 @@ function admit(request: IncomingMessage, response: ServerResponse, socket: Socke
   request.headers["x-client-ip"] = address;
   request.headers["x-forwarded-proto"] = new URL(config().APP_ORIGIN).protocol.replace(":", "");
   response.once("close", () => forgetRequest(id));
+  response.once("finish", () => discardRest(request));
   setHeaders(response, id);
   mountCalls(request);
   const refusal = inspect(request);
   if (refusal) refuse(request, response, refusal);
+}
+
+/**
+ * An answer that did not need the whole body leaves the rest of it on the connection, paused by whoever began to read. It is read and
+ * thrown away, or the next request on that connection would wait behind it until the connection is given up.
+ */
+function discardRest(request: IncomingMessage) {
+  request.removeAllListeners("data");
+  request.resume();
 }
 
 /** The JSON calls stand at the root of their own host too (`API_ORIGIN`): a request to it is one to /api here. */
@@ -204,7 +214,7 @@ function isProbe(url: string): boolean {
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
   logger().info({ status: refusal.status, why: refusal.why }, "request refused at the gate");
   const length = Number(request.headers["content-length"] ?? Number.NaN);
-  if (!(length <= MAX_DISCARDED_BYTES)) response.setHeader("Connection", "close");
+  response.shouldKeepAlive = length <= MAX_DISCARDED_BYTES;
   request.url = "/__refused";
   request.method = "GET";
   request.headers = {

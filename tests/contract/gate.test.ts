@@ -91,6 +91,34 @@ test.each([
   expect(answer.body).not.toMatch(/at .*\.(js|ts):\d+/);
 });
 
+test("after an answer that did not need the body, the next request on the connection is answered", async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (path: string, body?: Buffer) =>
+    new Promise<{ status: number; port: number }>((resolve, reject) => {
+      const request = http.request(new URL(path, app.url), {
+        method: body ? "POST" : "GET",
+        agent,
+        headers: body
+          ? {
+              origin: app.url,
+              "content-type": "multipart/form-data; boundary=x",
+              "content-length": String(body.length),
+            }
+          : {},
+      });
+      request.on("response", (response) => {
+        const { localPort } = response.socket;
+        response.resume().on("end", () => resolve({ status: response.statusCode!, port: localPort! }));
+      });
+      request.on("error", reject);
+      request.end(body);
+    });
+  const refused = await send("/nowhere", Buffer.alloc(2_000_000, "a"));
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(await send("/healthz")).toEqual({ status: 200, port: refused.port });
+  agent.destroy();
+});
+
 test("an upload past the limit is refused before it is read", async () => {
   const { host } = new URL(app.url);
   const answer = await new Promise<number>((resolve, reject) => {

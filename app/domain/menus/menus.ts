@@ -127,6 +127,8 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/adminAllApproval", label: "Approvals", for: ["approvals"] },
       { path: "/partnerRegApproval", label: "Partners", for: ["approvals"] },
       { path: "/agentRegApproval", label: "Agents", for: ["approvals"] },
+      { path: "/staffManagerApproval", label: "Staff", for: ["approvals"] },
+      { path: "/cityManagerApproval", label: "City managers", for: ["approvals"] },
       { path: "/partnerMailInfo", label: "Partner credentials", for: ["approvals"] },
       { path: "/viewFieldVisits", label: "Field visits", for: ["approvals"] },
       { path: "/adminGrievances", label: "Grievances", for: ["approvals", "support"] },

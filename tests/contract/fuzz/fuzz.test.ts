@@ -11,11 +11,13 @@ import { dice, fieldsOf, objectFor, pick, type Roll, schemaOf, textFor } from ".
 
 /**
  * Nonsense to every form and every call of the running product: whatever is sent, the answer is no failure of ours and tells
- * nothing of what is inside. `FUZZ=20000` sends so many of each, `FUZZ_SEED` the same ones again.
+ * nothing of what is inside. `FUZZ=20000` sends so many of each, `FUZZ_SEED` the same ones again,
+ * and `FUZZ_FROM` begins later.
  */
 
 const COUNT = Number(process.env.FUZZ ?? 300);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+const FIRST = Number(process.env.FUZZ_FROM ?? 0);
 const WIDTH = 6;
 /** After so many posts everybody signs in anew: some posts end sessions, as they should. */
 const FRESH_AFTER = 250;
@@ -68,7 +70,7 @@ async function send(
 ) {
   const wrong: string[] = [];
   const statuses = new Map<number, number>();
-  let next = 0;
+  let next = FIRST;
   while (next < COUNT) {
     await signEverybodyIn();
     const until = Math.min(COUNT, next + FRESH_AFTER);
@@ -76,7 +78,9 @@ async function send(
       Array.from({ length: WIDTH }, async () => {
         while (next < until) {
           const index = next++;
-          const { what, status, body } = await one(dice(SEED + index), index);
+          const { what, status, body } = await one(dice(SEED + index), index).catch((error: unknown) => {
+            throw new Error(`${index} had no answer (seed ${SEED})`, { cause: error });
+          });
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
           const inside = INSIDES.exec(body)?.[0];
           if (status >= 500 || inside)
