@@ -29,39 +29,43 @@ import { LabTimes } from "./parts/lab-times.tsx";
 
 export const meta = () => [{ title: "Lab tests" }];
 
-export const loader = publicLoader({ permission: "public", search: labState }, async (ctx, { search }) => {
-  const today = istDate(ctx.now);
-  const cities = await labCities(ctx);
-  const city = search.city ? await findCity(ctx, search.city) : null;
-  if (search.city && !city) throw new NotFound();
-  const centres = city ? await labCentres(ctx, city.id) : [];
-  const centre = centres.find((each) => each.id === search.centre) ?? null;
-  const [own, places] = centre
-    ? await Promise.all([
-        labTests(ctx, centre.id),
-        centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
-      ])
-    : [[], []];
-  const place = places.find((each) => each.slug === search.at) ?? null;
-  const late = search.date !== null && search.date < today;
-  const prices = centre
-    ? await labPrices(ctx, {
-        ...{ centre, tests: own, chosen: search.test, collect: place !== null },
-        hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
-        date: late ? today : (search.date ?? today),
-      })
-    : null;
-  const tests = prices?.tests ?? [];
-  const types = [...new Set(tests.map((test) => test.type))];
-  const chosen = tests.filter((test) => search.test.includes(test.id));
-  const times =
-    centre && chosen.length > 0 && search.date && !late
-      ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
+export const loader = publicLoader(
+  { permission: "public", search: labState },
+  async (ctx, { search, request }) => {
+    const today = istDate(ctx.now);
+    const cities = await labCities(ctx);
+    const city = search.city ? await findCity(ctx, search.city) : null;
+    if (search.city && !city) throw new NotFound();
+    const centres = city ? await labCentres(ctx, city.id) : [];
+    const centre = centres.find((each) => each.id === search.centre) ?? null;
+    const [own, places] = centre
+      ? await Promise.all([
+          labTests(ctx, centre.id),
+          centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
+        ])
+      : [[], []];
+    const place = places.find((each) => each.slug === search.at) ?? null;
+    const asksForDay = new URL(request.url).searchParams.has("date");
+    const late = asksForDay && (search.date === null || search.date < today);
+    const prices = centre
+      ? await labPrices(ctx, {
+          ...{ centre, tests: own, chosen: search.test, collect: place !== null },
+          hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
+          date: late ? today : (search.date ?? today),
+        })
       : null;
-  const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-  const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
-  return { state: search, today, late, ...found };
-});
+    const tests = prices?.tests ?? [];
+    const types = [...new Set(tests.map((test) => test.type))];
+    const chosen = tests.filter((test) => search.test.includes(test.id));
+    const times =
+      centre && chosen.length > 0 && search.date && !late
+        ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
+        : null;
+    const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
+    const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
+    return { state: search, today, late, ...found };
+  },
+);
 
 /** The hospital that it is for: where the sample is taken, else the one of the search. */
 function placeOf(ctx: Context, search: StateOf<typeof labState>) {
