@@ -67,7 +67,7 @@ async function openAttempt(ctx: Context, tx: Transaction, orderReference: string
     throw new Conflict("This is paid already.", "already_paid", { reference: first.reference });
   }
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
-    throw new Conflict("The rooms are no longer held for you. Please choose again.", "hold_expired");
+    throw new Conflict("This is no longer held for you. Please choose again.", "hold_expired");
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
   const open = await row<Omit<Attempt, "description">>(
