@@ -21,6 +21,14 @@ export function text(max = 100): Param<string> {
   };
 }
 
+/** Text as it was asked for, or null where the address does not name it: what was left empty can be told from what was not asked. */
+export function asked(max = 100): Param<string | null> {
+  return {
+    decode: (raw) => (raw === null ? null : clean(raw.slice(0, max * 2)).slice(0, max)),
+    encode: (value) => (value === null ? [] : [value]),
+  };
+}
+
 /** One of a fixed list. */
 export function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>): Param<T> {
   return {
@@ -80,7 +88,8 @@ export function date(): Param<string | null> {
   return { decode: (raw) => readDate(raw), encode: (value) => (value ? [value] : []) };
 }
 
-function readDate(raw: string | null): string | null {
+/** The day that somebody typed, as `YYYY-MM-DD`; null when there is no such day. */
+export function readDate(raw: string | null): string | null {
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec((raw ?? "").trim());
   const iso = typed
     ? `${typed[3]}-${typed[2]!.padStart(2, "0")}-${typed[1]!.padStart(2, "0")}`

@@ -52,6 +52,14 @@ export function wholeNumber(cell: string | undefined, what: string, most: number
   return Number(text);
 }
 
+/** A percentage of at most 100 with up to four decimals, with or without its sign, in parts per million. */
+export function partsPerMillion(cell: string | undefined, what: string): number {
+  const text = clean(cell).replace(/\s?%$/, "");
+  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100)
+    throw new Refusal(`the ${what} is no percentage: "${clean(cell)}"`);
+  return Math.round(Number(text) * 10_000);
+}
+
 export function yesOrNo(cell: string | undefined, what: string): boolean {
   const text = clean(cell).toLowerCase();
   if (["yes", "y", "true", "1"].includes(text)) return true;

@@ -1,5 +1,6 @@
 /** What each import reads: our names of the columns, which must be there, what else they are called. Client-safe. */
 
+import { RATE_CODE_CHOICES } from "#app/domain/masters/definitions.ts";
 import { ITEM_IMPORT_COLUMNS } from "./item-columns.ts";
 
 export type ImportColumn = { name: string; required?: true; hint: string; aliases?: readonly string[] };
@@ -93,6 +94,23 @@ export const IMPORTS = {
     named("the name", "test_name"),
     { name: "lab_test_type", required: true, hint: "a lab test type by its name", aliases: ["test_type"] },
     { name: "preparation", hint: "what the patient does before" },
+  ],
+  "cancellation-policies": [
+    named("the policy", "policy"),
+    described,
+    {
+      name: "tiers",
+      required: true,
+      hint: 'the steps, as the file of the list writes them: [{"from_hours":48,"charge":"percent","value":0}], where 1000000 is 100 per cent',
+      aliases: ["steps"],
+    },
+  ],
+  rates: [
+    { name: "code", required: true, hint: RATE_CODE_CHOICES.join(", ") },
+    { name: "kind", required: true, hint: "room, food, travel, equipment, lab, or * for all of them" },
+    { name: "rate", required: true, hint: "per cent, like 2.5 %", aliases: ["per_cent"] },
+    { name: "valid_from", required: true, hint: "its first day, like 2027-04-01", aliases: ["from"] },
+    { name: "note", hint: "where it comes from" },
   ],
   partners: [
     { name: "name", required: true, hint: "the partner's or agency's name", aliases: ["partner_name"] },

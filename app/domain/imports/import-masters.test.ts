@@ -52,6 +52,12 @@ const FILES: Partial<Record<ImportName, [header: string, good: string, changed: 
     "Imported,Import type,None",
     "Imported,No such,",
   ],
+  "cancellation-policies": [
+    "policy,description,tiers",
+    `Imported,One,"[{""from_hours"":24,""charge"":""percent"",""value"":0},{""from_hours"":0,""charge"":""nights"",""value"":1}]"`,
+    `Imported,One,"[{""from_hours"":0,""charge"":""percent"",""value"":500000}]"`,
+    "Other,None,half of it",
+  ],
 };
 
 test.each(Object.keys(FILES) as ImportName[])(
@@ -73,14 +79,34 @@ test.each(Object.keys(FILES) as ImportName[])(
   },
 );
 
-test("every master that people change has an import that reads the columns of its file", () => {
+test("rates: new, unchanged; what stands from a day is not changed; no rate, no day", async () => {
+  const header = "code,kind,rate,valid_from,note";
+  const take = async (...lines: string[]) =>
+    importFile(admin, "rates", await fileOf(`${[header, ...lines].join("\n")}\n`));
+  expect(await take("gst,room,5 %,2033-04-01,New law")).toMatchObject({ created: 1, refused: 0 });
+  expect(await take("gst,room,5,2033-04-01,")).toMatchObject({ unchanged: 1, refused: 0 });
+  const refused = await take(
+    "gst,room,5.0001 %,2033-04-01,",
+    "gst,room,101 %,2033-04-02,",
+    "gst,room,five,2033-04-03,",
+    "gst,room,5 %,2033-02-30,",
+    "vat,room,5 %,2033-04-04,",
+  );
+  expect(refused).toMatchObject({ created: 0, refused: 5 });
+  expect(await readRefusals(refused.errorsFile!)).toEqual([
+    expect.stringContaining("another rate stands from 2033-04-01 already"),
+    expect.stringContaining("no percentage"),
+    expect.stringContaining("no percentage"),
+    expect.stringContaining("no day"),
+    expect.stringContaining("Please choose the rate"),
+  ]);
+});
+
+test("every master has an import that reads the columns of its file", () => {
   for (const master of MASTER_KEYS) {
-    if (master === "rates" || master === "cancellation-policies") continue;
     expect(IMPORT_NAMES).toContain(master);
     const columns = (IMPORTS[master as ImportName] as readonly ImportColumn[]).map(({ name }) => name);
     for (const field of MASTERS[master].fields as readonly MasterField[])
-      expect(columns, master).toContain(
-        field.kind === "reference" ? field.name.replace(/_id$/, "") : field.name,
-      );
+      expect(columns, master).toContain(field.name.replace(/_id$|_ppm$/, ""));
   }
 });

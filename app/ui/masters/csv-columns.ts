@@ -2,11 +2,11 @@ import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/d
 import type { MasterRow } from "#app/domain/masters/list-master.ts";
 import { shown } from "./shown.ts";
 
-/** The columns of a master's file: those that its import reads, a reference by its name, then the id and whether it is in use. */
+/** The columns of a master's file: those that its import reads, a reference by its name and a rate in per cent, then the id and whether it is in use. */
 export function masterCsvColumns(master: MasterKey) {
   return [
     ...(MASTERS[master].fields as readonly MasterField[]).map((field) => ({
-      label: field.kind === "reference" ? field.name.replace(/_id$/, "") : field.name,
+      label: field.name.replace(/_id$|_ppm$/, ""),
       value: (row: MasterRow) =>
         field.kind === "number" || field.kind === "choice"
           ? (row.values[field.name] as string | number | null)

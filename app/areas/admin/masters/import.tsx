@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NotFound } from "#app/domain/errors.ts";
 import { IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
 import { importFile } from "#app/domain/imports/import-file.ts";
 import { readRefusals } from "#app/domain/imports/read-refusals.ts";
@@ -15,7 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { importOf, masterParam } from "./params.ts";
+import { masterParam } from "./params.ts";
 
 const MAX_BYTES = 2 * 1_048_576;
 const file = z.object({ file: chosenFile });
@@ -24,11 +23,7 @@ export const meta = () => [{ title: "Import a master" }];
 
 export const loader = adminLoader(
   { permission: "admin.master.write", params: masterParam },
-  (_, { params: { master } }) => {
-    const name = importOf(master);
-    if (!name) throw new NotFound();
-    return { master, columns: IMPORTS[name] as readonly ImportColumn[] };
-  },
+  (_, { params: { master } }) => ({ master, columns: IMPORTS[master] as readonly ImportColumn[] }),
 );
 
 export const action = adminAction(
@@ -39,13 +34,11 @@ export const action = adminAction(
     intents: { check: file, import: file },
   },
   async (ctx, { params: { master }, intent, value }) => {
-    const name = importOf(master);
-    if (!name) throw new NotFound();
     const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
     try {
       const stored = path.join(folder, "upload.csv");
       await writeFile(stored, new Uint8Array(await value.file.arrayBuffer()));
-      const result = await importFile(ctx, name, stored, { dryRun: intent === "check" });
+      const result = await importFile(ctx, master, stored, { dryRun: intent === "check" });
       const refusals = result.errorsFile ? await readRefusals(result.errorsFile) : [];
       const { rows, created, changed, unchanged, refused } = result;
       const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;

@@ -7,7 +7,7 @@ import { paths } from "#app/http/paths.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { MasterTable, masterSearch } from "#app/ui/masters/master-table.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { importOf, masterParam } from "./params.ts";
+import { masterParam } from "./params.ts";
 
 export const meta = () => [{ title: "Masters" }];
 
@@ -24,12 +24,12 @@ export const loader = adminLoader(
       listMaster(ctx, master, state),
       isInCities ? referenceOptions(ctx, master) : null,
     ]);
-    return { master, state, list, cities: options?.city_id, isImported: importOf(master) !== null };
+    return { master, state, list, cities: options?.city_id };
   },
 );
 
 export default function MasterList() {
-  const { master, state, list, cities, isImported } = useLoaderData<typeof loader>();
+  const { master, state, list, cities } = useLoaderData<typeof loader>();
   const path = paths.adminMaster(master);
   return (
     <Page
@@ -38,11 +38,9 @@ export default function MasterList() {
       actions={
         <>
           <CsvLink href={`${path}/csv${masterSearch.href(state, { page: 1 })}`} />
-          {isImported ? (
-            <Link to={`${path}/import`} className="btn btn-outline min-h-11">
-              Import CSV
-            </Link>
-          ) : null}
+          <Link to={`${path}/import`} className="btn btn-outline min-h-11">
+            Import CSV
+          </Link>
           <Link to={`${path}/new`} className="btn btn-primary min-h-11">
             Add a {MASTERS[master].singular}
           </Link>

@@ -106,9 +106,9 @@ it("a file is checked, read in, and saved again with the same columns", async ()
     await admin.open(csv, "/adminAllMaster/units/csv", { master: "units" })
   ).response!.text();
   expect(text).toMatch(/^name,id,in_use\r\nStrip,[0-9a-f-]{36},yes/);
-  expect((await admin.post(importMaster, "/x", { master: "rates" }, { intent: "import", file })).status).toBe(
-    404,
-  );
+  expect(
+    (await admin.post(importMaster, "/x", { master: "castles" }, { intent: "import", file })).status,
+  ).toBe(404);
   expect((await admin.open(propertyCsv, "/propertymasterget/csv")).response!.status).toBe(200);
 });
 

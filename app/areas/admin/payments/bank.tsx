@@ -11,7 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDate, formatRupees } from "#app/ui/format.ts";
+import { formatDate, formatRupees, plural } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { PaymentTabs } from "./tabs.tsx";
@@ -43,7 +43,7 @@ export const action = adminAction(
     const refused = taken.refused.map(({ line, reason }) => `line ${line}: ${reason}`).slice(0, 10);
     return done(
       moneyPaths.bankFile,
-      `${taken.rows} rows: ${taken.matched} payouts paid, ${taken.unmatched} match nothing, ${taken.repeated} known already, ${taken.refused.length} refused.${refused.length > 0 ? ` ${refused.join("; ")}.` : ""}`,
+      `${plural(taken.rows, "row")}: ${plural(taken.matched, "payout")} paid, ${taken.unmatched} without a payout, ${taken.repeated} known already, ${taken.refused.length} refused.${refused.length > 0 ? ` ${refused.join("; ")}.` : ""}`,
       { tone: taken.refused.length > 0 ? "info" : "positive" },
     );
   },

@@ -15,7 +15,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import type { StateOf } from "#app/http/search-params.ts";
+import { readDate, type StateOf } from "#app/http/search-params.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -29,43 +29,40 @@ import { LabTimes } from "./parts/lab-times.tsx";
 
 export const meta = () => [{ title: "Lab tests" }];
 
-export const loader = publicLoader(
-  { permission: "public", search: labState },
-  async (ctx, { search, request }) => {
-    const today = istDate(ctx.now);
-    const cities = await labCities(ctx);
-    const city = search.city ? await findCity(ctx, search.city) : null;
-    if (search.city && !city) throw new NotFound();
-    const centres = city ? await labCentres(ctx, city.id) : [];
-    const centre = centres.find((each) => each.id === search.centre) ?? null;
-    const [own, places] = centre
-      ? await Promise.all([
-          labTests(ctx, centre.id),
-          centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
-        ])
-      : [[], []];
-    const place = places.find((each) => each.slug === search.at) ?? null;
-    const asksForDay = new URL(request.url).searchParams.has("date");
-    const late = asksForDay && (search.date === null || search.date < today);
-    const prices = centre
-      ? await labPrices(ctx, {
-          ...{ centre, tests: own, chosen: search.test, collect: place !== null },
-          hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
-          date: late ? today : (search.date ?? today),
-        })
+export const loader = publicLoader({ permission: "public", search: labState }, async (ctx, { search }) => {
+  const today = istDate(ctx.now);
+  const cities = await labCities(ctx);
+  const city = search.city ? await findCity(ctx, search.city) : null;
+  if (search.city && !city) throw new NotFound();
+  const centres = city ? await labCentres(ctx, city.id) : [];
+  const centre = centres.find((each) => each.id === search.centre) ?? null;
+  const [own, places] = centre
+    ? await Promise.all([
+        labTests(ctx, centre.id),
+        centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
+      ])
+    : [[], []];
+  const place = places.find((each) => each.slug === search.at) ?? null;
+  const day = readDate(search.date);
+  const late = search.date !== null && (day === null || day < today);
+  const prices = centre
+    ? await labPrices(ctx, {
+        ...{ centre, tests: own, chosen: search.test, collect: place !== null },
+        hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
+        date: late ? today : (day ?? today),
+      })
+    : null;
+  const tests = prices?.tests ?? [];
+  const types = [...new Set(tests.map((test) => test.type))];
+  const chosen = tests.filter((test) => search.test.includes(test.id));
+  const times =
+    centre && chosen.length > 0 && day && !late
+      ? await freeLabTimes(ctx, { centreId: centre.id, date: day })
       : null;
-    const tests = prices?.tests ?? [];
-    const types = [...new Set(tests.map((test) => test.type))];
-    const chosen = tests.filter((test) => search.test.includes(test.id));
-    const times =
-      centre && chosen.length > 0 && search.date && !late
-        ? await freeLabTimes(ctx, { centreId: centre.id, date: search.date })
-        : null;
-    const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-    const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
-    return { state: search, today, late, ...found };
-  },
-);
+  const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
+  const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
+  return { state: search, today, day, late, ...found };
+});
 
 /** The hospital that it is for: where the sample is taken, else the one of the search. */
 function placeOf(ctx: Context, search: StateOf<typeof labState>) {
@@ -79,7 +76,8 @@ export const action = publicAction(
   async (ctx, { request, value, browserId }) => {
     const url = new URL(request.url);
     const search = labState.decode(url.searchParams);
-    if (!search.centre || !search.date) throw new Invalid("Please choose the centre and the day.");
+    const date = readDate(search.date);
+    if (!search.centre || !date) throw new Invalid("Please choose the centre and the day.");
     const place = await placeOf(ctx, search);
     return keepChoice(ctx, {
       browserId,
@@ -89,7 +87,7 @@ export const action = publicAction(
         kind: "lab",
         hospitalId: place?.hospital.id ?? null,
         centreId: search.centre,
-        date: search.date,
+        date,
         time: value.time,
         testIds: search.test,
         collect: search.at !== "",
@@ -191,7 +189,7 @@ export default function ArthiScan() {
       ) : null}
       {times && page.prices?.together ? (
         <LabTimes
-          {...{ times, chosen, date: state.date!, place: page.place?.name ?? null }}
+          {...{ times, chosen, date: page.day!, place: page.place?.name ?? null }}
           feePaise={page.place ? coming : 0}
           together={page.prices.together}
         />

@@ -9,7 +9,7 @@ import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
 import { ITEM_ROWS } from "./item.ts";
-import { cities, facilities, PLAIN_MASTERS, propertyTypes, roomTypes } from "./masters.ts";
+import { cities, facilities, PLAIN_MASTERS, propertyTypes, rates, roomTypes } from "./masters.ts";
 import { partners } from "./partner.ts";
 import { properties } from "./property.ts";
 import { rooms } from "./room.ts";
@@ -21,6 +21,7 @@ const ROWS: Record<RowImportName, RowImport> = {
   ...PLAIN_MASTERS,
   cities,
   facilities,
+  rates,
   "room-types": roomTypes,
   "property-types": propertyTypes,
   partners,

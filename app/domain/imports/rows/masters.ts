@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "#app/domain/context.ts";
 import type { MasterKey } from "#app/domain/masters/definitions.ts";
 import { findMasterRow } from "#app/domain/masters/list-master.ts";
 import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
+import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
-import { clean, cleanName, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
+import { clean, cleanName, partsPerMillion, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
 type Values = Record<string, unknown>;
@@ -32,7 +34,7 @@ async function save(
     return "created";
   }
   const stored = (await findMasterRow(ctx, master, id)).values;
-  if (Object.keys(values).every((name) => values[name] === stored[name])) return "unchanged";
+  if (Object.keys(values).every((name) => isDeepStrictEqual(values[name], stored[name]))) return "unchanged";
   await updateMasterRow(ctx, master, id, { ...stored, ...values });
   return "changed";
 }
@@ -88,6 +90,14 @@ const degrees = (text: string) => {
   return value;
 };
 
+const steps = (text: string): unknown => {
+  try {
+    return JSON.parse(clean(text));
+  } catch {
+    throw new Refusal("the steps are not written as the file of the list writes them");
+  }
+};
+
 /** The masters that are a name and little else, by their key. */
 export const PLAIN_MASTERS = {
   states: byName("states", "states", "name", {}),
@@ -129,6 +139,10 @@ export const PLAIN_MASTERS = {
       within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
     },
   ),
+  "cancellation-policies": byName("cancellation-policies", "cancellation_policies", "name", {
+    ...description,
+    tiers: steps,
+  }),
 } satisfies Partial<Record<MasterKey, RowImport>>;
 
 export const facilities = byName("facilities", "facilities", "name", {
@@ -143,6 +157,28 @@ export const roomTypes = byName("room-types", "room_types", "room_type", {
 export const propertyTypes = byName("property-types", "property_types", "property_type", {
   description: clean,
 });
+
+/** Rates by their code, kind and first day. What stands from a day is never changed, only followed. */
+export const rates: RowImport = {
+  key: (cell) => ["code", "kind", "valid_from"].map((column) => clean(cell(column))).join("\n"),
+  async run(ctx, cell) {
+    const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
+    if (!isIsoDate(validFrom!)) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
+    const rate = partsPerMillion(cell("rate"), "rate");
+    const found = await row<{ rate: number }>(
+      "SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom",
+      { code, kind, validFrom },
+      ctx.tx,
+    );
+    if (!found) {
+      const note = clean(cell("note"));
+      await createMasterRow(ctx, "rates", { code, kind, rate_ppm: rate, valid_from: validFrom, note });
+      return "created";
+    }
+    if (found.rate === rate) return "unchanged";
+    throw new Refusal(`another rate stands from ${validFrom} already: give the new one a later day`);
+  },
+};
 
 const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(cell("name")));
 

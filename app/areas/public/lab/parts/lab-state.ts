@@ -1,4 +1,4 @@
-import { date, defineSearch, id, ids, text } from "#app/http/search-params.ts";
+import { asked, defineSearch, id, ids, text } from "#app/http/search-params.ts";
 
 /** The address of a search for a lab test, step by step: city, centre, where the sample is taken, type of test, tests, day. */
 export const labState = defineSearch({
@@ -9,6 +9,7 @@ export const labState = defineSearch({
   at: text(120),
   type: text(120),
   test: ids(),
-  date: date(),
+  /** As it stands in the address, so that a day that does not exist is told. */
+  date: asked(12),
   with: id(),
 });

@@ -50,7 +50,7 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
         label="Day"
         required
         min={today}
-        defaultValue={page.state.date ?? today}
+        defaultValue={page.state.date || today}
         error={late ? "Please choose today or later." : undefined}
       />
       <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
