@@ -46,12 +46,12 @@ export type BookingListRow = {
 
 export type BookingList = {
   rows: BookingListRow[];
-  /** Counted up to 1,000 and a page further than is shown; a floor when `totalIsBounded`. */
+  /** Counted up to 500 and a page further than is shown; a floor when `totalIsBounded`. */
   total: number;
   totalIsBounded: boolean;
   page: number;
   pageSize: number;
-  /** Of everything that the other filters leave, whatever status is chosen; null when that is more than 1,000. */
+  /** Of everything that the other filters leave, whatever status is chosen; null when that is more than 500. */
   countByStatus: CountByStatus | null;
 };
 
