@@ -43,13 +43,8 @@ export function CampaignFields({ fields, templates, cities, hospitals }: Campaig
       <CheckboxGroup
         field={fields.sources}
         label="Who gets it"
-        options={SOURCES.map((value) => ({
-          value,
-          label:
-            value === "subscribers"
-              ? `${SOURCE_LABELS[value]} (by SMS and WhatsApp those whose number we know)`
-              : SOURCE_LABELS[value],
-        }))}
+        hint="By SMS and WhatsApp, those whose number we know; by mail, those whose address we know."
+        options={SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField

@@ -158,7 +158,8 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     ["a day that does not exist", "2027-02-30"],
     ["no day at all", ""],
   ])("of %s is not looked for and not taken", async (_, date) => {
-    const { data } = await kind.list(visitor, { date });
+    const { data, status } = await kind.list(visitor, { date });
+    expect(status).toBe(400);
     expect(data!.kitchens ?? data!.found ?? data!.times ?? null).toBeNull();
     if (name === "lab") expect(data!.late).toBe(true);
     else expect(data!.problems).toMatchObject({ date: "Please choose today or later." });

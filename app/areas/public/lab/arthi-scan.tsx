@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
@@ -61,7 +62,7 @@ export const loader = publicLoader({ permission: "public", search: labState }, a
       : null;
   const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
   const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
-  return { state: search, today, day, late, ...found };
+  return data({ state: search, today, day, late, ...found }, { status: late ? 400 : 200 });
 });
 
 /** The hospital that it is for: where the sample is taken, else the one of the search. */
