@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 
-/** Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). */
+/**
+ * Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). Files of the first
+ * two share a process, so that the product is loaded once: what a file keeps in a variable of a module, the next one finds.
+ */
 export default defineConfig({
   test: {
     environment: "node",
@@ -18,6 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
           include: ["{app,db,worker,cli,seeds,tests/harness}/**/*.test.{ts,tsx}"],
           provide: { template: "migrated" },
         },
@@ -26,6 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contract",
+          isolate: false,
           include: ["tests/contract/**/*.test.{ts,tsx}"],
           testTimeout: 2 * MINUTE,
           provide: { template: "demo" },

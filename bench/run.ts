@@ -27,7 +27,7 @@ if (files.length === 0) {
 process.env.NODE_ENV = "test";
 process.env.LOG_LEVEL ??= "silent";
 await ensureBuild((line) => console.error(line));
-const server = await startThrowawayServer();
+const server = await startThrowawayServer({ onDisk: true });
 process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
 process.env.TEST_FOLDER = server.folder;
 let missed = 0;

@@ -108,7 +108,7 @@ export function NumberTile({
 }: {
   to: string;
   label: string;
-  value: ReactNode;
+  value?: ReactNode;
   hint?: string;
 }) {
   return (
@@ -116,10 +116,12 @@ export function NumberTile({
       to={to}
       className="flex min-w-0 flex-col rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary sm:p-4"
     >
-      <span className="text-sm text-base-content/80">{label}</span>
-      <span className="text-lg font-semibold tabular-nums sm:text-2xl">
-        {typeof value === "number" ? formatBounded(value) : value}
-      </span>
+      <span className={value === undefined ? "font-semibold" : "text-sm text-base-content/80"}>{label}</span>
+      {value === undefined ? null : (
+        <span className="text-lg font-semibold tabular-nums sm:text-2xl">
+          {typeof value === "number" ? formatBounded(value) : value}
+        </span>
+      )}
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}
     </Link>
   );

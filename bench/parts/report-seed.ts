@@ -48,7 +48,8 @@ export async function seedReports(
        commission_ppm, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, gateway_fee_paise, mh_profit_paise, created_at)
      SELECT md5('booking' || n)::uuid, md5('order' || n)::uuid, 'room', 'MHR-' || lpad(n::text, 8, '0'), 'BOOKING' || lpad(n::text, 22, '0'),
        md5('account' || (n % ${HOUSES} + 1))::uuid, $2::uuid, $4::uuid, $5::uuid, md5('property' || (n % ${HOUSES} + 1))::uuid, $6::uuid,
-       CASE WHEN n % 20 = 0 THEN 'cancelled' WHEN n % 20 = 1 THEN 'expired' WHEN n % 20 = 2 THEN 'confirmed' ELSE 'completed' END,
+       CASE WHEN n % 20 = 0 THEN 'cancelled' WHEN n % 20 = 1 THEN 'expired' WHEN n % 20 = 2 OR placed.at > now() - interval '9 days' THEN 'confirmed'
+         ELSE 'completed' END,
        placed.at::date + 7, placed.at::date + 9, placed.at, 1, 2, 'Indian', (n % 900) || ', Lake View, Warangal', $3::jsonb,
        '{"name": "Moderate", "tiers": [{"from_hours": 48, "charge": "percent", "value": 0}]}', '{}',
        200000, 200000, 120000, 24000, 224000, 150000, 30000, 5400, 2000, 2000, 184600, 5022, 24978, placed.at

@@ -5,7 +5,13 @@ import { afterAll, inject } from "vitest";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { templateFolder } from "#tests/harness/templates.ts";
 
-/** Before each test file, and before anything that it imports: a database and a data folder of its own. */
+/** Before each test file, and before anything that it imports: the environment, a database and a data folder of its own. */
+
+// Files that share a process get the environment that it began with, not what the file before left of it.
+const began: { testEnvironment?: NodeJS.ProcessEnv } = globalThis as object;
+began.testEnvironment ??= { ...process.env };
+for (const name of Object.keys(process.env)) delete process.env[name];
+Object.assign(process.env, began.testEnvironment);
 
 const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "medihaven-test-file-"));
 const template = inject("template");
@@ -21,8 +27,10 @@ Object.assign(process.env, {
 afterAll(async () => {
   const { closeQueue } = await import("#db/queue.ts");
   const { closeDatabase } = await import("#db/client.ts");
+  const { resetConfig } = await import("#app/config.ts");
   await closeQueue();
   await closeDatabase();
+  resetConfig();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });

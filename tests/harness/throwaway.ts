@@ -1,17 +1,24 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import * as fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { openEmbedded } from "#db/embedded.ts";
 
 const PREFIX = "medihaven-test-";
+const MEMORY = "/dev/shm";
+const ROOM_OF_TESTS = 6 * 1024 ** 3;
 
 export type ThrowawayServer = { adminUrl: string; folder: string; stop: () => Promise<void> };
 
-/** A database server of this run alone, in a temporary folder, without durability. Gone at the end, killed or not. */
-export async function startThrowawayServer(): Promise<ThrowawayServer> {
-  removeAbandoned();
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), PREFIX));
+/**
+ * A database server of this run alone, in a temporary folder, without durability. Gone at the end, killed or not. Tests copy a
+ * database of a thousand files for each of theirs, which a folder in memory does five times as fast; `onDisk` is for what is large.
+ */
+export async function startThrowawayServer({ onDisk = false } = {}): Promise<ThrowawayServer> {
+  const memory = memoryFolder();
+  for (const place of [os.tmpdir(), ...memory]) removeAbandoned(place);
+  const [place = os.tmpdir()] = onDisk ? [] : memory;
+  const folder = await fs.mkdtemp(path.join(place, PREFIX));
   await fs.chmod(folder, 0o755);
   await fs.writeFile(path.join(folder, "owner"), String(process.pid));
   const server = await openEmbedded({ dir: folder, throwaway: true });
@@ -31,10 +38,17 @@ export async function startThrowawayServer(): Promise<ThrowawayServer> {
   };
 }
 
+/** The folder in memory, where there is one that holds whatever tests write. */
+function memoryFolder(): string[] {
+  if (!existsSync(MEMORY)) return [];
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM_OF_TESTS ? [MEMORY] : [];
+}
+
 /** Servers and folders of runs that were killed before they could clean up. */
-function removeAbandoned() {
-  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = path.join(os.tmpdir(), name);
+function removeAbandoned(place: string) {
+  for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = path.join(place, name);
     const owner = readNumber(path.join(folder, "owner"));
     if (!owner || isAlive(owner)) continue;
     const postmaster = readNumber(path.join(folder, "postgres", "data", "postmaster.pid"));

@@ -103,35 +103,37 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
         {one.amount}
       </td>
       <td data-label="How" className="cell">
-        {one.formula}
-        {one.rate ? (
-          <span className="block text-base-content/75 tabular-nums">
-            {formatRate(one.rate.ppm)} of {signedRupees(one.rate.ofPaise)}
-          </span>
-        ) : null}
-        {one.parts.length > 0 ? (
-          <span className="block text-base-content/75 tabular-nums">
-            {one.parts
-              .filter(({ paise }) => paise !== 0)
-              .map(({ paise }, index) =>
-                paise < 0 ? `− ${signedRupees(-paise)}` : `${index > 0 ? "+ " : ""}${signedRupees(paise)}`,
-              )
-              .join(" ")}
-          </span>
-        ) : null}
+        <div>
+          {one.formula}
+          {one.rate ? (
+            <span className="block text-base-content/75 tabular-nums">
+              {formatRate(one.rate.ppm)} of {signedRupees(one.rate.ofPaise)}
+            </span>
+          ) : null}
+          {one.parts.length > 0 ? (
+            <span className="block text-base-content/75 tabular-nums">
+              {one.parts
+                .filter(({ paise }) => paise !== 0)
+                .map(({ paise }, index) =>
+                  paise < 0 ? `− ${signedRupees(-paise)}` : `${index > 0 ? "+ " : ""}${signedRupees(paise)}`,
+                )
+                .join(" ")}
+            </span>
+          ) : null}
+        </div>
       </td>
       <td data-label="Rate row" className="cell text-sm">
-        {one.rate?.row ? (
-          <>
-            {one.rate.row.code}, {one.rate.row.kind === "*" ? "every kind" : one.rate.row.kind}, from{" "}
-            {formatDate(one.rate.row.validFrom)}
-            <span className="block text-base-content/75">{one.rate.row.note}</span>
-          </>
-        ) : one.rate ? (
-          "Frozen on the booking"
-        ) : (
-          ""
-        )}
+        <div>
+          {one.rate?.row ? (
+            <>
+              {one.rate.row.code}, {one.rate.row.kind === "*" ? "every kind" : one.rate.row.kind}, from{" "}
+              {formatDate(one.rate.row.validFrom)}
+              <span className="block text-base-content/75">{one.rate.row.note}</span>
+            </>
+          ) : one.rate ? (
+            "Frozen on the booking"
+          ) : null}
+        </div>
       </td>
       <td data-label="At the sale" className="cell text-right whitespace-nowrap tabular-nums">
         {signedRupees(one.paise)}

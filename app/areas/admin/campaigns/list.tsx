@@ -76,7 +76,7 @@ export default function Campaigns() {
   return (
     <Page
       title="Campaigns"
-      lead="WhatsApp messages and SMS to many. One person writes a campaign and tests it, another approves it."
+      lead="SMS, WhatsApp messages and mails to many. One person writes a campaign and tests it, another approves it."
       actions={
         <>
           <CsvLink href={`${paths.adminCampaigns}/csv${search.href(state, { page: 1 })}`} />

@@ -32,7 +32,7 @@ export default function TalkToHospital() {
           value={doctors}
           hint="Education, experience, achievements, articles, photo"
         />
-        <NumberTile to={paths.adminEnquiries} label="Enquiries" value="→" hint="What patients asked" />
+        <NumberTile to={paths.adminEnquiries} label="Enquiries" hint="What patients asked" />
       </div>
     </Page>
   );

@@ -11,7 +11,7 @@ const TOOLS = [
   {
     to: paths.adminCampaigns,
     label: "Campaigns",
-    what: "WhatsApp messages and SMS to many, with consent and results.",
+    what: "SMS, WhatsApp messages and mails to many, with consent and results.",
   },
   {
     to: paths.adminLinks,

@@ -28,12 +28,11 @@ export default function AllMasters() {
             value={formatCount(counts.find((one) => one.master === master)?.rows ?? 0)}
           />
         ))}
-        <NumberTile to={paths.adminHospitals} label="Hospitals" value="→" />
-        <NumberTile to={paths.adminPropertyMaster} label="Properties" value="→" />
+        <NumberTile to={paths.adminHospitals} label="Hospitals" hint="Names, places, merging" />
+        <NumberTile to={paths.adminPropertyMaster} label="Properties" hint="Houses and their fees" />
         <NumberTile
           to={paths.adminTalkToHospital}
           label="Talk to hospital"
-          value="→"
           hint="Pages of hospitals and doctors"
         />
       </div>

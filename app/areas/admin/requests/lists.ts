@@ -11,6 +11,8 @@ export type RequestField = {
   wide?: true;
   /** The field in whose column it stands in the table, on a line of its own; in the file each has its column. */
   under?: string;
+  /** Told by another field of the table already. */
+  onlyInFile?: true;
 };
 
 export type RequestListName = "health-support" | "reach-us" | "medical-loans" | "callbacks" | "enquiries";
@@ -74,7 +76,7 @@ export const REQUEST_LISTS: Record<RequestListName, RequestListDefinition> = {
       { name: "patient_name", label: "Patient", value: (row) => row.name },
       { name: "hospital_name", label: "Hospital", value: (row) => row.hospitalName },
       { name: "email_id", ...email, under: "mobile_number" },
-      { name: "country_code", label: "Country", value: detail("country_code"), under: "mobile_number" },
+      { name: "country_code", label: "Country", value: detail("country_code"), onlyInFile: true },
       { name: "mobile_number", ...phone },
       { name: "patient_location", ...home, under: "patient_name" },
       { name: "salarized", label: "Earns", value: detail("salarized") },

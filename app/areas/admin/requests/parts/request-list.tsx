@@ -51,7 +51,7 @@ export function RequestList({ name, state, list, actions }: RequestListProps) {
       ),
     },
     ...fields
-      .filter(({ under }) => under === undefined)
+      .filter(({ under, onlyInFile }) => under === undefined && !onlyInFile)
       .map((field) => ({
         key: field.name,
         label: field.label,
