@@ -3,26 +3,31 @@ import type { Sql } from "#db/migrate.ts";
 /** Built beside the sales that go on, which no transaction can do. */
 export const transaction = false;
 
-/** What a list asks of the rows that it counts and sorts: with it in the index, only the page that is shown is read of the table. */
-const ASKED = "id, status, ends_on, created_at";
+const INDEXES = {
+  account: { key: "account_id, kind, starts_on DESC", asked: "id, status, ends_on, created_at" },
+  city: { key: "city_id, kind, starts_on DESC", asked: "id, status, ends_on, created_at" },
+  property: { key: "property_id, starts_on DESC", asked: "id, kind, status, ends_on, created_at" },
+  starts: { key: "starts_on DESC", asked: "id, kind, status, ends_on, created_at" },
+  created: { key: "created_at DESC", asked: "id, kind, status, starts_on, ends_on" },
+};
 
-/** The bookings of a partner, a city and a house are counted and sorted from their index alone, however many they are. */
+/**
+ * With what a list asks of the rows that it counts and sorts in its index, only the page that is shown is read of the table,
+ * however many bookings a partner, a city, a house or a week has.
+ */
 export async function up(sql: Sql) {
-  await replace(sql, "account", `(account_id, kind, starts_on DESC) INCLUDE (${ASKED})`);
-  await replace(sql, "city", `(city_id, kind, starts_on DESC) INCLUDE (${ASKED})`);
-  await replace(sql, "property", `(property_id, starts_on DESC) INCLUDE (kind, ${ASKED})`);
+  for (const [name, { key, asked }] of Object.entries(INDEXES))
+    await replace(sql, `bookings_${name}`, `(${key}) INCLUDE (${asked})`);
 }
 
 export async function down(sql: Sql) {
-  await replace(sql, "account", "(account_id, kind, starts_on DESC)");
-  await replace(sql, "city", "(city_id, kind, starts_on DESC)");
-  await replace(sql, "property", "(property_id, starts_on DESC)");
+  for (const [name, { key }] of Object.entries(INDEXES)) await replace(sql, `bookings_${name}`, `(${key})`);
 }
 
 /** The old index serves until the new one is whole. A build that was interrupted leaves one that is not valid, so it is dropped first. */
-async function replace(sql: Sql, of: string, columns: string) {
-  await sql(`DROP INDEX CONCURRENTLY IF EXISTS bookings_${of}_next`);
-  await sql(`CREATE INDEX CONCURRENTLY bookings_${of}_next ON bookings ${columns}`);
-  await sql(`DROP INDEX CONCURRENTLY IF EXISTS bookings_${of}`);
-  await sql(`ALTER INDEX bookings_${of}_next RENAME TO bookings_${of}`);
+async function replace(sql: Sql, index: string, columns: string) {
+  await sql(`DROP INDEX CONCURRENTLY IF EXISTS ${index}_next`);
+  await sql(`CREATE INDEX CONCURRENTLY ${index}_next ON bookings ${columns}`);
+  await sql(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+  await sql(`ALTER INDEX ${index}_next RENAME TO ${index}`);
 }
