@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { Command } from "commander";
 import { z } from "zod";
 import { IMPORT_NAMES, IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
-import { runCommand } from "#cli/run.ts";
+import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const pair = z
   .string()
@@ -49,6 +49,7 @@ export function register(program: Command) {
           // Rows live for a moment; the collector would take 100 MB to let them pile up before it looks.
           setFlagsFromString("--semi-space-growth-factor=1");
           const { importFile } = await import("#app/domain/imports/import-file.ts");
+          const { ColumnMissing } = await import("#app/domain/imports/mapping.ts");
           const { progressLine } = await import("#cli/progress.ts");
           const line = progressLine(terminal);
           const result = await importFile(await importer(as), what, file, {
@@ -60,6 +61,12 @@ export function register(program: Command) {
               line.show(
                 `${rows} rows: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
               ),
+          }).catch((error) => {
+            if (!(error instanceof ColumnMissing)) throw error;
+            throw new CommandError(
+              `${error.message} Name a column with --map ${error.column}=Theirs`,
+              EXIT.wrongUse,
+            );
           });
           line.end();
           const { rows, created, changed, unchanged, refused, seconds } = result;

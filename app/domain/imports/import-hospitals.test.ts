@@ -214,6 +214,8 @@ test("the columns must be there, and be named rightly", async () => {
   await expect(importFile(ctx, "hospitals", file)).rejects.toThrow(
     /lacks near_hospital_name \(the name\), city/,
   );
+  const picture = await fileOf("\ufffdPNG\r\n");
+  await expect(importFile(ctx, "hospitals", picture)).rejects.toThrow(/no CSV file in UTF-8/);
   await expect(importFile(ctx, "hospitals", file, { map: { nonsense: "a" } })).rejects.toThrow(
     /no column "nonsense"/,
   );

@@ -5,12 +5,24 @@ import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
 /** Where each of our columns stands in the file: its position, by our name. */
 export type Mapping = Partial<Record<string, number>>;
 
+/** The file has no column for one that is needed. A command can be told which one it is, a screen cannot. */
+export class ColumnMissing extends Invalid {
+  readonly column: string;
+  constructor(message: string, column: string) {
+    super(message);
+    this.column = column;
+  }
+}
+
+/** In a header only where the bytes are no text, or text in another encoding. */
+const NOT_UTF8 = /[\0\ufffd]/;
+
 const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
 
 /**
  * Finds our columns in the file's header: as `named` says (ours to theirs), else by our name or another that it goes by;
  * case, spaces and underscores do not matter.
- * @throws Invalid when a name is unknown, or a column that is needed is not there
+ * @throws ColumnMissing; Invalid when a name is unknown or the file is no text
  */
 export function mapColumns(master: ImportName, header: string[], named: Record<string, string>): Mapping {
   const columns: readonly ImportColumn[] = IMPORTS[master];
@@ -39,11 +51,11 @@ export function mapColumns(master: ImportName, header: string[], named: Record<s
     mapping.coordinates !== undefined || (mapping.latitude !== undefined && mapping.longitude !== undefined);
   if (point && !placed && master !== "cities") missing.push(point);
   if (missing.length > 0) {
-    refuse(
-      `The file lacks ${missing.map((column) => `${column.name} (${column.hint})`).join(", ")}. It has: ${header
-        .filter(Boolean)
-        .join(", ")}. Name a column with --map ${missing[0]!.name}=Theirs`,
-    );
+    if (header.some((name) => NOT_UTF8.test(name)))
+      refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
+    const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
+    const has = header.filter(Boolean).join(", ") || "nothing";
+    throw new ColumnMissing(`The file lacks ${lacking}. It has: ${has}.`, missing[0]!.name);
   }
   return mapping;
 }

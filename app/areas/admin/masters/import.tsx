@@ -4,7 +4,7 @@ import path from "node:path";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
-import { importFile } from "#app/domain/imports/import-file.ts";
+import { type ImportResult, importFile } from "#app/domain/imports/import-file.ts";
 import { readRefusals } from "#app/domain/imports/read-refusals.ts";
 import { MASTERS } from "#app/domain/masters/definitions.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -44,7 +44,7 @@ export const action = adminAction(
       const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;
       return done(
         intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : paths.adminMaster(master),
-        [intent === "check" ? "Checked, nothing is kept." : "Imported.", counts, ...refusals].join(" "),
+        [outcome(intent, result), counts, ...refusals].join(" "),
         { tone: refused > 0 ? "info" : "positive" },
       );
     } finally {
@@ -52,6 +52,12 @@ export const action = adminAction(
     }
   },
 );
+
+function outcome(intent: "check" | "import", { created, changed, refused }: ImportResult): string {
+  if (intent === "check") return "Checked, nothing is kept.";
+  if (refused > 0 && created + changed === 0) return "Nothing was imported.";
+  return refused > 0 ? "Imported, but for what was refused." : "Imported.";
+}
 
 export default function ImportMaster() {
   const { master, columns } = useLoaderData<typeof loader>();
@@ -73,6 +79,9 @@ export default function ImportMaster() {
             </li>
           ))}
         </ul>
+        <p className="mt-3">
+          Other columns are not read: not <code>id</code> and <code>in_use</code> of a saved list either.
+        </p>
       </Panel>
       <Panel>
         <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">

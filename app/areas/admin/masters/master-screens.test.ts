@@ -106,6 +106,17 @@ it("a file is checked, read in, and saved again with the same columns", async ()
     await admin.open(csv, "/adminAllMaster/units/csv", { master: "units" })
   ).response!.text();
   expect(text).toMatch(/^name,id,in_use\r\nStrip,[0-9a-f-]{36},yes/);
+  const titled = new File(["title\nStrip\n"], "units.csv", { type: "text/csv" });
+  const refused = await admin.post(
+    importMaster,
+    path,
+    { master: "units" },
+    { intent: "import", file: titled },
+  );
+  expect(refused).toMatchObject({
+    status: 400,
+    data: { result: { error: { "": ["The file lacks name (the name). It has: title."] } } },
+  });
   expect(
     (await admin.post(importMaster, "/x", { master: "castles" }, { intent: "import", file })).status,
   ).toBe(404);
