@@ -79,6 +79,17 @@ test.each(Object.keys(FILES) as ImportName[])(
   },
 );
 
+test("a policy's wrong step is refused in words", async () => {
+  const file = await fileOf(
+    `name,tiers\nOdd,"[{""from_hours"":0,""charge"":""fish"",""value"":1}]"\nNone,"[]"\n`,
+  );
+  const { errorsFile } = await importFile(admin, "cancellation-policies", file);
+  expect(await readRefusals(errorsFile!)).toEqual([
+    "Row 2: tiers[0].charge: A charge is percent, nights or fixed.",
+    "Row 3: tiers: Please give at least one step.",
+  ]);
+});
+
 test("rates: new, unchanged; what stands from a day is not changed; no rate, no day", async () => {
   const header = "code,kind,rate,valid_from,note";
   const take = async (...lines: string[]) =>
