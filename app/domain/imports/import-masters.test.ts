@@ -4,6 +4,7 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { MASTER_KEYS, MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { listMaster } from "#app/domain/masters/list-master.ts";
+import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
@@ -88,6 +89,21 @@ test("a policy's wrong step is refused in words", async () => {
     "Row 2: tiers[0].charge: A charge is percent, nights or fixed.",
     "Row 3: tiers: Please give at least one step.",
   ]);
+});
+
+test("a row that was merged is not changed any more", async () => {
+  const [from, into] = await Promise.all(
+    ["Merged away", "Kept"].map((name) => createMasterRow(admin, "departments", { name })),
+  );
+  await mergeMasterRow(admin, "departments", { fromId: from!.id, intoId: into!.id });
+  const same = await importFile(admin, "departments", await fileOf("name\nMerged away\n"));
+  expect(same).toMatchObject({ unchanged: 1, refused: 0 });
+  const { errorsFile } = await importFile(
+    admin,
+    "departments",
+    await fileOf("name,description\nMerged away,New\n"),
+  );
+  expect(await readRefusals(errorsFile!)).toEqual(['Row 2: this department was merged into "Kept".']);
 });
 
 test("rates: new, unchanged; what stands from a day is not changed; no rate, no day", async () => {

@@ -9,7 +9,7 @@ import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty } from "#tests/factories/inventory.ts";
-import { currentId, mergeChoices, mergeMasterRow, previewMerge } from "./merge-master.ts";
+import { currentId, currentIds, mergeChoices, mergeMasterRow, previewMerge } from "./merge-master.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 beforeAll(async () => {
@@ -59,6 +59,7 @@ describe("a merge of facilities", () => {
     expect(await linksOf(wifi!)).toEqual([]);
     await mergeMasterRow(admin, "facilities", { fromId: internet!, intoId: wlan! });
     expect(await currentId(admin, "facilities", wifi!)).toBe(wlan);
+    expect(await currentIds(admin, "facilities", [wifi!, internet!, wlan!])).toEqual([wlan]);
     expect(await row("SELECT name::text, active FROM facilities WHERE id = $1", [wifi])).toEqual({
       name: "Wi-Fi x",
       active: false,
@@ -69,6 +70,21 @@ describe("a merge of facilities", () => {
     await expect(mergeMasterRow(admin, "facilities", { fromId: wifi!, intoId: wlan! })).rejects.toMatchObject(
       { code: "merged" },
     );
+  });
+
+  it("is followed by what waits for approval", async () => {
+    const [ramp, slope] = [await facility("Ramp w"), await facility("Slope w")];
+    const waiting = async (id: string) =>
+      (await row<{ id: string }>(
+        `INSERT INTO approvals (subject_kind, subject_id, change, payload)
+         VALUES ('property', gen_random_uuid(), 'update', $1::jsonb) RETURNING id`,
+        [JSON.stringify({ values: { name: "Nivas", facility_ids: [id] } })],
+      ))!.id;
+    const id = await waiting(slope!);
+    await mergeMasterRow(admin, "facilities", { fromId: slope!, intoId: ramp! });
+    expect(await row("SELECT payload FROM approvals WHERE id = $1", [id])).toEqual({
+      payload: { values: { name: "Nivas", facility_ids: [ramp] } },
+    });
   });
 
   it("refuses nonsense and everybody but admins", async () => {

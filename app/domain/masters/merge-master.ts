@@ -122,6 +122,7 @@ export async function mergeMasterRow(
         throw new Conflict(`One of the two is out of use or merged already. Please look again.`, "merged");
       await keepAddresses(tx, what, { fromId, intoId });
       const moved = await moveReferences(tx, table, { fromId, intoId });
+      await moveWaiting(tx, { fromId, intoId });
       await retire(ctx, tx, what, { fromId, intoId, fromName: from.name });
       await recordAudit(ctx, tx, {
         action: `${what}.merge`,
@@ -160,6 +161,16 @@ async function moveReferences(
     moved += await execute(`UPDATE ${at} SET ${column} = $intoId WHERE ${column} = $fromId`, ids, tx);
   }
   return moved;
+}
+
+/** What waits for approval names rows in its payload, which no key of the database sees. */
+async function moveWaiting(tx: Transaction, ids: { fromId: string; intoId: string }): Promise<void> {
+  await execute(
+    `UPDATE approvals SET payload = replace(payload::text, $fromId, $intoId)::jsonb
+     WHERE status = 'pending' AND payload::text LIKE '%' || $fromId || '%'`,
+    ids,
+    tx,
+  );
 }
 
 /** Notes the public addresses that go, and gives a new one to what would clash in the other city. */
@@ -232,6 +243,17 @@ export async function currentId(ctx: Context, what: Mergeable, id: string): Prom
     ctx.tx,
   );
   return merged?.id ?? id;
+}
+
+/** `currentId` of several rows, each once. */
+export async function currentIds(ctx: Context, what: Mergeable, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids;
+  const merged = await rows<{ from: string; into: string }>(
+    `SELECT from_id AS "from", into_id AS "into" FROM master_merges WHERE master = $what AND from_id = ANY($ids::uuid[])`,
+    { what, ids },
+    ctx.tx,
+  );
+  return [...new Set(ids.map((id) => merged.find(({ from }) => from === id)?.into ?? id))];
 }
 
 /** The rows that a merge can go into: in use, by any part of the name, at most 30, without the row itself. @throws Forbidden */

@@ -4,6 +4,7 @@ import { mergeChoices, mergeMasterRow, previewMerge } from "#app/domain/masters/
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { plural } from "#app/ui/format.ts";
 import { MergeSteps, mergeSearch } from "#app/ui/masters/merge-steps.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -24,7 +25,7 @@ export const action = adminAction(
   { permission: "admin.hospital.write", params: idParam, schema: z.object({ into: z.uuid() }) },
   async (ctx, { params: { id }, value }) => {
     const { moved } = await mergeMasterRow(ctx, "hospitals", { fromId: id, intoId: value.into });
-    return done(paths.adminHospital(value.into), `Merged. ${moved} rows were moved.`);
+    return done(paths.adminHospital(value.into), `Merged. ${plural(moved, "row")} moved.`);
   },
 );
 

@@ -6,6 +6,7 @@ import { mergeChoices, mergeMasterRow, previewMerge } from "#app/domain/masters/
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { plural } from "#app/ui/format.ts";
 import { MergeSteps, mergeSearch } from "#app/ui/masters/merge-steps.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { rowParams } from "./params.ts";
@@ -29,7 +30,7 @@ export const action = adminAction(
   async (ctx, { params: { master, id }, value }) => {
     if (master === "rates") throw new NotFound();
     const { moved } = await mergeMasterRow(ctx, master, { fromId: id, intoId: value.into });
-    return done(paths.adminMasterRow(master, value.into), `Merged. ${moved} rows were moved.`);
+    return done(paths.adminMasterRow(master, value.into), `Merged. ${plural(moved, "row")} moved.`);
   },
 );
 

@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { Context } from "#app/domain/context.ts";
+import { currentIds } from "#app/domain/masters/merge-master.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
-import { filterOptions } from "#app/domain/search/filter-options.ts";
+import { type FilterOption, type FilterOptions, filterOptions } from "#app/domain/search/filter-options.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
@@ -18,7 +20,7 @@ import { NothingFree } from "./parts/nothing-free.tsx";
 import { hospitalParams } from "./parts/params.ts";
 import { RoomList } from "./parts/room-list.tsx";
 import { FilterPanel, SortLinks, StayPanel } from "./parts/search-panels.tsx";
-import { filtersOf, listState } from "./parts/search-state.ts";
+import { filtersOf, type ListState, listState } from "./parts/search-state.ts";
 
 export const loader = publicLoader(
   {
@@ -27,16 +29,17 @@ export const loader = publicLoader(
     params: hospitalParams,
     search: listState,
   },
-  async (ctx, { params, search: state, request }) => {
+  async (ctx, { params, search: asked, request }) => {
     const today = istDate(ctx.now);
-    const stay = soundStay(state, today);
+    const stay = soundStay(asked, today);
     const [hospital, options] = await Promise.all([
       orMoved(findHospital(ctx, params.city, params.hospital), async () => {
         const now = await formerHospitalAddress(ctx, params.city, params.hospital);
-        return now && `${paths.hotels(now.citySlug, now.slug)}${listState.href(state)}`;
+        return now && `${paths.hotels(now.citySlug, now.slug)}${listState.href(asked)}`;
       }),
       filterOptions(ctx),
     ]);
+    const state = await withCurrentIds(ctx, asked, options);
     const { adults, children, infants, rooms } = state;
     const dates = stay ? { checkIn: stay.checkIn, checkOut: stay.checkOut } : null;
     const search = {
@@ -69,6 +72,20 @@ export const loader = publicLoader(
     );
   },
 );
+
+/** The list that an address asks for: a filter that was merged is the one that it was merged into. */
+async function withCurrentIds(ctx: Context, state: ListState, { facilities, propertyTypes }: FilterOptions) {
+  const knows = (options: FilterOption[], id: string) => options.some((one) => one.id === id);
+  const [facility, [type = null]] = await Promise.all([
+    state.facility.every((id) => knows(facilities, id))
+      ? state.facility
+      : currentIds(ctx, "facilities", state.facility),
+    !state.type || knows(propertyTypes, state.type)
+      ? [state.type]
+      : currentIds(ctx, "property-types", [state.type]),
+  ]);
+  return { ...state, facility, type };
+}
 
 /** The cookie that brings this search back on the start page, when it is a new one. */
 async function rememberSearch(request: Request, place: { city: string; hospital: string }, stay: Stay) {

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
+import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { loader as hotel } from "./hotel.tsx";
 import { loader as hotels } from "./hotels.tsx";
@@ -50,6 +53,16 @@ describe("the screens of a search", () => {
     const found = data!.found as { rows: Array<{ price: { totalPaise: number } }> };
     expect(found.rows.map((room) => room.price.totalPaise)).toEqual([224_000]);
     expect(JSON.stringify(data)).not.toMatch(/commission|partnerShare|mhProfit|phone|email/i);
+  });
+
+  it("finds a filter that was merged as what it was merged into", async () => {
+    const admin = await makeContext("admin");
+    const [from, into] = await Promise.all(
+      ["Searched slope", "Searched ramp"].map((name) => createMasterRow(admin, "facilities", { name })),
+    );
+    await mergeMasterRow(admin, "facilities", { fromId: from!.id, intoId: into!.id });
+    const { data } = await open(hotels, `/hotels/x/y?facility=${from!.id}`, PLACE);
+    expect(data!.state).toMatchObject({ facility: [into!.id], type: null });
   });
 
   it("ask for dates when there are none, and say what is wrong with wrong ones", async () => {

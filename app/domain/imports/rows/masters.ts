@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "#app/domain/context.ts";
-import type { MasterKey } from "#app/domain/masters/definitions.ts";
+import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import { findMasterRow } from "#app/domain/masters/list-master.ts";
+import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
@@ -35,6 +36,12 @@ async function save(
   }
   const stored = (await findMasterRow(ctx, master, id)).values;
   if (Object.keys(values).every((name) => isDeepStrictEqual(values[name], stored[name]))) return "unchanged";
+  const keptId = master === "rates" ? id : await currentId(ctx, master, id);
+  if (keptId !== id) {
+    const { values: kept } = await findMasterRow(ctx, master, keptId);
+    const { nameColumn, singular } = MASTERS[master];
+    throw new Refusal(`this ${singular} was merged into "${kept[nameColumn]}"`);
+  }
   await updateMasterRow(ctx, master, id, { ...stored, ...values });
   return "changed";
 }
