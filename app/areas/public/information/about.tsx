@@ -25,8 +25,8 @@ export default function About() {
                 it is or what it costs in the end.
               </p>
               <p>
-                {brand} shows rooms around the hospital with the real distance to its gate and the whole price
-                with tax, and keeps the room from the moment you pay.
+                {brand} shows rooms around the hospital with their distance from it and the whole price with
+                tax, and keeps the room for you while you pay.
               </p>
             </>
           ),
@@ -35,10 +35,10 @@ export default function About() {
           title: "What we look at",
           body: (
             <p>
-              Each house is entered by the person who runs it and looked at by our office before anybody can
-              book it: the address, what it says of itself, the photos. A change of these is looked at again.
-              What a sick person needs is asked for one by one: a lift, a step-free entrance, a western
-              toilet, a bed for who comes along, a kitchen.
+              Each house is entered by the person who runs it, or by one of us who went there, and looked at
+              by our office before anybody can book it: the address, what it says of itself, the photos. A
+              change of these is looked at again. What a sick person needs is asked for one by one: a lift, a
+              step-free entrance, a western toilet, a bed for whoever comes along, a kitchen.
             </p>
           ),
         },
@@ -46,8 +46,9 @@ export default function About() {
           title: "How we earn",
           body: (
             <p>
-              The house pays us a share of its price. You pay the price and the tax that you see, and nothing
-              at the desk. Hospitals pay us nothing, so no hospital stands higher in a list for money.
+              The house pays us a share of its price; so do the kitchen, the cab and the shop. You pay the
+              price and the tax that you see, and nothing at the desk. Hospitals pay us nothing, so no
+              hospital stands higher in a list for money.
             </p>
           ),
         },

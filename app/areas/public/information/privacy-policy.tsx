@@ -30,7 +30,8 @@ export default function PrivacyPolicy() {
           body: (
             <Points>
               <li>
-                The house that you booked sees who comes and the number to call, not what you wrote to us.
+                The house that you booked, and who brings the meal, the cab or the equipment, sees who comes
+                and the number to call, not what you wrote to us.
               </li>
               <li>
                 Reports open only for you, for the person of our office who works on your request, and for
@@ -61,8 +62,16 @@ export default function PrivacyPolicy() {
               <p>Only our own, none of anybody else, and none that follows you to other sites:</p>
               <Points>
                 <li>one that keeps you signed in,</li>
-                <li>one with a random number for this browser, so that a form counts once,</li>
-                <li>one with your last search (city, hospital, dates), for 30 days,</li>
+                <li>
+                  one with a random number for this browser, so that a form counts once and what you began to
+                  book is found again,
+                </li>
+                <li>
+                  one with your last three searches (city, hospital, dates, how many come), for 30 days,
+                </li>{" "}
+                <li>
+                  one for a week when a short link of ours brought you here, with the number of that link,
+                </li>
                 <li>one for a minute with the sentence that the next page shows.</li>
               </Points>
             </>
@@ -77,7 +86,8 @@ export default function PrivacyPolicy() {
                 <Link to={paths.account("customer")} className="link">
                   your account
                 </Link>
-                , and end our mails with the link in each one.
+                , and end our offers and news with the link in each mail, or with STOP as the answer to an
+                SMS.
               </p>
               <p>
                 To have something corrected or removed, or to know what we hold,{" "}

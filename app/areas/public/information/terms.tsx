@@ -19,9 +19,9 @@ export default function Terms() {
           title: "Who does what",
           body: (
             <p>
-              {brand} is a marketplace: houses offer rooms, you book them here and pay here. The house gives
-              you the stay and answers for it; we answer for the booking, the payment and the refund. We give
-              no medical advice.
+              {brand} is a marketplace: houses offer rooms, you book them here and pay here; so it is with
+              meals, cabs, equipment and lab tests. The house gives you the stay and answers for it; we answer
+              for the booking, the payment and the refund. We give no medical advice.
             </p>
           ),
         },

@@ -15,14 +15,17 @@ export default function WhyEquipment() {
       reasons={[
         [
           "Hire for the days you need",
-          "Wheelchair, hospital bed, oxygen, walker: by the day, to the house where you stay.",
+          "Wheelchair, hospital bed, oxygen, walker: by the day, brought to the room or the ward.",
         ],
         [
           "The deposit comes back",
-          "It is named apart from the price, and returned when the piece comes back whole.",
+          "It is named apart from the price, and goes back to you when the piece comes back whole.",
         ],
         ["The price with tax", "Shown before you pay, and paid once."],
-        ["From shops near the hospital", "Looked at by our office before they are shown."],
+        [
+          "From shops near the hospital",
+          "Each one shows us its licence and is looked at by our office before it is shown.",
+        ],
       ]}
     />
   );

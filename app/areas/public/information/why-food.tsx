@@ -19,12 +19,12 @@ export default function WhyFood() {
         ],
         [
           "For every day of the stay",
-          "Order with the number of your booking; it comes to the house or the ward.",
+          "Order for the days of your room booking, or without one; it comes to the room or the ward.",
         ],
         ["The price with tax", "GST is shown in its two halves, and you pay once."],
         [
           "From kitchens near the hospital",
-          "Each one is entered by who cooks, and looked at by our office before it is shown.",
+          "Each one shows us its food licence and is looked at by our office before it is shown.",
         ],
       ]}
     />

@@ -19,7 +19,7 @@ export default function WhyRooms() {
         ],
         [
           "Fit for a patient",
-          "Lift, step-free entrance, western toilet, grab bars, a bed for who comes along, a kitchen: choose what you need and see only such houses.",
+          "Lift, step-free entrance, western toilet, grab bars, a bed for whoever comes along, a kitchen: choose what you need and see only such houses.",
         ],
         ["One price, with tax", "What you see is what you pay, once. No fee is added at the desk."],
         [

@@ -19,10 +19,13 @@ export default function WhyTravel() {
         ],
         [
           "A price before the ride",
-          "By the way you go, with tax. No haggling at the station with a sick person on the arm.",
+          "Fixed for the way and the hour, with tolls and tax. No haggling at the station with a sick person on your arm.",
         ],
         ["No booking of a room needed", "Your mobile number and a code are enough."],
-        ["Drivers known to us", "Each partner is looked at by our office, with the papers of the vehicle."],
+        [
+          "Drivers known to us",
+          "Each company shows us the papers of its vehicles, its permit and a driving licence before its cabs are shown.",
+        ],
       ]}
     />
   );

@@ -14,6 +14,8 @@ export const CANCELLATION_SECTIONS: Section[] = [
         </p>
         <p>
           Hours are counted back from the check-in time of the house on your first day, on the Indian clock.
+          Meals, cabs, equipment and lab tests have one of these rules too, counted back from the time that
+          you booked them for.
         </p>
       </>
     ),
@@ -31,7 +33,7 @@ export const CANCELLATION_SECTIONS: Section[] = [
         </li>
         <li>You see what is kept and what comes back. Nothing has happened yet.</li>
         <li>When you confirm, exactly that comes back. The room is free for the next family at once.</li>
-        <li>Nights that you added later are cancelled first, by themselves.</li>
+        <li>Nights that you added later are a booking of their own: cancel them first.</li>
       </Points>
     ),
   },

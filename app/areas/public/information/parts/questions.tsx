@@ -18,7 +18,7 @@ export const QUESTIONS: Array<{ title: string; questions: Question[] }> = [
       {
         ask: "Is the price the whole price?",
         answer:
-          "Yes. It holds the room for all your nights and the GST. Nothing is added at the desk for the room.",
+          "Yes. It covers the room for all your nights, and the GST. Nothing is added at the desk for the room.",
       },
       {
         ask: "How long is a room kept while I pay?",
@@ -65,8 +65,8 @@ export const QUESTIONS: Array<{ title: string; questions: Question[] }> = [
         ask: "The house is not as promised.",
         answer: (
           <>
-            Tell the house first, then {to(paths.customerSupport, "us")}, with a photo in your hand. If the
-            house cannot keep the booking, everything goes back to you.
+            Tell the house first, then {to(paths.customerSupport, "us")}, best with a photo. If the house
+            cannot keep the booking, everything goes back to you.
           </>
         ),
       },
