@@ -257,7 +257,7 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   // 23:59 and 00:01 on the Indian clock.
   await startVisit(at("2026-10-31T18:29:00Z"), {
     kind: "travel",
-    values: { ...values, entity_name: "Late cabs" },
+    values: { ...values, entity_name: "Late cabs", due_on: "2026-10-30" },
   });
   await startVisit(at("2026-10-31T18:31:00Z"), {
     kind: "travel",
@@ -282,8 +282,8 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   const { name } = (await row<{ name: string }>("SELECT name FROM users WHERE id = $1", [visitor.actor.id]))!;
   expect(await names({ userName: name })).toHaveLength(2);
   expect(await names({ userName: "Somebody else" })).toEqual([]);
-  expect(await names({ dueUntil: "2026-10-31" })).toEqual([]);
-  expect(await names({ dueUntil: "2026-11-01" })).toHaveLength(2);
+  expect(await names({ dueUntil: "2026-10-29" })).toEqual([]);
+  expect(await names({ dueUntil: "2026-11-01" })).toEqual(["Late cabs", "Early cabs"]);
   const streamed: string[] = [];
   for await (const batch of streamVisits(visitor, filters))
     streamed.push(...batch.map((one) => one.entityName));

@@ -77,13 +77,13 @@ function conditions(ctx: Context, filters: VisitFilters) {
   return { where: where.join(" AND "), bind };
 }
 
-/** The visits that this actor may see, newest first, 25 a page; the total is counted up to 10,000. */
+/** The visits that this actor may see, newest first (those that are due: longest due first), 25 a page; the total is counted up to 10,000. */
 export async function listVisits(ctx: Context, filters: VisitFilters & { page: number }) {
   const { where, bind } = conditions(ctx, filters);
   const [list, counted] = await Promise.all([
     rows<VisitRow>(
       `SELECT ${COLUMNS} FROM field_visits v JOIN cities c ON c.id = v.city_id JOIN users e ON e.id = v.employee_id
-       WHERE ${where} ORDER BY v.inserted_at DESC, v.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+       WHERE ${where} ORDER BY ${filters.dueUntil ? "v.due_on, v.id" : "v.inserted_at DESC, v.id"} LIMIT ${PAGE_SIZE} OFFSET $offset`,
       { ...bind, offset: (filters.page - 1) * PAGE_SIZE },
       ctx.tx,
     ),

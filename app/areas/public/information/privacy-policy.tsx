@@ -68,7 +68,7 @@ export default function PrivacyPolicy() {
                 </li>
                 <li>
                   one with your last three searches (city, hospital, dates, how many come), for 30 days,
-                </li>{" "}
+                </li>
                 <li>
                   one for a week when a short link of ours brought you here, with the number of that link,
                 </li>
