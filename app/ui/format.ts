@@ -111,8 +111,10 @@ export function withArticle(noun: string): string {
   return `${/^[aeiou](?!nit)/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** A status word as shown: `checked_in` is `Checked in`. */
+const SAID_BY_LETTERS = /\b(gst|tds|tcs)\b/g;
+
+/** A status or another word of the tables as shown: `checked_in` is `Checked in`, `tds_on_agent` is `TDS on agent`. */
 export function formatStatus(status: string): string {
-  const words = status.replaceAll("_", " ");
+  const words = status.replaceAll("_", " ").replace(SAID_BY_LETTERS, (letters) => letters.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

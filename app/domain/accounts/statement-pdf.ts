@@ -39,7 +39,9 @@ export async function statementPdf(
     for (const line of batch) {
       const isPayout = line.entry === "payout";
       lines.push([
-        ...[line.date, line.entry, line.booking_order_id ?? "", line.note].map(String),
+        ...[line.date, String(line.entry).replaceAll("_", " "), line.booking_order_id ?? "", line.note].map(
+          String,
+        ),
         ...(isPayout
           ? ["", "", "", ""]
           : [line.price_and_gst, line.tds, line.tcs, line.commission_and_gst].map(paise)),

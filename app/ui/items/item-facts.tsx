@@ -11,8 +11,8 @@ type ShownItem = Pick<
   "bookingOrderId" | "kind" | "startsAt" | "checkIn" | "checkOut" | "guests" | "snapshot" | "deposit"
 >;
 
-/** A booking of food, a cab, equipment or a test: when, where, for whom. */
-export function ItemFacts({ booking }: { booking: ShownItem }) {
+/** A booking of food, a cab, equipment or a test: when, where, for whom; then what only some may see. */
+export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: Array<[string, string]> }) {
   const { snapshot, kind, startsAt, checkIn, checkOut, deposit } = booking;
   const patient = booking.guests.find((guest) => guest.type === "patient");
   const facts: Array<[string, ReactNode]> = [
@@ -27,6 +27,7 @@ export function ItemFacts({ booking }: { booking: ShownItem }) {
       ? ([["The way", <MapLinks key="way" to={snapshot} />]] as Array<[string, ReactNode]>)
       : []),
     ["Deposit", deposit ? depositWords(deposit) : ""],
+    ...more,
   ];
   return <FactList facts={facts.filter(([, value]) => value !== "")} />;
 }

@@ -1,5 +1,5 @@
 import type { Explained, explainBooking, LedgerView } from "#app/domain/accounts/explain-booking.ts";
-import { formatDate, formatInstant, formatRate } from "../format.ts";
+import { formatDate, formatInstant, formatRate, formatStatus } from "../format.ts";
 import { EmptyState, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
@@ -16,11 +16,11 @@ type Shown<T> = T extends Date
 
 const ledgerColumns: Column<Shown<LedgerView>>[] = [
   { key: "at", label: "When", value: (row) => formatInstant(row.at) },
-  { key: "entry", label: "Entry", value: (row) => row.entry.replaceAll("_", " ") },
+  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
   {
     key: "account",
     label: "Account",
-    value: (row) => `${row.account.replaceAll("_", " ")}${row.party ? `, ${row.party}` : ""}`,
+    value: (row) => `${formatStatus(row.account)}${row.party ? `, ${row.party}` : ""}`,
   },
   {
     key: "debit",
@@ -100,7 +100,7 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
   return (
     <tr id={one.key} className="align-top target:bg-base-200">
       <td data-label="Amount" className="cell font-medium">
-        {one.amount}
+        {formatStatus(one.amount)}
       </td>
       <td data-label="How" className="cell">
         <div>
@@ -126,7 +126,8 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
         <div>
           {one.rate?.row ? (
             <>
-              {one.rate.row.code}, {one.rate.row.kind === "*" ? "every kind" : one.rate.row.kind}, from{" "}
+              {formatStatus(one.rate.row.code)},{" "}
+              {one.rate.row.kind === "*" ? "every kind" : one.rate.row.kind}, from{" "}
               {formatDate(one.rate.row.validFrom)}
               <span className="block text-base-content/75">{one.rate.row.note}</span>
             </>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { StatementHead, StatementLine } from "#app/domain/accounts/statement.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { formatCount, formatDate, formatMonth } from "../format.ts";
+import { formatCount, formatDate, formatMonth, formatStatus } from "../format.ts";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
@@ -25,13 +25,13 @@ export function Statement({ statement, booking, month, file }: Props) {
       value: (row) =>
         row.bookingId ? (
           <>
-            {row.entry}{" "}
+            {formatStatus(row.entry)}{" "}
             <Link className="link whitespace-nowrap" to={booking(row.bookingId)}>
               {row.bookingOrderId}
             </Link>
           </>
         ) : (
-          `${row.entry} ${row.memo}`
+          `${formatStatus(row.entry)} ${row.memo}`
         ),
     },
     ...(

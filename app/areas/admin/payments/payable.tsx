@@ -62,7 +62,7 @@ const columns: Column<PayableLine>[] = [
   },
   { key: "what", label: "What", value: (row) => row.title },
   { key: "stay", label: "Until", value: (row) => formatDate(row.endsOn) },
-  { key: "entry", label: "Entry", value: (row) => row.entry },
+  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
   { key: "due", label: "Due", value: (row) => (row.due ? "Now" : "Later") },
   { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
 ];

@@ -76,7 +76,7 @@ const columns: Column<PayoutLine>[] = [
   },
   { key: "what", label: "What", value: (row) => row.title },
   { key: "until", label: "Until", value: (row) => formatDate(row.endsOn) },
-  { key: "entry", label: "Entry", value: (row) => row.entry },
+  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
   { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
 ];
 

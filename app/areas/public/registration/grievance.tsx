@@ -9,14 +9,19 @@ import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { ownFields } from "../requests/parts/sent.ts";
 
 export const meta = () => [{ title: "Tell us what went wrong" }];
 
 const search = defineSearch({ received: oneOf(["no", "yes"], "no") });
 
-export const loader = publicLoader({ permission: "public", search }, (_ctx, { search: { received } }) => ({
-  received: received === "yes",
-}));
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (ctx, { search: { received } }) => ({
+    received: received === "yes",
+    own: await ownFields(ctx),
+  }),
+);
 
 export const action = publicAction(
   {
@@ -36,8 +41,9 @@ export const action = publicAction(
 type Values = { name: string; mobile_no: string; email_id: string; about: string; message: string };
 
 export default function GrievanceForm() {
-  const { received } = useLoaderData<typeof loader>();
-  const [form, fields] = useScreenForm<Values>("grievance", useActionData<typeof action>());
+  const { received, own } = useLoaderData<typeof loader>();
+  const known = own ? { name: own.name, mobile_no: own.phone, email_id: own.email } : undefined;
+  const [form, fields] = useScreenForm<Values>("grievance", useActionData<typeof action>(), known);
   if (received) {
     return (
       <Page title="Tell us what went wrong" width="narrow">

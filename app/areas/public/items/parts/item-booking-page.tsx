@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { WhomToCall } from "#app/ui/booking-facts.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
-import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -49,17 +49,14 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
         </Alert>
       ) : null}
       <Panel title={booking.snapshot.title}>
-        <ItemFacts booking={booking} />
-        {own ? (
-          <FactList
-            facts={(
-              [
-                ["Where exactly", own.address],
-                ["To know", own.requests],
-              ] as Array<[string, string]>
-            ).filter(([, text]) => text !== "")}
-          />
-        ) : (
+        <ItemFacts
+          booking={booking}
+          more={[
+            ["Where exactly", own?.address ?? ""],
+            ["To know", own?.requests ?? ""],
+          ]}
+        />
+        {own ? null : (
           <p className="mt-4 text-sm">
             Names are hidden here.{" "}
             <Link

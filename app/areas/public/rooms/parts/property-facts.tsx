@@ -11,26 +11,45 @@ type Photos = StayAtProperty["property"]["photos"];
 
 const SHOWN_PHOTOS = 5;
 
+/** How the first photo and those beside it fill their rows at a desk, by how many stand beside it. */
+const BESIDE: Record<number, { all: string; others: string; first: string; other: string }> = {
+  1: { all: "sm:grid-cols-2", others: "grid-cols-1", first: "aspect-3/2", other: "aspect-3/2" },
+  2: {
+    all: "sm:grid-cols-[2fr_1fr]",
+    others: "grid-cols-2 sm:grid-cols-1",
+    first: "aspect-3/2 sm:aspect-2/1",
+    other: "aspect-3/2 sm:aspect-33/16",
+  },
+};
+const MANY_BESIDE = {
+  all: "sm:grid-cols-2",
+  others: "grid-cols-2",
+  first: "aspect-3/2",
+  other: "aspect-3/2",
+};
+
 /** The first photos in the page, the others folded; each opens in full. No carousel. */
 export function PropertyPhotos({ photos, name }: { photos: Photos; name: string }) {
   const [first, ...others] = photos;
   if (!first) {
     return <Photo src={null} alt="" width={960} height={320} className="h-40 w-full rounded-box sm:h-56" />;
   }
+  const beside = others.slice(0, SHOWN_PHOTOS - 1);
+  const filling = BESIDE[beside.length] ?? MANY_BESIDE;
   return (
     <section aria-label={`Photos of ${name}`} className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className={`grid gap-3 ${filling.all}`}>
         <Photo
           src={paths.upload(first.uploadId)}
           alt={first.caption || name}
           width={960}
           height={640}
           eager
-          className="aspect-3/2 w-full rounded-box"
+          className={`w-full rounded-box ${filling.first}`}
         />
-        <div className="grid grid-cols-2 gap-3">
-          {others.slice(0, SHOWN_PHOTOS - 1).map((photo) => (
-            <PhotoLink key={photo.uploadId} photo={photo} name={name} />
+        <div className={`grid gap-3 ${filling.others}`}>
+          {beside.map((photo) => (
+            <PhotoLink key={photo.uploadId} photo={photo} name={name} shape={filling.other} />
           ))}
         </div>
       </div>
@@ -48,7 +67,9 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
   );
 }
 
-export function PhotoLink({ photo, name }: { photo: Photos[number]; name: string }) {
+type PhotoLinkProps = { photo: Photos[number]; name: string; shape?: string };
+
+export function PhotoLink({ photo, name, shape = "aspect-3/2" }: PhotoLinkProps) {
   return (
     <a href={paths.upload(photo.uploadId)} className="block">
       <Photo
@@ -56,7 +77,7 @@ export function PhotoLink({ photo, name }: { photo: Photos[number]; name: string
         alt={photo.caption || `${name}: open this photo`}
         width={480}
         height={320}
-        className="aspect-3/2 w-full rounded-field"
+        className={`w-full rounded-field ${shape}`}
       />
     </a>
   );
