@@ -8,7 +8,7 @@ export function masterCsvColumns(master: MasterKey) {
     ...(MASTERS[master].fields as readonly MasterField[]).map((field) => ({
       label: field.name.replace(/_id$|_ppm$/, ""),
       value: (row: MasterRow) =>
-        field.kind === "number" || field.kind === "choice"
+        field.kind === "number" || field.kind === "choice" || field.kind === "date"
           ? (row.values[field.name] as string | number | null)
           : shown(field, row),
     })),

@@ -12,9 +12,8 @@ import {
   TextField,
   useScreenForm,
 } from "../form.tsx";
-import { formatStatus } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
-import { shown } from "./shown.ts";
+import { choiceName, shown } from "./shown.ts";
 
 /** The form of a master's row, or its facts where the master is never changed, and the button that takes it out of use. */
 export function MasterForm({
@@ -117,7 +116,7 @@ function MasterInput({
           placeholder="Please choose"
           options={(each.choices ?? []).map((choice) => ({
             value: choice,
-            label: choice === "*" ? "Everything" : formatStatus(choice),
+            label: choiceName(choice),
           }))}
         />
       );

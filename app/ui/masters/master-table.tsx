@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
+import { MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { listMaster, MasterOption, MasterRow } from "#app/domain/masters/list-master.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
@@ -32,7 +32,7 @@ export function MasterTable({
   /** Of a master whose rows lie in a city. */
   cities?: MasterOption[];
 }) {
-  const { title, fields, nameColumn } = MASTERS[master];
+  const { title, changeable } = MASTERS[master];
   const isFiltered = masterSearch.href(state, { page: 1 }) !== "?";
   return (
     <>
@@ -49,20 +49,22 @@ export function MasterTable({
             ]}
           />
         ) : null}
-        <SelectFilter
-          name="active"
-          label="In use"
-          value={state.active}
-          options={[
-            { value: "active", label: "In use" },
-            { value: "inactive", label: "Not in use" },
-            { value: "all", label: "All" },
-          ]}
-        />
+        {changeable ? (
+          <SelectFilter
+            name="active"
+            label="In use"
+            value={state.active}
+            options={[
+              { value: "active", label: "In use" },
+              { value: "inactive", label: "Not in use" },
+              { value: "all", label: "All" },
+            ]}
+          />
+        ) : null}
       </FilterBar>
       <DataTable
         caption={title}
-        columns={columnsOf(path, fields, nameColumn)}
+        columns={columnsOf(path, MASTERS[master])}
         rows={list.rows}
         rowKey={(row) => row.id}
         empty={
@@ -81,7 +83,7 @@ export function MasterTable({
   );
 }
 
-function columnsOf(path: string, fields: readonly MasterField[], nameColumn: string): Column<MasterRow>[] {
+function columnsOf(path: string, { fields, nameColumn, changeable }: MasterDefinition): Column<MasterRow>[] {
   const listed = fields
     .filter((field) => field.listed)
     .map(
@@ -99,5 +101,6 @@ function columnsOf(path: string, fields: readonly MasterField[], nameColumn: str
           ),
       }),
     );
+  if (!changeable) return listed;
   return [...listed, { key: "active", label: "In use", value: (row) => (row.active ? "Yes" : "No") }];
 }

@@ -67,7 +67,11 @@ export default function ImportMaster() {
       width="narrow"
       title={`Import ${MASTERS[master].title.toLowerCase()}`}
       back={{ to: paths.adminMaster(master), label: MASTERS[master].title }}
-      lead="Rows are recognised by their name: known ones are changed, others added. Reading a file twice changes nothing."
+      lead={
+        MASTERS[master].changeable
+          ? "Rows are recognised by their name: known ones are changed, others added. Reading a file twice changes nothing."
+          : "Rows are recognised by what they are for and their first day: new ones are added, what stands is never changed. Reading a file twice changes nothing."
+      }
     >
       <FormFailureAlert failure={failure} />
       <Panel title="Columns">
@@ -80,7 +84,7 @@ export default function ImportMaster() {
           ))}
         </ul>
         <p className="mt-3">
-          Other columns are not read: not <code>id</code> and <code>in_use</code> of a saved list either.
+          Other columns are not read, nor are <code>id</code> and <code>in_use</code> of a saved list.
         </p>
       </Panel>
       <Panel>

@@ -93,6 +93,8 @@ it("a policy's steps and a rate's per cent are typed as words", async () => {
   expect(await row("SELECT rate_ppm FROM rates WHERE kind = 'food' AND valid_from = '2031-04-01'")).toEqual({
     rate_ppm: 25_000,
   });
+  const file = await admin.open(csv, "/adminAllMaster/rates/csv", { master: "rates" });
+  expect(await file.response!.text()).toMatch(/^gst,food,2.5%,2031-04-01,/m);
 });
 
 it("a file is checked, read in, and saved again with the same columns", async () => {
