@@ -292,7 +292,7 @@ export function CheckboxGroup<Schema>({
           {hint}
         </p>
       ) : null}
-      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 items-center gap-3">
             <input

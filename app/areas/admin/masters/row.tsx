@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MASTERS } from "#app/domain/masters/definitions.ts";
+import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
@@ -11,6 +11,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { typedValues } from "#app/http/master-values.ts";
 import { paths } from "#app/http/paths.ts";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
+import { shown } from "#app/ui/masters/shown.ts";
 import { Page } from "#app/ui/page.tsx";
 import { formParams } from "./params.ts";
 
@@ -58,11 +59,12 @@ export const action = adminAction(
 export default function MasterRowScreen() {
   const { master, row, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { title, singular, nameColumn, changeable } = MASTERS[master];
+  const { title, singular, nameColumn, changeable, fields } = MASTERS[master];
+  const nameField = (fields as readonly MasterField[]).find(({ name }) => name === nameColumn)!;
   return (
     <Page
       width="narrow"
-      title={row ? String(row.values[nameColumn]) : `Add a ${singular}`}
+      title={row ? shown(nameField, row) : `Add a ${singular}`}
       back={{ to: paths.adminMaster(master), label: title }}
       actions={
         row?.active && changeable ? (
