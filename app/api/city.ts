@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { currentId } from "#app/domain/masters/merge-master.ts";
+import { formerCityAddress } from "#app/domain/places/former-addresses.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 
@@ -12,10 +14,12 @@ export const cityGiven = z
   .transform((given) => (/^(all)?$/i.test(given) ? undefined : given))
   .optional();
 
-/** The id of a given city. @throws NotFound for a name that no city has */
+/** The id of a given city, or of the one that it was merged into. @throws NotFound for a name that no city has */
 export async function cityIdOf(ctx: Context, given: string): Promise<string> {
-  if (z.uuid().safeParse(given).success) return given.toLowerCase();
-  const found = await findCity(ctx, slugOf(given));
+  if (z.uuid().safeParse(given).success) return currentId(ctx, "cities", given.toLowerCase());
+  const slug = slugOf(given);
+  const found =
+    (await findCity(ctx, slug)) ?? (await findCity(ctx, (await formerCityAddress(ctx, slug)) ?? slug));
   if (!found) throw new NotFound("There is no such city.");
   return found.id;
 }

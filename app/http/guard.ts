@@ -16,6 +16,7 @@ import {
   releaseFormKey,
   verifiedFormKey,
 } from "./form.ts";
+import { orMoved } from "./moved.ts";
 import { holds, type Permission } from "./permissions.ts";
 import type { SearchDefinition } from "./search-params.ts";
 import { actorOf, contextOf } from "./session.ts";
@@ -89,6 +90,8 @@ export type LoaderOptions<P, S> = {
   search?: S;
   /** What the contract says when this cannot be loaded (`messages.json`); the fallback otherwise. */
   failed?: FailedText;
+  /** Where the same is today, asked when there is nothing at this address: a lasting redirect. */
+  moved?: (ctx: Context, request: Request) => Promise<string | null>;
 };
 
 export type LoaderInput<P, S> = {
@@ -106,12 +109,15 @@ function makeLoader(area: Area) {
     const guarded = async (args: LoaderFunctionArgs): Promise<R> => {
       try {
         const ctx = await admit(area, options.permission, args.request);
-        return await handler(ctx, {
+        const input = {
           request: args.request,
           params: readParams(options.params as P, args.params) as Params<P>,
           search: readSearch(options.search as S, args.request) as Search<S>,
           browserId: await readBrowserId(args.request),
-        });
+        };
+        const { moved } = options;
+        if (!moved) return await handler(ctx, input);
+        return await orMoved((async () => handler(ctx, input))(), () => moved(ctx, args.request));
       } catch (error) {
         raise(error, args.request, failedText(options.failed, args));
       }

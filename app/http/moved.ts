@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
+import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { formerCityAddress, formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
 
 /**
  * What a page needs, or, where there is nothing at this address, a lasting redirect to where it is today.
@@ -14,4 +16,19 @@ export async function orMoved<T>(work: Promise<T>, newPath: () => Promise<string
     if (path) throw redirect(path, 301);
     throw error;
   }
+}
+
+/** The address of a search today that names a city, or a hospital in it, by a former address. Null when it names neither so. */
+export async function movedSearch(ctx: Context, request: Request): Promise<string | null> {
+  const url = new URL(request.url);
+  const city = url.searchParams.get("city");
+  const hospital = url.searchParams.get("hospital");
+  if (!city) return null;
+  const now = hospital ? await formerHospitalAddress(ctx, city, hospital) : null;
+  const citySlug = now?.citySlug ?? (await formerCityAddress(ctx, city));
+  if (!citySlug) return null;
+  url.searchParams.set("city", citySlug);
+  if (now) url.searchParams.set("hospital", now.slug);
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "") + url.search;
 }

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { cityIdOf } from "#app/api/city.ts";
 import { addHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { savePart } from "#app/domain/doctors/parts.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { findHospitalById } from "#app/domain/places/find-hospital.ts";
-import { formerHospitalAddress, formerPropertyAddress } from "#app/domain/places/former-addresses.ts";
+import {
+  formerCityAddress,
+  formerHospitalAddress,
+  formerPropertyAddress,
+} from "#app/domain/places/former-addresses.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -136,6 +141,10 @@ it("two cities become one: what was in both keeps its place, old addresses lead 
     citySlug: "bengaluru-m",
     slug: "only-there",
   });
+  expect(await formerCityAddress(admin, "bangalore-m")).toBe("bengaluru-m");
+  expect(await formerCityAddress(admin, "bengaluru-m")).toBeNull();
+  expect(await cityIdOf(admin, bangalore!)).toBe(bengaluru);
+  expect(await cityIdOf(admin, "Bangalore M")).toBe(bengaluru);
   const clash = await formerHospitalAddress(admin, "bangalore-m", "city-clinic");
   expect(clash).toEqual({ citySlug: "bengaluru-m", slug: `city-clinic-${moved.slice(0, 8)}` });
   expect(await row("SELECT slug FROM hospitals WHERE id = $1", [kept])).toEqual({ slug: "city-clinic" });

@@ -24,6 +24,17 @@ export async function formerHospitalAddress(
   return found ?? null;
 }
 
+/** The address of the city today whose address this once was: it was merged into another one. Null when nothing is known. */
+export async function formerCityAddress(ctx: Context, slug: string): Promise<string | null> {
+  const found = await row<{ slug: string }>(
+    `SELECT c.slug FROM former_addresses f JOIN cities c ON c.id = f.target_id AND c.active
+     WHERE f.kind = 'city' AND f.city_slug = $slug AND f.slug = '' AND c.slug <> $slug`,
+    { slug },
+    ctx.tx,
+  );
+  return found?.slug ?? null;
+}
+
 /** Where a property is today that once had this address, because its city was merged into another one. */
 export async function formerPropertyAddress(
   ctx: Context,

@@ -7,6 +7,7 @@ import { type EquipmentChoice, equipmentNear } from "#app/domain/search/equipmen
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -21,7 +22,12 @@ import { equipmentState } from "./parts/equipment-state.ts";
 export const meta = () => [{ title: "Equipment near the hospital" }];
 
 export const loader = publicLoader(
-  { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingMedicalData, search: equipmentState },
+  {
+    permission: "public",
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingMedicalData,
+    search: equipmentState,
+    moved: movedSearch,
+  },
   async (ctx, { search, browserId }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
@@ -11,7 +12,7 @@ import { equipmentState } from "./parts/equipment-state.ts";
 export const meta = () => [{ title: "Medical equipment" }];
 
 export const loader = publicLoader(
-  { permission: "public", search: equipmentState },
+  { permission: "public", search: equipmentState, moved: movedSearch },
   async (ctx, { search, browserId }) => ({
     state: search,
     today: istDate(ctx.now),

@@ -6,6 +6,7 @@ import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-ne
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { plural } from "#app/ui/format.ts";
@@ -21,7 +22,12 @@ import { KitchenCard } from "./parts/kitchen-card.tsx";
 export const meta = () => [{ title: "Kitchens near the hospital" }];
 
 export const loader = publicLoader(
-  { permission: "public", failed: BOOKINGS_MESSAGES.errorWhileLoadingFoodData, search: foodState },
+  {
+    permission: "public",
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingFoodData,
+    search: foodState,
+    moved: movedSearch,
+  },
   async (ctx, { search, browserId }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
@@ -11,7 +12,7 @@ import { foodState } from "./parts/food-state.ts";
 export const meta = () => [{ title: "Food for the patient" }];
 
 export const loader = publicLoader(
-  { permission: "public", search: foodState },
+  { permission: "public", search: foodState, moved: movedSearch },
   async (ctx, { search, browserId }) => ({
     state: search,
     today: istDate(ctx.now),

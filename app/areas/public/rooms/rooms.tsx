@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { entryState } from "./parts/search-state.ts";
@@ -7,8 +8,9 @@ import { SearchSteps } from "./parts/search-steps.tsx";
 
 export const meta = () => [{ title: "Find a room near a hospital" }];
 
-export const loader = publicLoader({ permission: "public", search: entryState }, (ctx, { search }) =>
-  readSearchEntry(ctx, search),
+export const loader = publicLoader(
+  { permission: "public", search: entryState, moved: movedSearch },
+  (ctx, { search }) => readSearchEntry(ctx, search),
 );
 
 export default function Rooms() {

@@ -4,6 +4,7 @@ import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readSearchEntry } from "./parts/search-entry.ts";
@@ -14,7 +15,7 @@ export const meta = () => [{ title: "Search for a room" }];
 
 /** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
 export const loader = publicLoader(
-  { permission: "public", search: entryState },
+  { permission: "public", search: entryState, moved: movedSearch },
   async (ctx, { search, request }) => {
     const today = istDate(ctx.now);
     const stay = soundStay(search, today);

@@ -6,6 +6,8 @@ import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
+import { loader as food } from "../food/food.tsx";
+import { loader as travel } from "../travel/travel.tsx";
 import { loader as hotel } from "./hotel.tsx";
 import { loader as hotels } from "./hotels.tsx";
 import { loader as property } from "./property.tsx";
@@ -87,6 +89,19 @@ describe("the screens of a search", () => {
       status: 400,
       data: { problems: { checkIn: expect.stringContaining("past") } },
     });
+  });
+
+  it("lead the search of a city that was merged to the one that it was merged into", async () => {
+    const admin = await makeContext("admin");
+    const into = await makeCity({ slug: "screen-bengaluru", name: "Screen Bengaluru" });
+    const from = await makeCity({ slug: "screen-bangalore", name: "Screen Bangalore" });
+    await makeHospital({ city_id: from, slug: "moved-hospital" });
+    await mergeMasterRow(admin, "cities", { fromId: from, intoId: into });
+    const asked = "city=screen-bangalore&hospital=moved-hospital";
+    const now = "city=screen-bengaluru&hospital=moved-hospital";
+    for (const loader of [rooms, searchList, food, travel])
+      expect((await open(loader, `/x?${asked}&adults=3`)).to).toBe(`/x?${now}&adults=3`);
+    expect((await open(searchList, "/x?city=nowhere")).status).toBe(404);
   });
 
   it("lead a property with sound dates to its stay", async () => {

@@ -7,6 +7,7 @@ import { type RouteChoice, routesBetween } from "#app/domain/search/routes-betwe
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -25,7 +26,12 @@ export const meta = () => [{ title: "Cars for your trip" }];
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const loader = publicLoader(
-  { permission: "public", failed: PARTNERS_MESSAGES.errorWhileLoadingTravelData, search: travelState },
+  {
+    permission: "public",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingTravelData,
+    search: travelState,
+    moved: movedSearch,
+  },
   async (ctx, { search }) => {
     const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
     const { from, to, date, time } = search;

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
+import { movedSearch } from "#app/http/moved.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readTravelEntry } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
@@ -7,8 +8,9 @@ import { travelState } from "./parts/travel-state.ts";
 
 export const meta = () => [{ title: "A cab for the patient" }];
 
-export const loader = publicLoader({ permission: "public", search: travelState }, (ctx, { search }) =>
-  readTravelEntry(ctx, search),
+export const loader = publicLoader(
+  { permission: "public", search: travelState, moved: movedSearch },
+  (ctx, { search }) => readTravelEntry(ctx, search),
 );
 
 export default function Travel() {
