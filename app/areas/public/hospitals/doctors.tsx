@@ -5,7 +5,7 @@ import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { DoctorTile } from "./parts/cards.tsx";
 import { DirectoryFields, DirectoryPages } from "./parts/directory.tsx";
-import { directorySearch, filtersOf } from "./parts/directory-search.ts";
+import { directorySearch, filtersOf, withCurrent } from "./parts/directory-search.ts";
 
 /** Links and a search form only. */
 export const handle = { script: false };
@@ -20,12 +20,10 @@ export const meta = () => [
 
 export const loader = publicLoader(
   { permission: "public", search: directorySearch },
-  async (ctx, { search: state }) => {
-    const [found, options] = await Promise.all([
-      publicDoctors(ctx, filtersOf(state)),
-      publicFilterOptions(ctx),
-    ]);
-    return { state, found, options };
+  async (ctx, { search }) => {
+    const options = await publicFilterOptions(ctx);
+    const state = await withCurrent(ctx, search, options);
+    return { state, found: await publicDoctors(ctx, filtersOf(state)), options };
   },
 );
 

@@ -7,6 +7,8 @@ import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { loader as food } from "../food/food.tsx";
+import { loader as doctors } from "../hospitals/doctors.tsx";
+import { loader as hospitals } from "../hospitals/hospitals.tsx";
 import { loader as travel } from "../travel/travel.tsx";
 import { loader as hotel } from "./hotel.tsx";
 import { loader as hotels } from "./hotels.tsx";
@@ -102,6 +104,17 @@ describe("the screens of a search", () => {
     for (const loader of [rooms, searchList, food, travel])
       expect((await open(loader, `/x?${asked}&adults=3`)).to).toBe(`/x?${now}&adults=3`);
     expect((await open(searchList, "/x?city=nowhere")).status).toBe(404);
+    const [heart, cardiology] = await Promise.all(
+      ["Screen heart", "Screen cardiology"].map((name) => createMasterRow(admin, "departments", { name })),
+    );
+    await mergeMasterRow(admin, "departments", { fromId: heart!.id, intoId: cardiology!.id });
+    for (const loader of [doctors, hospitals])
+      expect(
+        (await open(loader, `/x?city=screen-bangalore&department=${heart!.id}`)).data!.state,
+      ).toMatchObject({
+        city: "screen-bengaluru",
+        department: cardiology!.id,
+      });
   });
 
   it("lead a property with sound dates to its stay", async () => {
