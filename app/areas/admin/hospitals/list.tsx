@@ -99,6 +99,9 @@ export default function Hospitals() {
       actions={
         <>
           <CsvLink href={`${paths.adminHospitals}/csv${search.href(state, { page: 1 })}`} />
+          <Link to={`${paths.adminMaster("hospitals")}/import`} className="btn btn-outline min-h-11">
+            Import CSV
+          </Link>
           {addHospital}
         </>
       }

@@ -14,22 +14,42 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { masterParam } from "./params.ts";
+import { importParams } from "./params.ts";
 
 const MAX_BYTES = 2 * 1_048_576;
 const file = z.object({ file: chosenFile });
 
+const TWICE = "Reading a file twice changes nothing.";
+const recognisedBy = (what: string) =>
+  `Rows are recognised by their ${what}: known ones are changed, others added. ${TWICE}`;
+
 export const meta = () => [{ title: "Import a master" }];
 
+/** What is imported, how its rows are recognised, and where its list is. */
+function about(master: z.output<typeof importParams>["master"]): {
+  title: string;
+  lead: string;
+  list: string;
+} {
+  if (master === "hospitals") {
+    return { title: "Hospitals", lead: recognisedBy("name, address and city"), list: paths.adminHospitals };
+  }
+  const { title, changeable } = MASTERS[master];
+  const lead = changeable
+    ? recognisedBy("name")
+    : `Rows are recognised by what they are for and their first day: new ones are added, what stands is never changed. ${TWICE}`;
+  return { title, lead, list: paths.adminMaster(master) };
+}
+
 export const loader = adminLoader(
-  { permission: "admin.master.write", params: masterParam },
-  (_, { params: { master } }) => ({ master, columns: IMPORTS[master] as readonly ImportColumn[] }),
+  { permission: "admin.master.write", params: importParams },
+  (_, { params: { master } }) => ({ ...about(master), columns: IMPORTS[master] as readonly ImportColumn[] }),
 );
 
 export const action = adminAction(
   {
     permission: "admin.master.write",
-    params: masterParam,
+    params: importParams,
     maxFileBytes: MAX_BYTES,
     intents: { check: file, import: file },
   },
@@ -43,7 +63,7 @@ export const action = adminAction(
       const { rows, created, changed, unchanged, refused } = result;
       const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;
       return done(
-        intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : paths.adminMaster(master),
+        intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : about(master).list,
         [outcome(intent, result), counts, ...refusals].join(" "),
         { tone: refused > 0 ? "info" : "positive" },
       );
@@ -60,18 +80,14 @@ function outcome(intent: "check" | "import", { created, changed, refused }: Impo
 }
 
 export default function ImportMaster() {
-  const { master, columns } = useLoaderData<typeof loader>();
+  const { title, lead, list, columns } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
       width="narrow"
-      title={`Import ${MASTERS[master].title.toLowerCase()}`}
-      back={{ to: paths.adminMaster(master), label: MASTERS[master].title }}
-      lead={
-        MASTERS[master].changeable
-          ? "Rows are recognised by their name: known ones are changed, others added. Reading a file twice changes nothing."
-          : "Rows are recognised by what they are for and their first day: new ones are added, what stands is never changed. Reading a file twice changes nothing."
-      }
+      title={`Import ${title.toLowerCase()}`}
+      back={{ to: list, label: title }}
+      lead={lead}
     >
       <FormFailureAlert failure={failure} />
       <Panel title="Columns">
@@ -84,7 +100,7 @@ export default function ImportMaster() {
           ))}
         </ul>
         <p className="mt-3">
-          Other columns are not read, nor are <code>id</code> and <code>in_use</code> of a saved list.
+          Other columns are not read, nor the id of a saved list and whether a row is in use.
         </p>
       </Panel>
       <Panel>

@@ -122,6 +122,12 @@ it("a file is checked, read in, and saved again with the same columns", async ()
   expect(
     (await admin.post(importMaster, "/x", { master: "castles" }, { intent: "import", file })).status,
   ).toBe(404);
+  const clinic =
+    'Hospital_Name,State,District,Location_Coordinates\nHill Clinic,Kerala,Idukki,"9.85, 76.97"\n';
+  const hospitals = { intent: "import", file: new File([clinic], "hospitals.csv") };
+  const led = await admin.post(importMaster, "/x", { master: "hospitals" }, hospitals);
+  expect(led.to).toBe("/hospitalmasterget");
+  expect(await row("SELECT FROM hospitals WHERE near_hospital_name = 'Hill Clinic'")).toEqual({});
   expect((await admin.open(propertyCsv, "/propertymasterget/csv")).response!.status).toBe(200);
 });
 
