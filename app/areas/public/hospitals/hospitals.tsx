@@ -5,7 +5,8 @@ import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { HospitalTile } from "./parts/cards.tsx";
 import { DirectoryFields, DirectoryPages } from "./parts/directory.tsx";
-import { directorySearch, filtersOf, withCurrent } from "./parts/directory-search.ts";
+import { directorySearch, filtersOf } from "./parts/directory-search.ts";
+import { withCurrent } from "./parts/with-current.ts";
 
 /** Links and a search form only. */
 export const handle = { script: false };
