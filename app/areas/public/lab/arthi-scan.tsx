@@ -1,78 +1,32 @@
 import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
-import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { findCity } from "#app/domain/search/find-city.ts";
-import {
-  collectionPlaces,
-  freeLabTimes,
-  labCentres,
-  labCities,
-  labTests,
-} from "#app/domain/search/lab-centres.ts";
-import { labPrices } from "#app/domain/search/lab-prices.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { readDate, type StateOf } from "#app/http/search-params.ts";
+import { readDate } from "#app/http/search-params.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
-import { readSearchPlace } from "../items/parts/place-of-search.ts";
 import { labState } from "./parts/lab-state.ts";
 import { LabTestForm } from "./parts/lab-test-form.tsx";
 import { LabTimes } from "./parts/lab-times.tsx";
+import { placeOf, readLabSearch } from "./parts/read-lab-search.ts";
 
 export const meta = () => [{ title: "Lab tests" }];
 
 export const loader = publicLoader(
   { permission: "public", search: labState, moved: movedSearch },
   async (ctx, { search }) => {
-    const today = istDate(ctx.now);
-    const cities = await labCities(ctx);
-    const city = search.city ? await findCity(ctx, search.city) : null;
-    if (search.city && !city) throw new NotFound();
-    const centres = city ? await labCentres(ctx, city.id) : [];
-    const centre = centres.find((each) => each.id === search.centre) ?? null;
-    const [own, places] = centre
-      ? await Promise.all([
-          labTests(ctx, centre.id),
-          centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
-        ])
-      : [[], []];
-    const place = places.find((each) => each.slug === search.at) ?? null;
-    const day = readDate(search.date);
-    const late = search.date !== null && (day === null || day < today);
-    const prices = centre
-      ? await labPrices(ctx, {
-          ...{ centre, tests: own, chosen: search.test, collect: place !== null },
-          hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
-          date: late ? today : (day ?? today),
-        })
-      : null;
-    const tests = prices?.tests ?? [];
-    const types = [...new Set(tests.map((test) => test.type))];
-    const chosen = tests.filter((test) => search.test.includes(test.id));
-    const times =
-      centre && chosen.length > 0 && day && !late
-        ? await freeLabTimes(ctx, { centreId: centre.id, date: day })
-        : null;
-    const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-    const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
-    return data({ state: search, today, day, late, ...found }, { status: late ? 400 : 200 });
+    const found = await readLabSearch(ctx, search);
+    return data(found, { status: found.late ? 400 : 200 });
   },
 );
-
-/** The hospital that it is for: where the sample is taken, else the one of the search. */
-function placeOf(ctx: Context, search: StateOf<typeof labState>) {
-  return readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
-}
 
 const schema = z.object({ time: z.string().regex(/^\d{2}:\d{2}$/, "Please choose a time") });
 
