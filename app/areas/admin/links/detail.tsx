@@ -70,7 +70,7 @@ export default function ShortLink() {
               <RowForm fields={{}}>
                 <SubmitButton intent="approve">Approve this link</SubmitButton>
                 <SubmitButton intent="trust" tone="plain">
-                  Approve {link.host} for all links
+                  Approve its host for all links
                 </SubmitButton>
                 <SubmitButton intent="reject" tone="danger">
                   Reject
