@@ -15,9 +15,8 @@ export type ThrowawayServer = { adminUrl: string; folder: string; stop: () => Pr
  * database of a thousand files for each of theirs, which a folder in memory does five times as fast; `onDisk` is for what is large.
  */
 export async function startThrowawayServer({ onDisk = false } = {}): Promise<ThrowawayServer> {
-  const memory = memoryFolder();
-  for (const place of [os.tmpdir(), ...memory]) removeAbandoned(place);
-  const [place = os.tmpdir()] = onDisk ? [] : memory;
+  for (const place of [os.tmpdir(), MEMORY]) removeAbandoned(place);
+  const place = !onDisk && hasRoom(MEMORY) ? MEMORY : os.tmpdir();
   const folder = await fs.mkdtemp(path.join(place, PREFIX));
   await fs.chmod(folder, 0o755);
   await fs.writeFile(path.join(folder, "owner"), String(process.pid));
@@ -38,15 +37,16 @@ export async function startThrowawayServer({ onDisk = false } = {}): Promise<Thr
   };
 }
 
-/** The folder in memory, where there is one that holds whatever tests write. */
-function memoryFolder(): string[] {
-  if (!existsSync(MEMORY)) return [];
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_OF_TESTS ? [MEMORY] : [];
+/** Whether whatever tests write fits into the folder. */
+function hasRoom(place: string): boolean {
+  if (!existsSync(place)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return bavail * bsize >= ROOM_OF_TESTS;
 }
 
 /** Servers and folders of runs that were killed before they could clean up. */
 function removeAbandoned(place: string) {
+  if (!existsSync(place)) return;
   for (const name of readdirSync(place).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(place, name);
     const owner = readNumber(path.join(folder, "owner"));

@@ -1,4 +1,5 @@
 import { INDIA } from "#app/domain/places/labels.ts";
+import { parsePercent } from "#app/domain/shared/amounts.ts";
 
 /** What stands in a cell, made ready. Readers return the value or throw `Refusal` with the reason. */
 
@@ -52,12 +53,13 @@ export function wholeNumber(cell: string | undefined, what: string, most: number
   return Number(text);
 }
 
-/** A percentage of at most 100 with up to four decimals, with or without its sign, in parts per million. */
-export function partsPerMillion(cell: string | undefined, what: string): number {
-  const text = clean(cell).replace(/\s?%$/, "");
-  if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100)
-    throw new Refusal(`the ${what} is no percentage: "${clean(cell)}"`);
-  return Math.round(Number(text) * 10_000);
+/** A percentage of at most 100 in parts per million, or null for an empty cell. */
+export function percentage(cell: string | undefined, what: string): number | null {
+  const text = clean(cell);
+  if (text === "") return null;
+  const ppm = parsePercent(text);
+  if (ppm === undefined || ppm > 1_000_000) throw new Refusal(`the ${what} is no percentage: "${text}"`);
+  return ppm;
 }
 
 export function yesOrNo(cell: string | undefined, what: string): boolean {

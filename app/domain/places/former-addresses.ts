@@ -24,11 +24,12 @@ export async function formerHospitalAddress(
   return found ?? null;
 }
 
-/** The address of the city today whose address this once was: it was merged into another one. Null when nothing is known. */
+/** The address of the city today whose address this once was: it was merged into another one. Null when none was, or one has it. */
 export async function formerCityAddress(ctx: Context, slug: string): Promise<string | null> {
   const found = await row<{ slug: string }>(
     `SELECT c.slug FROM former_addresses f JOIN cities c ON c.id = f.target_id AND c.active
-     WHERE f.kind = 'city' AND f.city_slug = $slug AND f.slug = '' AND c.slug <> $slug`,
+     WHERE f.kind = 'city' AND f.city_slug = $slug AND f.slug = ''
+       AND NOT EXISTS (SELECT FROM cities own WHERE own.slug = $slug AND own.active)`,
     { slug },
     ctx.tx,
   );

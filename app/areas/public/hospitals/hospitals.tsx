@@ -22,8 +22,7 @@ export const meta = () => [
 export const loader = publicLoader(
   { permission: "public", search: directorySearch },
   async (ctx, { search }) => {
-    const options = await publicFilterOptions(ctx);
-    const state = await withCurrent(ctx, search, options);
+    const [state, options] = await Promise.all([withCurrent(ctx, search), publicFilterOptions(ctx)]);
     return { state, found: await publicHospitals(ctx, filtersOf(state)), options };
   },
 );

@@ -7,7 +7,7 @@ import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-maste
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
-import { clean, cleanName, partsPerMillion, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
+import { clean, cleanName, percentage, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
 type Values = Record<string, unknown>;
@@ -171,7 +171,8 @@ export const rates: RowImport = {
   async run(ctx, cell) {
     const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
     if (!isIsoDate(validFrom!)) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
-    const rate = partsPerMillion(cell("rate"), "rate");
+    const rate = percentage(cell("rate"), "rate");
+    if (rate === null) throw new Refusal("there is no rate");
     const found = await row<{ rate: number }>(
       "SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom",
       { code, kind, validFrom },

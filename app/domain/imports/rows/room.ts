@@ -4,9 +4,9 @@ import { ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/properties/schema.ts";
 import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
 import { submitRoom } from "#app/domain/properties/submit-room.ts";
-import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { clean, cleanName, Refusal, wholeNumber } from "../cells.ts";
+import { clean, cleanName, percentage, Refusal, wholeNumber } from "../cells.ts";
 import { facilityIdsOf, mobileOf, typeIdOf } from "./lookups.ts";
 import type { Cell, RowImport } from "./row-import.ts";
 
@@ -57,9 +57,6 @@ function needed<T>(value: T | null | undefined, name: string): T {
 }
 
 function termsOf(cell: Cell): RoomTerms {
-  const offer = clean(cell("offer_percentage"));
-  const offerPpm = offer === "" ? 0 : parsePercent(offer);
-  if (offerPpm === undefined) throw new Refusal(`offer_percentage is no percentage: "${offer}"`);
   return {
     default_price_paise: needed(rupees(cell, "price"), "price"),
     default_allotment: needed(
@@ -67,7 +64,7 @@ function termsOf(cell: Cell): RoomTerms {
       "no_of_avail_rooms",
     ),
     extra_bed_charge_paise: rupees(cell, "extra_bed_charge") ?? 0,
-    partner_offer_ppm: offerPpm,
+    partner_offer_ppm: percentage(cell("offer_percentage"), "offer_percentage") ?? 0,
   };
 }
 
