@@ -9,6 +9,7 @@ import {
   PARTNERS_MESSAGES,
 } from "#app/domain/shared/messages.ts";
 import type { FailedText } from "./guard.ts";
+import type { OfficeName } from "./offices.ts";
 import { VISIT_FORM, VISIT_LIST } from "./visit-paths.ts";
 
 /** Which text of the contract a failure has where one screen serves several pages. */
@@ -104,9 +105,8 @@ export function visitDecideFailed(page: string, intent: string): string {
 export const newFailed = ({ params }: About): string | undefined =>
   KINDS[params.kind as ItemKind]?.loadFailed;
 
-/** An edit of an item. */
-export const updateFailed = (kind: ItemKind): string => KINDS[kind].updateFailed ?? KINDS[kind].saveFailed;
-
-/** An edit of an item by staff. */
-export const staffUpdateFailed = (kind: ItemKind): string =>
-  kind === "equipment_item" ? PARTNERS_MESSAGES.failedToUpdateStaffEquipmentDetailsData : updateFailed(kind);
+/** An edit of an item: the contract has a text of its own for equipment that staff change. */
+export const updateFailed = (kind: ItemKind, office: OfficeName): string =>
+  kind === "equipment_item" && office === "staff"
+    ? PARTNERS_MESSAGES.failedToUpdateStaffEquipmentDetailsData
+    : (KINDS[kind].updateFailed ?? KINDS[kind].saveFailed);

@@ -17,6 +17,7 @@ import {
   verifiedFormKey,
 } from "./form.ts";
 import { orMoved } from "./moved.ts";
+import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
 import { holds, type Permission } from "./permissions.ts";
 import type { SearchDefinition } from "./search-params.ts";
 import { actorOf, contextOf } from "./session.ts";
@@ -29,8 +30,8 @@ import { actorOf, contextOf } from "./session.ts";
 /** The mark that the contract test looks for on every loader and action. */
 export const GUARD = Symbol.for("medihaven.guard");
 export type GuardMark = {
-  area: AreaName;
-  permission: Permission;
+  /** The area and the permission that hold at an address: a screen of several offices has one of each for every office. */
+  at: (address: string) => { area: AreaName; permission: Permission };
   kind: "loader" | "action";
   /** The URL state that a loader reads, for the contract test of lists and their files. */
   search?: unknown;
@@ -43,7 +44,6 @@ export type GuardMark = {
 export type AreaName = "public" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
 
 type Area = {
-  name: AreaName;
   /** The sessions that open this area, in order of preference. */
   roles: readonly Role[];
   /** Where somebody without such a session is sent. */
@@ -52,9 +52,8 @@ type Area = {
 
 const home = () => "/";
 const AREAS: Record<AreaName, Area> = {
-  public: { name: "public", roles: ["customer"], door: home },
+  public: { roles: ["customer"], door: home },
   customer: {
-    name: "customer",
     roles: ["customer"],
     door: (request) => {
       const { pathname, search } = new URL(request.url);
@@ -63,11 +62,11 @@ const AREAS: Record<AreaName, Area> = {
       return `/coustomerLogin?next=${encodeURIComponent(wanted)}`;
     },
   },
-  partner: { name: "partner", roles: ["partner"], door: home },
-  agent: { name: "agent", roles: ["agent"], door: home },
-  staff: { name: "staff", roles: ["staff", "admin"], door: home },
-  city_manager: { name: "city_manager", roles: ["city_manager", "admin"], door: home },
-  admin: { name: "admin", roles: ["admin"], door: home },
+  partner: { roles: ["partner"], door: home },
+  agent: { roles: ["agent"], door: home },
+  staff: { roles: ["staff", "admin"], door: home },
+  city_manager: { roles: ["city_manager", "admin"], door: home },
+  admin: { roles: ["admin"], door: home },
 };
 
 type Params<P> = P extends ZodType<infer T> ? T : Record<string, never>;
@@ -83,7 +82,6 @@ export type FailedText =
     }) => string | undefined);
 
 export type LoaderOptions<P, S> = {
-  permission: Permission;
   /** The path parameters. One that does not fit is a page that does not exist. */
   params?: P;
   /** The URL state; decoding it never fails. */
@@ -101,31 +99,68 @@ export type LoaderInput<P, S> = {
   browserId: string | null;
 };
 
-function makeLoader(area: Area) {
+/** Which area a request opens, and what it needs there. */
+type Gate<Name extends AreaName = AreaName> = { area: Name; permission: Permission };
+
+function guardedLoader<P extends ZodType | undefined, S, R, Name extends AreaName>(
+  gateAt: (address: string) => Gate<Name>,
+  options: LoaderOptions<P, S>,
+  handler: (ctx: Context, input: LoaderInput<P, S>, gate: Gate<Name>) => Promise<R> | R,
+) {
+  const guarded = async (args: LoaderFunctionArgs): Promise<R> => {
+    try {
+      const gate = gateAt(addressOf(args.request));
+      const ctx = await admit(gate, args.request);
+      const input = {
+        request: args.request,
+        params: readParams(options.params as P, args.params) as Params<P>,
+        search: readSearch(options.search as S, args.request) as Search<S>,
+        browserId: await readBrowserId(args.request),
+      };
+      const { moved } = options;
+      if (!moved) return await handler(ctx, input, gate);
+      return await orMoved((async () => handler(ctx, input, gate))(), () => moved(ctx, args.request));
+    } catch (error) {
+      raise(error, args.request, failedText(options.failed, args));
+    }
+  };
+  return mark(guarded, { at: gateAt, kind: "loader", search: options.search });
+}
+
+function makeLoader(area: AreaName) {
   return function loader<P extends ZodType | undefined, S, R>(
-    options: LoaderOptions<P, S>,
+    options: LoaderOptions<P, S> & { permission: Permission },
     handler: (ctx: Context, input: LoaderInput<P, S>) => Promise<R> | R,
   ) {
-    const guarded = async (args: LoaderFunctionArgs): Promise<R> => {
-      try {
-        const ctx = await admit(area, options.permission, args.request);
-        const input = {
-          request: args.request,
-          params: readParams(options.params as P, args.params) as Params<P>,
-          search: readSearch(options.search as S, args.request) as Search<S>,
-          browserId: await readBrowserId(args.request),
-        };
-        const { moved } = options;
-        if (!moved) return await handler(ctx, input);
-        return await orMoved((async () => handler(ctx, input))(), () => moved(ctx, args.request));
-      } catch (error) {
-        raise(error, args.request, failedText(options.failed, args));
-      }
-    };
-    return mark(guarded, {
-      ...{ area: area.name, permission: options.permission, kind: "loader" },
-      search: options.search,
-    });
+    const { permission } = options;
+    return guardedLoader(() => ({ area, permission }), options, handler);
+  };
+}
+
+/** The permission that a screen of several offices needs in each of them. */
+type OfficePermissions = Partial<Record<OfficeName, Permission>>;
+
+/**
+ * The loader of a screen that several offices open: the address says which office it is, its session and its permission are asked
+ * for, and `office` names its addresses and words.
+ */
+export function officeLoader<O extends OfficePermissions, P extends ZodType | undefined, S, R>(
+  offices: O,
+  options: LoaderOptions<P, S>,
+  handler: (
+    ctx: Context,
+    input: LoaderInput<P, S> & { office: Office<keyof O & OfficeName> },
+  ) => Promise<R> | R,
+) {
+  return guardedLoader(officeGate(offices), options, (ctx, input, { area }) =>
+    handler(ctx, { ...input, office: officeNamed(area) }),
+  );
+}
+
+function officeGate<O extends OfficePermissions>(offices: O) {
+  return (address: string): Gate<keyof O & OfficeName> => {
+    const { name } = officeOf(address, offices);
+    return { area: name, permission: offices[name]! };
   };
 }
 
@@ -139,14 +174,10 @@ type Submitted<F> = F extends { schema: ZodType<infer T> }
     : never;
 
 export type ActionOptions<P, F> = {
-  permission: Permission;
   params?: P;
   /** Bytes that one uploaded file may have; 0 (the default) takes no files. */
   maxFileBytes?: number;
-  /**
-   * What the contract says when this cannot be saved for no reason of the person's: the form comes back with it and with what was
-   * typed.
-   */
+  /** Shown on the form, with the submitted values, when saving fails unexpectedly (`messages.json`). */
   failed?: FailedText;
 } & F;
 
@@ -159,57 +190,75 @@ export type ActionInput<P, F> = {
   formKey: string;
 } & Submitted<F>;
 
-function makeAction(area: Area) {
-  return function action<
-    P extends ZodType | undefined,
-    const F extends { schema: ZodType } | { intents: IntentSchemas },
-  >(options: ActionOptions<P, F>, handler: (ctx: Context, input: ActionInput<P, F>) => Promise<Done>) {
-    const guarded = async (args: ActionFunctionArgs) => {
-      const { request } = args;
-      let form: FormData | undefined;
-      try {
-        if (request.method !== "POST") throw new NotFound();
-        const ctx = await admit(area, options.permission, request);
-        const params = readParams(options.params, args.params);
-        form = await readForm(request, options.maxFileBytes ?? 0);
-        const intent = String(form.get("intent") ?? "");
-        const schema = "schema" in options ? options.schema : intentSchema(options.intents, intent);
-        const browserId = await readBrowserId(request);
-        const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
-        if (!browserId || !formKey) {
-          throw new Invalid(
-            "This page was open for too long or cookies are off. Please send the form once more.",
-          );
-        }
-        const read = readValue(form, schema as ZodType<unknown>);
-        if ("failure" in read) return data(read.failure, { status: 400 });
-        const scope = scopeOf(area, ctx.actor, browserId, request, intent);
-        const earlier = await claimFormKey(scope, formKey, form);
-        if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));
-        return await perform(scope, formKey, () =>
-          handler(ctx, {
-            request,
-            params,
-            form,
-            browserId,
-            formKey,
-            intent,
-            value: read.value,
-          } as unknown as ActionInput<P, F>),
+type ActionForm = { schema: ZodType } | { intents: IntentSchemas };
+
+function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name extends AreaName>(
+  gateAt: (address: string) => Gate<Name>,
+  options: ActionOptions<P, F>,
+  handler: (ctx: Context, input: ActionInput<P, F>, gate: Gate<Name>) => Promise<Done>,
+) {
+  const guarded = async (args: ActionFunctionArgs) => {
+    const { request } = args;
+    let form: FormData | undefined;
+    try {
+      if (request.method !== "POST") throw new NotFound();
+      const gate = gateAt(addressOf(request));
+      const ctx = await admit(gate, request);
+      const params = readParams(options.params, args.params);
+      form = await readForm(request, options.maxFileBytes ?? 0);
+      const intent = String(form.get("intent") ?? "");
+      const schema = "schema" in options ? options.schema : intentSchema(options.intents, intent);
+      const browserId = await readBrowserId(request);
+      const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
+      if (!browserId || !formKey) {
+        throw new Invalid(
+          "This page was open for too long or cookies are off. Please send the form once more.",
         );
-      } catch (error) {
-        const refusal = refusalOf(error) ?? failureOf(error, request, failedText(options.failed, args, form));
-        if (!refusal) raise(error, request);
-        return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
       }
-    };
-    const intents = "intents" in options ? Object.keys(options.intents) : undefined;
-    const schemas = "intents" in options ? options.intents : { "": options.schema };
-    return mark(guarded, {
-      ...{ area: area.name, permission: options.permission, kind: "action" },
-      ...{ intents, schemas },
-    });
+      const read = readValue(form, schema as ZodType<unknown>);
+      if ("failure" in read) return data(read.failure, { status: 400 });
+      const scope = scopeOf(gate.area, ctx.actor, browserId, request, intent);
+      const earlier = await claimFormKey(scope, formKey, form);
+      if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));
+      const input = { request, params, form, browserId, formKey, intent, value: read.value };
+      return await perform(scope, formKey, () => handler(ctx, input as unknown as ActionInput<P, F>, gate));
+    } catch (error) {
+      const refusal = refusalOf(error) ?? failureOf(error, request, failedText(options.failed, args, form));
+      if (!refusal) raise(error, request);
+      return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
+    }
   };
+  const intents = "intents" in options ? Object.keys(options.intents) : undefined;
+  const schemas = "intents" in options ? options.intents : { "": options.schema };
+  return mark(guarded, { at: gateAt, kind: "action", intents, schemas });
+}
+
+function makeAction(area: AreaName) {
+  return function action<P extends ZodType | undefined, const F extends ActionForm>(
+    options: ActionOptions<P, F> & { permission: Permission },
+    handler: (ctx: Context, input: ActionInput<P, F>) => Promise<Done>,
+  ) {
+    const { permission } = options;
+    return guardedAction<P, F, AreaName>(() => ({ area, permission }), options, handler);
+  };
+}
+
+/** The action of a screen that several offices open: as `officeLoader`. */
+export function officeAction<
+  O extends OfficePermissions,
+  P extends ZodType | undefined,
+  const F extends ActionForm,
+>(
+  offices: O,
+  options: ActionOptions<P, F>,
+  handler: (
+    ctx: Context,
+    input: ActionInput<P, F> & { office: Office<keyof O & OfficeName> },
+  ) => Promise<Done>,
+) {
+  return guardedAction<P, F, keyof O & OfficeName>(officeGate(offices), options, (ctx, input, { area }) =>
+    handler(ctx, { ...input, office: officeNamed(area) }),
+  );
 }
 
 async function perform(scope: string, formKey: string, work: () => Promise<Done>) {
@@ -230,7 +279,7 @@ function failedText(
   form?: FormData,
 ): string | undefined {
   if (typeof failed !== "function") return failed;
-  const page = new URL(request.url).pathname.split("/")[1]!.replace(/\.data$/, "");
+  const page = addressOf(request).split("/")[1]!;
   return failed({ page, params, intent: String(form?.get("intent") ?? "") });
 }
 
@@ -241,14 +290,20 @@ function intentSchema(intents: IntentSchemas, intent: string): ZodType {
 }
 
 // A public form may sign somebody in, so its second press comes from a user where the first came from nobody: the browser counts.
-function scopeOf(area: Area, actor: Actor, browserId: string, request: Request, intent: string): string {
-  const who = area.name !== "public" && isUser(actor) ? actor.id : browserId;
-  return `${who}:${new URL(request.url).pathname.replace(/\.data$/, "")}:${intent}`;
+function scopeOf(area: AreaName, actor: Actor, browserId: string, request: Request, intent: string): string {
+  const who = area !== "public" && isUser(actor) ? actor.id : browserId;
+  return `${who}:${addressOf(request)}:${intent}`;
 }
 
-async function admit(area: Area, permission: Permission, request: Request): Promise<Context> {
-  const actor = await actorOf(request, area.roles);
-  if (area.name !== "public" && !isUser(actor)) throw redirect(area.door(request));
+/** The path that was asked for; Remix asks for the data of a page at the page's path with `.data` behind it. */
+function addressOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, "");
+}
+
+async function admit({ area, permission }: Gate, request: Request): Promise<Context> {
+  const { roles, door } = AREAS[area];
+  const actor = await actorOf(request, roles);
+  if (area !== "public" && !isUser(actor)) throw redirect(door(request));
   if (!holds(actor, permission)) throw new Forbidden();
   return contextOf(request, actor);
 }
@@ -274,20 +329,20 @@ function mark<F>(guarded: F, guard: GuardMark): F {
   return Object.assign(guarded as object, { [GUARD]: guard }) as F;
 }
 
-export const publicLoader = makeLoader(AREAS.public);
-export const publicAction = makeAction(AREAS.public);
-export const customerLoader = makeLoader(AREAS.customer);
-export const customerAction = makeAction(AREAS.customer);
-export const partnerLoader = makeLoader(AREAS.partner);
-export const partnerAction = makeAction(AREAS.partner);
-export const agentLoader = makeLoader(AREAS.agent);
-export const agentAction = makeAction(AREAS.agent);
-export const staffLoader = makeLoader(AREAS.staff);
-export const staffAction = makeAction(AREAS.staff);
-export const cityManagerLoader = makeLoader(AREAS.city_manager);
-export const cityManagerAction = makeAction(AREAS.city_manager);
-export const adminLoader = makeLoader(AREAS.admin);
-export const adminAction = makeAction(AREAS.admin);
+export const publicLoader = makeLoader("public");
+export const publicAction = makeAction("public");
+export const customerLoader = makeLoader("customer");
+export const customerAction = makeAction("customer");
+export const partnerLoader = makeLoader("partner");
+export const partnerAction = makeAction("partner");
+export const agentLoader = makeLoader("agent");
+export const agentAction = makeAction("agent");
+export const staffLoader = makeLoader("staff");
+export const staffAction = makeAction("staff");
+export const cityManagerLoader = makeLoader("city_manager");
+export const cityManagerAction = makeAction("city_manager");
+export const adminLoader = makeLoader("admin");
+export const adminAction = makeAction("admin");
 
 /** A path parameter that is the id of a row. */
 export const idParam = z.object({ id: z.uuid() });
@@ -310,7 +365,7 @@ export function webhookAction(
       raise(error, request);
     }
   };
-  return mark(guarded, { area: "public", permission: "public", kind: "action" });
+  return mark(guarded, { at: () => ({ area: "public", permission: "public" }), kind: "action" });
 }
 
 /**
@@ -323,5 +378,5 @@ export function callHandler<Kind extends "loader" | "action">(
 ) {
   const guarded = ({ request }: ActionFunctionArgs | LoaderFunctionArgs): Promise<Response> =>
     dispatch(request, new URL(request.url).pathname.replace(/^\/api/, ""));
-  return mark(guarded, { area: "public", permission: "public", kind });
+  return mark(guarded, { at: () => ({ area: "public", permission: "public" }), kind });
 }

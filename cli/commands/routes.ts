@@ -9,6 +9,7 @@ import { ROOT } from "#cli/runtime.mjs";
 /** The mark that the guarded builders leave on every loader and action (`app/http/guard.ts`). */
 const GUARD = Symbol.for("medihaven.guard");
 type Guard = { area: string; permission: string };
+type GuardMark = { at: (address: string) => Guard };
 
 type BuiltRoute = {
   id: string;
@@ -46,10 +47,11 @@ export function siteMap(routes: Record<string, BuiltRoute>) {
   return Object.values(routes)
     .filter((route) => route.path !== undefined || route.index)
     .map((route) => {
-      const loader = guardOf(route.module.loader);
-      const action = guardOf(route.module.action);
+      const address = fullPath(route, routes);
+      const loader = guardOf(route.module.loader, address);
+      const action = guardOf(route.module.action, address);
       return {
-        path: fullPath(route, routes),
+        path: address,
         file: `app/${route.id}`,
         area: (loader ?? action)?.area ?? null,
         read: loader?.permission ?? null,
@@ -59,8 +61,8 @@ export function siteMap(routes: Record<string, BuiltRoute>) {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function guardOf(handler: object | undefined): Guard | undefined {
-  return (handler as Record<symbol, Guard> | undefined)?.[GUARD];
+function guardOf(handler: object | undefined, address: string): Guard | undefined {
+  return (handler as Record<symbol, GuardMark> | undefined)?.[GUARD]?.at(address);
 }
 
 function fullPath(route: BuiltRoute, routes: Record<string, BuiltRoute>): string {

@@ -43,7 +43,7 @@ const addressOf = (screen: Mounted, id = UUID) =>
 const dataAddress = (address: string) => (address === "/" ? "/_root.data" : `${address}.data`);
 
 function may(screen: Mounted, what: "loader" | "action", actor: MatrixActor): boolean {
-  const guard = guardOf(screen.module[what])!;
+  const guard = guardOf(screen, what)!;
   if (guard.area === "public") return true;
   const roles = PERMISSIONS[guard.permission] as readonly string[] | null;
   return (
@@ -100,7 +100,7 @@ test("there are at least 22 kinds of actors", () => {
     expect(actors.filter((actor) => actor.role === role).length).toBeGreaterThanOrEqual(2);
 });
 
-const guarded = screens.filter((screen) => screen.hasAddress && guardOf(screen.module.loader));
+const guarded = screens.filter((screen) => screen.hasAddress && guardOf(screen, "loader"));
 /** Who asks in all four ways over the wire; everybody asks each route alone, in this process, with nothing before its guard. */
 const OVER_THE_WIRE =
   /^(admin|staff of A's city|city manager of A's city|partner A|agent A|customer A|guest)$/;
@@ -108,7 +108,7 @@ const OVER_THE_WIRE =
 function wireActors(screen: Mounted): MatrixActor[] {
   const told = actors.filter(({ name }) => OVER_THE_WIRE.test(name));
   const guest = told.filter(({ name }) => name === "guest");
-  if (guardOf(screen.module.loader)!.area === "public") return guest;
+  if (guardOf(screen, "loader")!.area === "public") return guest;
   const signedIn = told.filter(({ role }) => role !== null);
   const inside = signedIn.filter((actor) => may(screen, "loader", actor));
   const outside = signedIn.filter((actor) => !may(screen, "loader", actor));
@@ -149,7 +149,7 @@ test("every path answers every actor as it has to, in every way of asking, witho
   let asked = 0;
   const judge = (screen: Mounted, actor: MatrixActor, way: string, answer: Answer) => {
     asked += 1;
-    const { area } = guardOf(screen.module.loader)!;
+    const { area } = guardOf(screen, "loader")!;
     const allowed = may(screen, "loader", actor);
     const away = area === "public" ? false : isSentAway(answer, area);
     const cell = `${actor.name}: ${way} ${answer.status}${away ? " sent away" : ""}`;
@@ -190,7 +190,7 @@ test("nobody reaches another tenant's row by its id", async () => {
     .flatMap((screen) =>
       visitors
         .filter((actor) => may(screen, "loader", actor))
-        .filter((actor) => guardOf(screen.module.loader)!.area !== "public" || actor.name === "customer A")
+        .filter((actor) => guardOf(screen, "loader")!.area !== "public" || actor.name === "customer A")
         .flatMap((actor) => Object.entries(b.ids).map(([kind, id]) => ({ screen, actor, kind, id }))),
     );
   await sideBySide(cells, async ({ screen, actor, kind, id }) => {
@@ -202,7 +202,7 @@ test("nobody reaches another tenant's row by its id", async () => {
   expect(wrong.sort()).toEqual([]);
 }, 120_000);
 
-const posting = screens.filter((screen) => guardOf(screen.module.action));
+const posting = screens.filter((screen) => guardOf(screen, "action"));
 
 /** Posts to the action of one route in this process, past the gate that holds for all of them alike. */
 async function post(
@@ -242,7 +242,7 @@ test("an action refuses whoever may not, whatever is posted, and changes nothing
   const wrong: string[] = [];
   const before = await everything();
   const cells = posting
-    .filter((screen) => guardOf(screen.module.action)!.area !== "public")
+    .filter((screen) => guardOf(screen, "action")!.area !== "public")
     .flatMap((screen) =>
       actors.filter((actor) => !may(screen, "action", actor)).map((actor) => ({ screen, actor })),
     );
@@ -273,7 +273,7 @@ test("fields that a form does not have change nothing, and no form reaches anoth
       posters
         .filter((actor) => may(screen, "action", actor))
         .flatMap((actor) =>
-          (guardOf(screen.module.action)!.intents ?? ["save"])
+          (guardOf(screen, "action")!.intents ?? ["save"])
             .filter((intent) => intent !== "sign_in_again")
             .flatMap((intent) => ids(screen).map((id) => ({ screen, actor, intent, id }))),
         ),

@@ -23,7 +23,7 @@ const somebody = (role: Role, more: Partial<Extract<Actor, { id: string }>> = {}
 const closedTo = (actor: Actor, area: Role) =>
   menusFor(actor, area).filter(({ path }) => {
     const screen = screens.find((one) => one.path === path);
-    const guard = screen && guardOf(screen.module.loader);
+    const guard = screen && guardOf(screen, "loader");
     return !guard || !holds(actor, guard.permission);
   });
 

@@ -1,12 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { GUARD, type GuardMark } from "#app/http/guard.ts";
+import { adminRoutes } from "#app/areas/admin/routes.ts";
+import { agentRoutes } from "#app/areas/agent/routes.ts";
+import { cityManagerRoutes } from "#app/areas/city-manager/routes.ts";
+import { partnerRoutes } from "#app/areas/partner/routes.ts";
+import { staffRoutes } from "#app/areas/staff/routes.ts";
+import { GUARD } from "#app/http/guard.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
-import { guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
+import { idsOf, guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const screens = await siteMap();
+
+test("a route is guarded for the area whose list of routes it stands in", () => {
+  const areas = { partner: partnerRoutes, agent: agentRoutes, staff: staffRoutes, admin: adminRoutes };
+  const wrong = Object.entries({ ...areas, city_manager: cityManagerRoutes }).flatMap(([area, routes]) => {
+    const ids = new Set(idsOf(routes));
+    return screens
+      .filter(({ id }) => ids.has(id))
+      .filter((screen) =>
+        (["loader", "action"] as const).some(
+          (kind) => screen.module[kind] && mark(screen, kind)?.area !== area,
+        ),
+      )
+      .map(({ path: address }) => `${area}: ${address}`);
+  });
+  expect(wrong).toEqual([]);
+});
 
 test("every route's file exists and every id is its own", () => {
   expect(screens.filter((route) => !existsSync(path.join(ROOT, "app", route.file)))).toEqual([]);
@@ -69,19 +90,19 @@ test("the file of a list reads the filters of its screen", () => {
   const searches = new Set(
     screens
       .filter((screen) => screen.module.default)
-      .map((screen) => mark(screen.module.loader)?.search)
+      .map((screen) => mark(screen, "loader")?.search)
       .filter(Boolean),
   );
   const own = screens
     .filter(({ file }) => /csv\.ts$/.test(file))
-    .filter((screen) => !searches.has(mark(screen.module.loader)?.search));
+    .filter((screen) => !searches.has(mark(screen, "loader")?.search));
   expect([...new Set(own.map(({ file }) => file))].sort()).toEqual(Object.keys(UNFILTERED).sort());
 });
 
 test("every permission is used by a screen", () => {
   const used = new Set(
     screens
-      .flatMap((screen) => [mark(screen.module.loader), mark(screen.module.action)])
+      .flatMap((screen) => [mark(screen, "loader"), mark(screen, "action")])
       .map((guard) => guard?.permission),
   );
   expect(
@@ -91,9 +112,9 @@ test("every permission is used by a screen", () => {
 
 test("who may open and who may change what", async () => {
   const lines = screens
-    .filter((screen) => mark(screen.module.loader) || mark(screen.module.action))
+    .filter((screen) => mark(screen, "loader") || mark(screen, "action"))
     .map((screen) => {
-      const [read, write] = [mark(screen.module.loader), mark(screen.module.action)];
+      const [read, write] = [mark(screen, "loader"), mark(screen, "action")];
       return `${(screen.hasAddress ? screen.path : `(layout of ${read?.area})`).padEnd(58)} ${describe(read).padEnd(46)} ${describe(write)}`.trimEnd();
     })
     .sort();
@@ -102,7 +123,7 @@ test("who may open and who may change what", async () => {
   ).toMatchFileSnapshot("access-table.txt");
 });
 
-function describe(guard: GuardMark | undefined): string {
+function describe(guard: ReturnType<typeof mark>): string {
   if (!guard) return "-";
   const roles = PERMISSIONS[guard.permission] as readonly string[] | null;
   return `${guard.permission} (${roles?.join(", ") ?? "everybody"})`;

@@ -26,6 +26,9 @@ function walk(entries: RouteConfigEntry[], parent = ""): Array<Omit<Mounted, "mo
   });
 }
 
+/** The ids of routes and of all below them. */
+export const idsOf = (entries: RouteConfigEntry[]): string[] => walk(entries).map(({ id }) => id);
+
 /** Every route of app/routes.ts, none of them loaded. */
 export async function routeFiles(): Promise<Array<Omit<Mounted, "module">>> {
   return walk((await routes) as RouteConfigEntry[]);
@@ -42,7 +45,11 @@ export async function siteMap(): Promise<Mounted[]> {
   return Promise.all(files.map(async (route) => ({ ...route, module: await moduleOf(route) })));
 }
 
-/** The guard of a loader or action. */
-export function guardOf(guarded: unknown): GuardMark | undefined {
-  return (guarded as Record<symbol, GuardMark> | undefined)?.[GUARD];
+/** The guard of a screen's loader or action, with the area and the permission that hold at its address. */
+export function guardOf(
+  screen: Pick<Mounted, "module" | "path">,
+  kind: "loader" | "action",
+): (GuardMark & ReturnType<GuardMark["at"]>) | undefined {
+  const mark = (screen.module[kind] as Record<symbol, GuardMark> | undefined)?.[GUARD];
+  return mark && { ...mark, ...mark.at(screen.path) };
 }

@@ -43,12 +43,12 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("roomsManagement/new", at("inventory/room-new.tsx")),
     route("roomsManagement/:id", at("inventory/room.tsx")),
     route("roomsManagement/:id/prices", at("inventory/room-terms.tsx")),
-    route("staffItems/new/:kind", at("inventory/new.tsx")),
-    route("staffItems/:id", at("inventory/item.tsx")),
-    route("staffItems/:id/edit", at("inventory/edit.tsx")),
-    route("staffItems/:id/prices", at("inventory/prices.tsx")),
-    route("staffItems/:id/photos", at("inventory/photos.tsx")),
-    route("staffItems/:id/stock", at("inventory/stock.tsx")),
+    route("staffItems/new/:kind", "areas/offices/listings/new.tsx", { id: "staff-item/new" }),
+    route("staffItems/:id", "areas/offices/listings/item.tsx", { id: "staff-item/item" }),
+    route("staffItems/:id/edit", "areas/offices/listings/edit.tsx", { id: "staff-item/edit" }),
+    route("staffItems/:id/prices", "areas/offices/listings/prices.tsx", { id: "staff-item/prices" }),
+    route("staffItems/:id/photos", "areas/offices/listings/photos.tsx", { id: "staff-item/photos" }),
+    route("staffItems/:id/stock", "areas/offices/listings/stock.tsx", { id: "staff-item/stock" }),
     // One list and one form for all masters; which one is meant is the first part of the address.
     ...MASTER_PATHS.flatMap((path) => [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),

@@ -108,7 +108,7 @@ const address = (roll: Roll) => Array.from({ length: 4 }, () => 1 + Math.floor(r
 const AREA_ROLE: Record<string, Role | "guest"> = { public: "guest", city_manager: "city_manager" };
 const screens = await siteMap();
 const forms = screens.flatMap((screen) => {
-  const guard = guardOf(screen.module.action);
+  const guard = guardOf(screen, "action");
   return guard?.schemas
     ? Object.entries(guard.schemas).map(([intent, schema]) => ({ screen, guard, intent, schema }))
     : [];

@@ -9,39 +9,41 @@ import { submitItem } from "#app/domain/inventory/submit-item.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { newFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
-import { staffAction, staffLoader } from "#app/http/guard.ts";
-import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { defineSearch, id } from "#app/http/search-params.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { NewItemForm } from "#app/ui/inventory/item-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { WRITE } from "./permissions.ts";
 
 const params = z.object({ kind: z.enum(ITEM_KINDS) });
 const search = defineSearch({ parent: id() });
 
 export const meta = () => [{ title: "Add" }];
 
-export const loader = staffLoader(
-  { permission: "staff.item.write", params, search, failed: newFailed },
-  async (ctx, { params: { kind }, search: { parent } }) => {
+export const loader = officeLoader(
+  WRITE,
+  { params, search, failed: newFailed },
+  async (ctx, { office, params: { kind }, search: { parent } }) => {
     const [options, parents, partners] = await Promise.all([
       parent
         ? readItem(ctx, parent).then(({ cityId }) => itemFormOptions(ctx, kind, { cityId }))
         : itemFormOptions(ctx, kind),
       parentChoices(ctx, kind),
-      partnerChoices(ctx),
+      office.name === "staff" ? partnerChoices(ctx) : undefined,
     ]);
     return { kind, parent, options, parents, partners };
   },
 );
 
-export const action = staffAction(
+export const action = officeAction(
+  WRITE,
   {
-    permission: "staff.item.write",
     params,
     schema: z.object({ parent_id: z.uuid().optional(), account_id: z.uuid().optional() }),
   },
-  async (ctx, { params: { kind }, value, form }) => {
+  async (ctx, { office, params: { kind }, value, form }) => {
     const { itemId } = await orTell(KINDS[kind].saveFailed, () =>
       submitItem(ctx, {
         kind,
@@ -50,16 +52,17 @@ export const action = staffAction(
         ...typedItem(kind, typedForm(form)),
       }),
     );
-    return done(ITEM_LINKS.staff.item(itemId), "It is added and waits for approval.");
+    return done(office.paths.item.item(itemId), "It is added and waits for approval.");
   },
 );
 
 export default function NewItem() {
+  const office = useOffice(WRITE);
   const { kind, parent, options, parents, partners } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`Add ${withArticle(KINDS[kind].label.toLowerCase())}`}
-      back={{ to: ITEM_LINKS.staff.list(kind), label: KINDS[kind].plural }}
+      back={{ to: office.paths.item.list(kind), label: KINDS[kind].plural }}
       lead="Customers see it once an admin has approved it."
       width="narrow"
     >
@@ -67,8 +70,8 @@ export default function NewItem() {
         kind={kind}
         options={options}
         parents={parents}
-        parentId={parent}
         partners={partners}
+        parentId={parent}
         failure={useActionData<typeof action>()}
       />
     </Page>

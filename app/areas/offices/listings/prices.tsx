@@ -7,48 +7,44 @@ import { listItemPriceChanges, readItem } from "#app/domain/inventory/read-items
 import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";
-import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ChangeItemForm } from "#app/ui/inventory/item-form.tsx";
 import { PriceLog } from "#app/ui/inventory/price-log.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ, WRITE } from "./permissions.ts";
 
 export const meta = () => [{ title: "Price and number" }];
 
-export const loader = partnerLoader(
-  { permission: "partner.item.read", params: idParam },
-  async (ctx, { params }) => {
-    const [item, changes] = await Promise.all([
-      readItem(ctx, params.id),
-      listItemPriceChanges(ctx, params.id),
-    ]);
-    const { id, name, kind, version, terms } = item;
-    const options = await itemFormOptions(ctx, kind, { values: terms });
-    return { id, name, kind, changes, version, options, typed: typedValues(KINDS[kind].terms, terms) };
-  },
-);
+export const loader = officeLoader(READ, { params: idParam }, async (ctx, { params }) => {
+  const [item, changes] = await Promise.all([readItem(ctx, params.id), listItemPriceChanges(ctx, params.id)]);
+  const { id, name, kind, version, terms } = item;
+  const options = await itemFormOptions(ctx, kind, { values: terms });
+  return { id, name, kind, changes, version, options, typed: typedValues(KINDS[kind].terms, terms) };
+});
 
-export const action = partnerAction(
+export const action = officeAction(
+  WRITE,
   {
-    permission: "partner.item.write",
     params: idParam,
     schema: z.object({ version: z.number().int().optional() }),
   },
-  async (ctx, { params: { id }, value, form }) => {
+  async (ctx, { office, params: { id }, value, form }) => {
     const { kind } = await readItem(ctx, id);
     const { changed } = await orTell(KINDS[kind].saveFailed, () =>
       setItemTerms(ctx, { itemId: id, terms: typedItemTerms(kind, typedForm(form)), version: value.version }),
     );
-    return done(ITEM_LINKS.partner.prices(id), changed ? "The prices are saved." : "Nothing was changed.");
+    return done(office.paths.item.prices(id), changed ? "The prices are saved." : "Nothing was changed.");
   },
 );
 
 export default function ItemPrices() {
+  const office = useOffice(READ);
   const { id, name, kind, changes, ...form } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`${name}: price and number`}
-      back={{ to: ITEM_LINKS.partner.item(id), label: name }}
+      back={{ to: office.paths.item.item(id), label: name }}
       lead="These count from now on. Bookings that are made keep their price."
     >
       <div className="max-w-2xl">

@@ -5,16 +5,18 @@ import { setStock } from "#app/domain/inventory/set-stock.ts";
 import { stockForm } from "#app/domain/inventory/stock-schema.ts";
 import { undoStock } from "#app/domain/inventory/undo-stock.ts";
 import { done } from "#app/http/flash.ts";
-import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { plural } from "#app/ui/format.ts";
 import { StockPage } from "#app/ui/inventory/stock/stock-page.tsx";
 import { stockChangeOf, stockSearch } from "#app/ui/inventory/stock/stock-search.ts";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ, WRITE } from "./permissions.ts";
 
 export const meta = () => [{ title: "What is left" }];
 
-export const loader = partnerLoader(
-  { permission: "partner.item.read", params: idParam, search: stockSearch },
+export const loader = officeLoader(
+  READ,
+  { params: idParam, search: stockSearch },
   async (ctx, { params: { id: outletId }, search: state }) => {
     const { month, page, first_day: firstDay } = state;
     const change = state.look ? stockChangeOf(state) : null;
@@ -22,27 +24,32 @@ export const loader = partnerLoader(
   },
 );
 
-export const action = partnerAction(
+export const action = officeAction(
+  WRITE,
   {
-    permission: "partner.item.write",
     params: idParam,
     intents: { change: stockForm, undo: z.object({ batch: z.uuid() }) },
   },
-  async (ctx, { params: { id }, intent, value }) => {
+  async (ctx, { office, params: { id }, intent, value }) => {
     if (intent === "undo") {
       const { slots, outletId } = await undoStock(ctx, { batchId: value.batch });
-      return done(ITEM_LINKS.partner.stock(outletId), `${plural(slots, "time")} set back.`);
+      return done(office.paths.item.stock(outletId), `${plural(slots, "time")} set back.`);
     }
     const { slots } = await setStock(ctx, value);
     return done(
-      ITEM_LINKS.partner.stock(id, value.first_day.slice(0, 7)),
+      office.paths.item.stock(id, value.first_day.slice(0, 7)),
       `${plural(slots, "time")} changed. You can set it back below.`,
     );
   },
 );
 
 export default function Stock() {
+  const office = useOffice(READ);
   return (
-    <StockPage area="partner" {...useLoaderData<typeof loader>()} failure={useActionData<typeof action>()} />
+    <StockPage
+      area={office.name}
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()}
+    />
   );
 }

@@ -5,12 +5,11 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { itemInput, makeItem } from "#tests/factories/item-inputs.ts";
 import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import * as csv from "../../partner/inventory/csv.ts";
+import * as list from "../../partner/inventory/list.tsx";
 import * as staffList from "../../staff/inventory/list.tsx";
-import * as staffNew from "../../staff/inventory/new.tsx";
-import * as csv from "./csv.ts";
 import * as edit from "./edit.tsx";
 import * as item from "./item.tsx";
-import * as list from "./list.tsx";
 import * as add from "./new.tsx";
 import * as prices from "./prices.tsx";
 
@@ -137,9 +136,8 @@ describe("through the guard", () => {
       ["closing_time", "22:00"],
     ];
     const path = "/staffItems/new/transport_company";
-    const made = (await staffNew.action(
-      post(staff, path, { kind: "transport_company" }, fields),
-    )) as Response;
+    expect(await statusOf(add.action(post(browser, path, { kind: "transport_company" }, fields)))).toBe(302);
+    const made = (await add.action(post(staff, path, { kind: "transport_company" }, fields))) as Response;
     expect(made.status).toBe(303);
     const { list: found, state } = await staffList.loader(
       args(staff, "/staffTravelView?kind=transport_company"),

@@ -2,25 +2,26 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addItemPhotos, removeItemPhoto, showItemPhotoFirst } from "#app/domain/inventory/photos.ts";
 import { readItem } from "#app/domain/inventory/read-items.ts";
+import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { done } from "#app/http/flash.ts";
-import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
-import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ItemPhotos } from "#app/ui/inventory/item-photos.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ, WRITE } from "./permissions.ts";
 
 export const meta = () => [{ title: "Photos" }];
 
-export const loader = staffLoader({ permission: "staff.item.read", params: idParam }, (ctx, { params }) =>
-  readItem(ctx, params.id),
-);
+export const loader = officeLoader(READ, { params: idParam }, (ctx, { params }) => readItem(ctx, params.id));
 
 const photo = z.object({ photo: z.uuid() });
 
-export const action = staffAction(
+export const action = officeAction(
+  WRITE,
   {
-    permission: "staff.item.write",
+    failed: BOOKINGS_MESSAGES.errorWhileUploadingData,
     params: idParam,
     maxFileBytes: maxBytesOf("property_photo"),
     intents: {
@@ -29,8 +30,8 @@ export const action = staffAction(
       remove: photo,
     },
   },
-  async (ctx, { params: { id }, intent, value }) => {
-    const to = ITEM_LINKS.staff.photos(id);
+  async (ctx, { office, params: { id }, intent, value }) => {
+    const to = office.paths.item.photos(id);
     if (intent === "add") {
       const { accountId } = await readItem(ctx, id);
       const upload = await receiveUpload(ctx, { file: value.photo, purpose: "property_photo", accountId });
@@ -47,6 +48,7 @@ export const action = staffAction(
 );
 
 export default function Photos() {
+  const office = useOffice(READ);
   const item = useLoaderData<typeof loader>();
-  return <ItemPhotos area="staff" item={item} failure={useActionData<typeof action>()} />;
+  return <ItemPhotos area={office.name} item={item} failure={useActionData<typeof action>()} />;
 }

@@ -1,30 +1,33 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readItem } from "#app/domain/inventory/read-items.ts";
 import { setItemOnSale } from "#app/domain/inventory/set-on-sale.ts";
 import { withdrawItemChange } from "#app/domain/inventory/withdraw-item-change.ts";
 import { done } from "#app/http/flash.ts";
-import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
-import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { officeOf } from "#app/http/offices.ts";
 import { ItemView } from "#app/ui/inventory/item-view.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ, WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "What a partner sells" }];
+export const meta: MetaFunction = ({ location }) => [
+  { title: officeOf(location.pathname, READ).words.itemTitle },
+];
 
-export const loader = staffLoader({ permission: "staff.item.read", params: idParam }, (ctx, { params }) =>
-  readItem(ctx, params.id),
-);
+export const loader = officeLoader(READ, { params: idParam }, (ctx, { params }) => readItem(ctx, params.id));
 
-export const action = staffAction(
+export const action = officeAction(
+  WRITE,
   {
-    permission: "staff.item.write",
     params: idParam,
     intents: {
       withdraw: z.object({ version: z.number().int() }),
       sale: z.object({ on_sale: z.enum(["on", "off"]) }),
     },
   },
-  async (ctx, { params: { id }, intent, value }) => {
-    const to = ITEM_LINKS.staff.item(id);
+  async (ctx, { office, params: { id }, intent, value }) => {
+    const to = office.paths.item.item(id);
     if (intent === "sale") {
       const onSale = value.on_sale === "on";
       await setItemOnSale(ctx, { itemId: id, onSale });
@@ -39,6 +42,7 @@ export const action = staffAction(
 );
 
 export default function Item() {
+  const office = useOffice(READ);
   const item = useLoaderData<typeof loader>();
-  return <ItemView area="staff" item={item} failure={useActionData<typeof action>()} />;
+  return <ItemView area={office.name} item={item} failure={useActionData<typeof action>()} />;
 }
