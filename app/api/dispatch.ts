@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import { config } from "#app/config.ts";
 import { type Actor, GUEST, isUser, ROLES, type Role } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
+import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
+import { readForm } from "#app/http/body.ts";
 import { isUnavailable } from "#app/http/errors.ts";
 import { clientAddress, contextOf, sessionOf } from "#app/http/session.ts";
 import { logger } from "#app/logger.ts";
@@ -13,7 +14,8 @@ import { makeMatcher } from "./match.ts";
 import type { Access, Call, CallRequest } from "./operation.ts";
 
 const match = makeMatcher(CALLS);
-const MAX_FILES = 12;
+/** Of all that is wrong with a body, as much is told. */
+const MAX_ISSUES = 50;
 
 /** Answers one call. Never throws: whatever happens is a status and a `message`. */
 export async function dispatch(request: Request, path: string): Promise<Response> {
@@ -94,11 +96,12 @@ async function readInput(call: Call, params: Record<string, string>, request: Re
   const ours = Object.fromEntries(
     Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [ourName(call, name), value]),
   );
+  checkValue(ours);
   const given = call.files ? withFilesAs(call.files, ours) : ours;
-  const parsed = call.input.safeParse({ ...storable(given), ...call.with });
+  const parsed = call.input.safeParse({ ...given, ...call.with });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.slice(0, MAX_ISSUES)) {
     const name = issue.path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
@@ -108,20 +111,8 @@ async function readInput(call: Call, params: Record<string, string>, request: Re
 async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   if (type === "") return {};
-  try {
-    if (type === "application/json") return bodyObject(JSON.parse((await request.text()) || "{}"));
-    if (type === "application/x-www-form-urlencoded") return fromForm(await request.formData());
-    if (type === "multipart/form-data") {
-      return fromForm(await parseFormData(request, { maxFileSize: call.maxFileBytes, maxFiles: MAX_FILES }));
-    }
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    if (error instanceof MaxFileSizeExceededError)
-      throw new Invalid(call.maxFileBytes > 0 ? "A file is too large." : "This call takes no files.");
-    if (error instanceof MaxFilesExceededError) throw new Invalid(`At most ${MAX_FILES} files, please.`);
-    throw new Invalid("The body could not be read.");
-  }
-  throw new Invalid("The body must be JSON or a form.");
+  if (type === "application/json") return bodyObject(parseJson((await request.text()) || "{}"));
+  return fromForm(await readForm(request, call.maxFileBytes));
 }
 
 function bodyObject(value: unknown): Record<string, unknown> {
@@ -139,14 +130,6 @@ function withFilesAs(field: string, values: Record<string, unknown>): Record<str
   if (files.length === 0) return values;
   const texts = Object.entries(values).filter(([, value]) => ![value].flat().some(isFile));
   return { ...Object.fromEntries(texts), [field]: files };
-}
-
-/** Text that the database can hold, and no name that means something to JavaScript. */
-function storable(values: Record<string, unknown>): Record<string, unknown> {
-  const text = JSON.stringify(values);
-  if (/\\u0000|\\ud[89a-f]|"__proto__"/i.test(text))
-    throw new Invalid("This holds characters that cannot be stored.");
-  return values;
 }
 
 function fromForm(form: FormData): Record<string, unknown> {

@@ -2,19 +2,16 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { MaxFileSizeExceededError, MaxFilesExceededError, parseFormData } from "@remix-run/form-data-parser";
 import type { ZodType } from "zod";
-import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { Conflict } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/identity/sealing.ts";
+import { partsOfName } from "#app/domain/shared/bounded-input.ts";
 import { execute, row } from "#db/client.ts";
 import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
 
 /** The hidden field that makes a form post count once and proves that the form came from this site. */
 export const KEY_FIELD = "_key";
-
-const MAX_FIELDS = 500;
-const MAX_FILES = 12;
 
 /** What a failed form gets back: conform's result with the typed values, and what a conflict says besides. */
 export type FormFailure = {
@@ -39,41 +36,6 @@ export function verifiedFormKey(
   return /^[0-9a-f-]{36}$/.test(key) && isKeyedHash("form-key", `${key}:${browserId}`, mac) ? key : undefined;
 }
 
-/**
- * The fields of a posted form. Files are kept in memory, at most `maxFileBytes` each.
- * @throws Invalid when the body cannot be read, has too many fields, or text that the database cannot hold
- */
-export async function readForm(request: Request, maxFileBytes: number): Promise<FormData> {
-  const form = await parseBody(request, maxFileBytes);
-  let count = 0;
-  for (const [name, value] of form) {
-    count += 1;
-    const bad = (text: string) => text.includes("\0") || !text.isWellFormed();
-    if (count > MAX_FIELDS) throw new Invalid("This form has too many fields.");
-    if (bad(name) || (typeof value === "string" && bad(value)))
-      throw new Invalid("The form holds characters that cannot be stored.");
-    if (name === "__proto__" || name.includes("__proto__") || name.includes("constructor"))
-      throw new Invalid("The form cannot be read.");
-  }
-  return form;
-}
-
-async function parseBody(request: Request, maxFileBytes: number): Promise<FormData> {
-  try {
-    if (!request.headers.get("content-type")?.startsWith("multipart/")) return await request.formData();
-    return await parseFormData(request, { maxFileSize: maxFileBytes, maxFiles: MAX_FILES });
-  } catch (error) {
-    if (error instanceof MaxFileSizeExceededError) {
-      throw new Invalid(
-        `A file is larger than ${Math.round(maxFileBytes / 1_048_576)} MB. Please choose a smaller one.`,
-      );
-    }
-    if (error instanceof MaxFilesExceededError)
-      throw new Invalid(`At most ${MAX_FILES} files at once, please.`);
-    throw new Invalid("The form could not be read. Please send it again.");
-  }
-}
-
 /** Reads a form with a schema: the value, or what the page shows again (status 400). */
 export function readValue<T>(form: FormData, schema: ZodType<T>): { value: T } | { failure: FormFailure } {
   const submission = parseWithZod(form, { schema });
@@ -96,25 +58,27 @@ export function refusedForm(form: FormData | undefined, refusal: FormRefusal): F
 
 const HIDDEN = ["password", "current_password", "new_password", "confirm_password", "otp", "totp", KEY_FIELD];
 
-function initialValue(form: FormData): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = {};
+type TypedValues = NonNullable<SubmissionResult["initialValue"]>;
+
+function initialValue(form: FormData): TypedValues {
+  const values: TypedValues = {};
   for (const name of new Set(form.keys())) {
     if (HIDDEN.includes(name)) continue;
     const texts = form.getAll(name).filter((value): value is string => typeof value === "string");
-    setPath(values, name, texts.length > 1 ? texts : (texts[0] ?? ""));
+    const parts = partsOfName(name);
+    if (parts.at(-1) === "") setPath(values, parts.slice(0, -1), texts);
+    else setPath(values, parts, texts.length > 1 ? texts : (texts[0] ?? ""));
   }
   return values;
 }
 
-// Conform reads nested names (`guests[0].name`) from nested values.
-function setPath(target: Record<string, unknown>, name: string, value: unknown) {
-  const path = name.split(/[.[\]]+/).filter(Boolean);
+// Conform reads nested names (`guests[0].name`) from nested values. The form's reader has seen that they do not contradict each other.
+function setPath(target: Record<string, unknown>, parts: Array<string | number>, value: unknown) {
   let at = target;
-  path.forEach((part, index) => {
-    if (index === path.length - 1) at[part] = value;
+  parts.forEach((part, index) => {
+    if (index === parts.length - 1) at[part] = value;
     else {
-      const next = /^\d+$/.test(path[index + 1]!) ? [] : {};
-      at[part] ??= next;
+      at[part] ??= typeof parts[index + 1] === "number" ? [] : {};
       at = at[part] as Record<string, unknown>;
     }
   });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { readForm } from "./body.ts";
 import { readBrowserId } from "./cookies.ts";
 import { failureOf, raise, refusalOf } from "./errors.ts";
 import { Done, respond } from "./flash.ts";
@@ -10,7 +11,6 @@ import {
   type FormFailure,
   KEY_FIELD,
   keepResult,
-  readForm,
   readValue,
   refusedForm,
   releaseFormKey,

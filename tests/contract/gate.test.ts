@@ -167,6 +167,37 @@ test("a post without a form key changes nothing and comes back as a form", async
   expect(answer.status).toBe(400);
 });
 
+test.each([
+  ["a[99999999]=1", FORM],
+  ["name[2000000]=1", FORM],
+  ["a[0]=1&a.length=99999999", FORM],
+  ["a.99999999=1&a[0]=1", FORM],
+  ["a=1&a.b=2", FORM],
+  ["__state__=nonsense", FORM],
+  [
+    `__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"a","index":99999999,"value":1}}')}`,
+    FORM,
+  ],
+  [Array.from({ length: 300 }, (_, index) => `a${index}[500]=1`).join("&"), FORM],
+])(
+  "a form that builds something huge or contradictory is refused at little cost: %s",
+  async (body, headers) => {
+    const started = Date.now();
+    const answer = await ask({ method: "POST", path: "/contactUs", headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.length).toBeLessThan(60_000);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  },
+);
+
+test("JSON that is nested 8,000 deep is refused with a reason", async () => {
+  const body = `{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}`;
+  const headers = { "content-type": "application/json" };
+  const answer = await ask({ method: "POST", path: "/api/userAccount/login", headers, body });
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.body)).toEqual({ message: "This is nested too deeply." });
+});
+
 test("a role cookie set by hand opens nothing", async () => {
   const cookies =
     "isMhUserLoggedIn=true; isPartnerLoggedIn=true; isAgentLoggedIn=true; isCustomerLoggedIn=true";

@@ -4,6 +4,7 @@ import { BOOKING_KINDS, BOOKING_STATUSES, type BookingKindName } from "#app/doma
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
+import { parseJson } from "#app/domain/shared/bounded-input.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { byNumber, listed, NUMBER_NAMES, number, ofWhom, SIGNED_IN } from "../asked-bookings.ts";
@@ -40,7 +41,7 @@ const filtersText = z
   .max(1_000)
   .transform((text, issues) => {
     try {
-      return JSON.parse(text) as unknown;
+      return parseJson(text);
     } catch {
       issues.addIssue({
         code: "custom",

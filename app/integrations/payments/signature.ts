@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parseJson } from "#app/domain/shared/bounded-input.ts";
 
 /** HMAC-SHA256 of a text, as hex. */
 export function sign(secret: string, text: string): string {
@@ -12,10 +13,10 @@ export function isSignature(secret: string, text: string, given: string | null):
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** What a text says as JSON; undefined when it is none. */
+/** What a text says as JSON; undefined when it is none, or larger than `LIMITS` allow. */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -17,13 +17,12 @@ export function statusCallbackUrl(messageId: string): string | undefined {
 export function readTwilioCall(call: {
   /** Path and query. */
   path: string;
-  rawBody: string;
+  params: Record<string, string>;
   signature: string | null;
 }): Record<string, string> | undefined {
   const { TWILIO_AUTH_TOKEN, APP_ORIGIN } = config();
   if (!TWILIO_AUTH_TOKEN || !call.signature) return undefined;
-  const params = Object.fromEntries(new URLSearchParams(call.rawBody));
-  return validateRequest(TWILIO_AUTH_TOKEN, call.signature, APP_ORIGIN + call.path, params)
-    ? params
+  return validateRequest(TWILIO_AUTH_TOKEN, call.signature, APP_ORIGIN + call.path, call.params)
+    ? call.params
     : undefined;
 }

@@ -1,4 +1,5 @@
 import { receiveReply } from "#app/domain/messages/consents.ts";
+import { readTexts } from "#app/http/body.ts";
 import { webhookAction } from "#app/http/guard.ts";
 import { readTwilioCall } from "#app/integrations/sms/twilio-webhook.ts";
 
@@ -7,7 +8,7 @@ export const action = webhookAction(async (ctx, { request }) => {
   const url = new URL(request.url);
   const params = readTwilioCall({
     path: url.pathname + url.search,
-    rawBody: await request.text(),
+    params: await readTexts(request),
     signature: request.headers.get("x-twilio-signature"),
   });
   if (!params) return Response.json({ error: "signature" }, { status: 403 });

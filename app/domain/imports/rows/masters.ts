@@ -5,6 +5,7 @@ import { findMasterRow } from "#app/domain/masters/list-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
+import { parseJson } from "#app/domain/shared/bounded-input.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import { clean, cleanName, percentage, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
@@ -99,7 +100,7 @@ const degrees = (text: string) => {
 
 const steps = (text: string): unknown => {
   try {
-    return JSON.parse(clean(text));
+    return parseJson(clean(text));
   } catch {
     throw new Refusal("the steps are not written as the file of the list writes them");
   }
