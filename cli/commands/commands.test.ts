@@ -114,7 +114,7 @@ test("listings answer in JSON; wrong use ends with 2", async () => {
 
 test("the site map joins paths and shows the guards", () => {
   const guarded = (area: string, permission: string) =>
-    Object.assign(() => null, { [Symbol.for("medihaven.guard")]: { area, permission } });
+    Object.assign(() => null, { [Symbol.for("medihaven.guard")]: { at: () => ({ area, permission }) } });
   const map = siteMap({
     "areas/public/layout": { id: "areas/public/layout", module: {} },
     home: {
