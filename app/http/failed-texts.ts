@@ -1,6 +1,6 @@
 import { DOCTOR_PARTS, HOSPITAL_PARTS } from "#app/domain/doctors/labels.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import {
   ADMIN_MESSAGES,

@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
 
 const segment = (text: string) => encodeURIComponent(text);
 

@@ -1,4 +1,4 @@
-import type { PropertyDetail } from "#app/domain/properties/read-properties.ts";
+import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { siteMap } from "#cli/commands/routes.ts";
 import { row, rows } from "#db/client.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import type { WrittenProperty } from "./inventory.ts";
 import { ARRIVALS, DISHES, EQUIPMENT, TEST_PRICES, VEHICLES } from "./inventory-catalogue.ts";

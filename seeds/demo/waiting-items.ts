@@ -1,6 +1,6 @@
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { row } from "#db/client.ts";
 import type { DemoPartner } from "./people.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role } from "#app/domain/context.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { createSession } from "#app/domain/identity/sessions.ts";
-import { publicProperty } from "#app/domain/properties/public-property.ts";
+import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";

@@ -33,7 +33,8 @@ const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
   },
   {
     from: /^app\/ui\//,
-    never: /^(app\/domain\/.*(?<!labels|definitions|schema|context|dates|amounts|bounded-count)\.ts$|db)/,
+    never:
+      /^(app\/domain\/.*(?<!labels|definitions|registry|schema|context|dates|amounts|bounded-count)\.ts$|db)/,
     why: "components hold no rule",
   },
 ];

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemValues } from "#app/domain/inventory/fields.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import type { ItemValues } from "#app/domain/listings/fields.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { row } from "#db/client.ts";
 
 /** Builders of items of every kind, by the command that a screen calls. */

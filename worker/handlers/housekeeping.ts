@@ -1,6 +1,6 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
-import { removeOldBatches } from "#app/domain/inventory/remove-old-batches.ts";
+import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
-import { PURCHASED_TYPES } from "#app/domain/inventory/labels.ts";
+import { PURCHASED_TYPES } from "#app/domain/listings/labels.ts";
 import {
   foodTypesOnSale,
   listPublicItems,
   type PublicItemFilters,
   purchasedTypesOnSale,
   unitsOnSale,
-} from "#app/domain/inventory/list-public-items.ts";
-import { parentChoices } from "#app/domain/inventory/read-items.ts";
+} from "#app/domain/listings/list-public-items.ts";
+import { parentChoices } from "#app/domain/listings/read-items.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { cityIdOf } from "../city.ts";
 import { id, listOf, page, q } from "../fields.ts";

@@ -5,8 +5,9 @@ import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { type Context, hasRole, ROLES } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { partnerChoices } from "#app/domain/inventory/choices.ts";
-import { MEAL_CHOICES, PURCHASED_TYPES } from "#app/domain/inventory/labels.ts";
+import { partnerChoices } from "#app/domain/listings/choices.ts";
+import { MEAL_CHOICES, PURCHASED_TYPES } from "#app/domain/listings/labels.ts";
+import { ROOM_CATEGORIES } from "#app/domain/listings/property-labels.ts";
 import {
   facilities,
   foodTypes,
@@ -17,7 +18,6 @@ import {
 } from "#app/domain/masters/public-masters.ts";
 import { pointTypes } from "#app/domain/masters/public-travel-points.ts";
 import { menusOf } from "#app/domain/menus/menus.ts";
-import { ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
 import { partnerPicture } from "#app/domain/registrations/partner-picture.ts";
 import { readProfile } from "#app/domain/registrations/profile.ts";
 import { subPartnerNames } from "#app/domain/registrations/sub-partner-names.ts";

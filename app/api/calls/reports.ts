@@ -3,7 +3,7 @@ import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { readPage } from "#app/domain/exports/read-page.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { exportQuery } from "#app/domain/reports/exports.ts";
 import type { ExportFilters } from "#app/domain/reports/filters.ts";
 import type { ExportName } from "#app/domain/reports/labels.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
 import { isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { publicProperty } from "#app/domain/properties/public-property.ts";
+import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { NO_FILTERS, ROOM_SORTS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";

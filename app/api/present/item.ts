@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemField, ItemValue, ItemValues } from "#app/domain/inventory/fields.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { PublicItemRow } from "#app/domain/inventory/list-public-items.ts";
-import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
+import type { ItemField, ItemValue, ItemValues } from "#app/domain/listings/fields.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { PublicItemRow } from "#app/domain/listings/list-public-items.ts";
+import type { ItemListRow } from "#app/domain/listings/read-items.ts";
+import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 
 /** Items between the domain's fields and the specification's names (section 3). Amounts are rupees here, offers percent, distances km. */
 

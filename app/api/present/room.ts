@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { RoomListRow } from "#app/domain/properties/list-rooms.ts";
-import type { MonthGrid } from "#app/domain/properties/month-grid.ts";
-import type { PriceLogLine } from "#app/domain/properties/price-log.ts";
-import type { PublicRoom } from "#app/domain/properties/public-property.ts";
-import type { RoomTerms, RoomValues } from "#app/domain/properties/schema.ts";
+import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import type { RoomListRow } from "#app/domain/listings/list-rooms.ts";
+import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
+import type { PublicRoom } from "#app/domain/listings/public-property.ts";
 import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 

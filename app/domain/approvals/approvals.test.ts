@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { publicProperty } from "#app/domain/properties/public-property.ts";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
-import { submitRoom } from "#app/domain/properties/submit-room.ts";
+import { publicProperty } from "#app/domain/listings/public-property.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";

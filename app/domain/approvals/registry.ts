@@ -1,7 +1,7 @@
 import { NotFound } from "#app/domain/errors.ts";
-import { itemApprovals } from "#app/domain/inventory/item-approval.ts";
-import { propertyApproval } from "#app/domain/properties/property-approval.ts";
-import { roomApproval } from "#app/domain/properties/room-approval.ts";
+import { itemApprovals } from "#app/domain/listings/item-approval.ts";
+import { propertyApproval } from "#app/domain/listings/property-approval.ts";
+import { roomApproval } from "#app/domain/listings/room-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { listItems } from "#app/domain/inventory/read-items.ts";
+import { listItems } from "#app/domain/listings/read-items.ts";
 import { execute, row } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";

@@ -1,6 +1,6 @@
-import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemField } from "#app/domain/inventory/fields.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemField } from "#app/domain/listings/fields.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import type { ImportColumn } from "./columns.ts";
 
 /** What each import of items is called. Client-safe. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { addPhotos } from "#app/domain/properties/photos.ts";
+import { addPhotos } from "#app/domain/listings/property-photos.ts";
 import { execute } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";

@@ -6,7 +6,7 @@ import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { holds } from "#app/http/permissions.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";

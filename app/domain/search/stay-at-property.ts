@@ -1,12 +1,12 @@
 import { quoteRooms, type RoomQuote, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import type { Context } from "#app/domain/context.ts";
-import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
-import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import {
   type PublicProperty,
   type PublicRoom,
   publicProperty,
-} from "#app/domain/properties/public-property.ts";
+} from "#app/domain/listings/public-property.ts";
+import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
+import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { row } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";

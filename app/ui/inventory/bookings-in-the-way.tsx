@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { BlockingBooking } from "#app/domain/properties/blocking-bookings.ts";
+import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
 import type { ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "../badge.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemListRow } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { Photo } from "../photo.tsx";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { Choice } from "#app/domain/inventory/choices.ts";
-import type { ItemField, MasterTable } from "#app/domain/inventory/fields.ts";
+import type { Choice } from "#app/domain/listings/choices.ts";
+import type { ItemField, MasterTable } from "#app/domain/listings/fields.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
 
 export type ItemChoices = Partial<Record<MasterTable, Choice[]>>;

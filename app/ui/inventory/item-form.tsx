@@ -1,5 +1,5 @@
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
 import { Panel } from "../page.tsx";
 import { type ItemChoices, ItemFields, type TestChoice } from "./item-fields.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { childKinds, KINDS } from "#app/domain/inventory/definitions.ts";
-import { ITEM_KINDS, type ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
-import { ITEM_STATUSES, type ItemStatus } from "#app/domain/properties/labels.ts";
+import { ITEM_KINDS, type ItemKind } from "#app/domain/listings/labels.ts";
+import { ITEM_STATUSES, type ItemStatus } from "#app/domain/listings/property-labels.ts";
+import type { ItemListRow } from "#app/domain/listings/read-items.ts";
+import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 import { CsvLink } from "../csv-link.tsx";

@@ -1,5 +1,5 @@
-import { MAX_ITEM_PHOTOS } from "#app/domain/inventory/labels.ts";
-import type { ItemDetail } from "#app/domain/inventory/read-items.ts";
+import { MAX_ITEM_PHOTOS } from "#app/domain/listings/labels.ts";
+import type { ItemDetail } from "#app/domain/listings/read-items.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { childKinds, KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemDetail } from "#app/domain/inventory/read-items.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemDetail } from "#app/domain/listings/read-items.ts";
+import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { withArticle } from "#app/ui/format.ts";

@@ -1,4 +1,4 @@
-import type { OwnPhoto } from "#app/domain/properties/read-properties.ts";
+import type { OwnPhoto } from "#app/domain/listings/read-properties.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";

@@ -1,6 +1,6 @@
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemPriceChange } from "#app/domain/inventory/read-items.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemPriceChange } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";

@@ -1,4 +1,4 @@
-import type { PropertyListRow } from "#app/domain/properties/read-properties.ts";
+import type { PropertyListRow } from "#app/domain/listings/read-properties.ts";
 
 /** Properties as a file. */
 export const PROPERTY_CSV = [

@@ -1,9 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { z } from "zod";
-import type { PropertyChoices } from "#app/domain/properties/form-options.ts";
-import type { propertyForm } from "#app/domain/properties/forms.ts";
-import { PROPERTY_LABELS } from "#app/domain/properties/labels.ts";
-import type { PropertyValues } from "#app/domain/properties/schema.ts";
+import type { PropertyChoices } from "#app/domain/listings/form-options.ts";
+import type { propertyForm } from "#app/domain/listings/property-forms.ts";
+import { PROPERTY_LABELS } from "#app/domain/listings/property-labels.ts";
+import type { PropertyValues } from "#app/domain/listings/property-schema.ts";
 import { CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 

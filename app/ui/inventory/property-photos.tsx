@@ -1,5 +1,5 @@
-import { MAX_PHOTOS } from "#app/domain/properties/labels.ts";
-import type { OwnPhoto } from "#app/domain/properties/read-properties.ts";
+import { MAX_PHOTOS } from "#app/domain/listings/property-labels.ts";
+import type { OwnPhoto } from "#app/domain/listings/read-properties.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";

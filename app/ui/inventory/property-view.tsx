@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { PROPERTY_LABELS } from "#app/domain/properties/labels.ts";
-import type { PropertyDetail } from "#app/domain/properties/read-properties.ts";
+import { PROPERTY_LABELS } from "#app/domain/listings/property-labels.ts";
+import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";

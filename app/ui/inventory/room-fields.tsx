@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { z } from "zod";
-import type { Choice } from "#app/domain/properties/form-options.ts";
-import type { newRoomForm, roomForm } from "#app/domain/properties/forms.ts";
-import { ROOM_CATEGORIES, ROOM_LABELS } from "#app/domain/properties/labels.ts";
+import type { Choice } from "#app/domain/listings/form-options.ts";
+import type { newRoomForm, roomForm } from "#app/domain/listings/property-forms.ts";
+import { ROOM_CATEGORIES, ROOM_LABELS } from "#app/domain/listings/property-labels.ts";
 import { CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { z } from "zod";
-import type { roomTermsForm } from "#app/domain/properties/forms.ts";
+import type { roomTermsForm } from "#app/domain/listings/property-forms.ts";
 import { TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 

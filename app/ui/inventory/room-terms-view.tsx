@@ -1,5 +1,5 @@
-import type { RoomPriceLogLine } from "#app/domain/properties/price-log.ts";
-import type { RoomDetail } from "#app/domain/properties/read-rooms.ts";
+import type { RoomPriceLogLine } from "#app/domain/listings/price-log.ts";
+import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "../form.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { Choice } from "#app/domain/properties/form-options.ts";
-import type { RoomDetail } from "#app/domain/properties/read-rooms.ts";
+import type { Choice } from "#app/domain/listings/form-options.ts";
+import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { CALLS } from "#app/api/calls.ts";
 import type { Call } from "#app/api/operation.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { readItem } from "#app/domain/inventory/read-items.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
 import { makeTravelPoint } from "#tests/factories/item-inputs.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Caller, Given, Journey, Said } from "./caller.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Given, Said } from "./caller.ts";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import { EXPORTS_OF } from "#app/domain/reports/labels.ts";
 import { fileFormat, orderFile } from "#app/domain/reports/order-file.ts";
 import { done } from "#app/http/flash.ts";

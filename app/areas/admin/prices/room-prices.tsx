@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { roomPriceLog } from "#app/domain/listings/price-log.ts";
+import { roomTermsForm } from "#app/domain/listings/property-forms.ts";
+import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
+import { readRoom } from "#app/domain/listings/read-rooms.ts";
+import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
+import { typedTerms } from "#app/domain/listings/typed-terms.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
-import { roomTermsForm } from "#app/domain/properties/forms.ts";
-import { roomPriceLog } from "#app/domain/properties/price-log.ts";
-import { listPropertyNames, readProperty } from "#app/domain/properties/read-properties.ts";
-import { readRoom } from "#app/domain/properties/read-rooms.ts";
-import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
-import { typedTerms } from "#app/domain/properties/typed-terms.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";

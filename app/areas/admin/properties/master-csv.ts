@@ -1,5 +1,5 @@
 import { csvStream } from "#app/domain/exports/csv.ts";
-import { type PropertyMasterRow, streamPropertyMaster } from "#app/domain/properties/property-master.ts";
+import { type PropertyMasterRow, streamPropertyMaster } from "#app/domain/listings/property-master.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { propertySearch } from "./search.ts";

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import { listPropertyMaster, type PropertyMasterRow } from "#app/domain/listings/property-master.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
-import { listPropertyMaster, type PropertyMasterRow } from "#app/domain/properties/property-master.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
 import type { ReportState } from "#app/ui/reports/search.ts";
 
 /** The choices of the filters. */

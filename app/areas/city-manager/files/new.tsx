@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { EXPORTS_OF } from "#app/domain/reports/labels.ts";
 import { fileFormat, orderFile } from "#app/domain/reports/order-file.ts";
 import { done } from "#app/http/flash.ts";

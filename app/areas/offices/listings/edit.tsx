@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { itemFormOptions } from "#app/domain/inventory/choices.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import { typedForm, typedItemValues, typedValues } from "#app/domain/inventory/forms.ts";
-import { readItem } from "#app/domain/inventory/read-items.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
-import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
+import { itemFormOptions } from "#app/domain/listings/choices.ts";
+import { typedForm, typedItemValues, typedValues } from "#app/domain/listings/forms.ts";
+import { outcomeMessage } from "#app/domain/listings/outcome-labels.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { updateFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";

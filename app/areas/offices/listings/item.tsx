@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readItem } from "#app/domain/inventory/read-items.ts";
-import { setItemOnSale } from "#app/domain/inventory/set-on-sale.ts";
-import { withdrawItemChange } from "#app/domain/inventory/withdraw-item-change.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
+import { setItemOnSale } from "#app/domain/listings/set-on-sale.ts";
+import { withdrawItemChange } from "#app/domain/listings/withdraw-item-change.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { officeOf } from "#app/http/offices.ts";

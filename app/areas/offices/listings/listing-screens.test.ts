@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readItem } from "#app/domain/inventory/read-items.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { itemInput, makeItem } from "#tests/factories/item-inputs.ts";

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { itemFormOptions, partnerChoices } from "#app/domain/inventory/choices.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import { typedForm, typedItem } from "#app/domain/inventory/forms.ts";
-import { ITEM_KINDS } from "#app/domain/inventory/labels.ts";
-import { parentChoices, readItem } from "#app/domain/inventory/read-items.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import { itemFormOptions, partnerChoices } from "#app/domain/listings/choices.ts";
+import { typedForm, typedItem } from "#app/domain/listings/forms.ts";
+import { ITEM_KINDS } from "#app/domain/listings/labels.ts";
+import { parentChoices, readItem } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { newFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { addItemPhotos, removeItemPhoto, showItemPhotoFirst } from "#app/domain/inventory/photos.ts";
-import { readItem } from "#app/domain/inventory/read-items.ts";
+import { addItemPhotos, removeItemPhoto, showItemPhotoFirst } from "#app/domain/listings/photos.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { itemFormOptions } from "#app/domain/inventory/choices.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import { typedForm, typedItemTerms, typedValues } from "#app/domain/inventory/forms.ts";
-import { listItemPriceChanges, readItem } from "#app/domain/inventory/read-items.ts";
-import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
+import { itemFormOptions } from "#app/domain/listings/choices.ts";
+import { typedForm, typedItemTerms, typedValues } from "#app/domain/listings/forms.ts";
+import { listItemPriceChanges, readItem } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { lookAtStock } from "#app/domain/inventory/look-at-stock.ts";
-import { setStock } from "#app/domain/inventory/set-stock.ts";
-import { stockForm } from "#app/domain/inventory/stock-schema.ts";
-import { undoStock } from "#app/domain/inventory/undo-stock.ts";
+import { lookAtStock } from "#app/domain/listings/calendar/look-at-stock.ts";
+import { setStock } from "#app/domain/listings/calendar/set-stock.ts";
+import { stockForm } from "#app/domain/listings/calendar/stock-schema.ts";
+import { undoStock } from "#app/domain/listings/calendar/undo-stock.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { plural } from "#app/ui/format.ts";

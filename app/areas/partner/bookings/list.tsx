@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";

@@ -1,5 +1,5 @@
-import { WEEKDAYS } from "#app/domain/properties/labels.ts";
-import type { MonthGrid } from "#app/domain/properties/month-grid.ts";
+import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import { WEEKDAYS } from "#app/domain/listings/property-labels.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import type { MonthState } from "./month-search.ts";
 

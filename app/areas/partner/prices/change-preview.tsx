@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { BlockingBooking } from "#app/domain/properties/blocking-bookings.ts";
-import type { NightsPreview } from "#app/domain/properties/set-nights.ts";
+import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
+import type { NightsPreview } from "#app/domain/listings/calendar/set-nights.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupeesShort, plural } from "#app/ui/format.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemListRow } from "#app/domain/inventory/read-items.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemListRow } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";

@@ -1,5 +1,5 @@
 import { csvStream } from "#app/domain/exports/csv.ts";
-import { itemBatches } from "#app/domain/inventory/read-items.ts";
+import { itemBatches } from "#app/domain/listings/read-items.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";

@@ -8,9 +8,9 @@ import {
   type PriceRise,
   previewPrices,
   undoPrices,
-} from "#app/domain/inventory/change-prices.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import { listItems } from "#app/domain/inventory/read-items.ts";
+} from "#app/domain/listings/change-prices.ts";
+import { listItems } from "#app/domain/listings/read-items.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { GridCell, MonthGrid } from "#app/domain/properties/month-grid.ts";
+import type { GridCell, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatLongDate, formatRupeesShort, plural } from "#app/ui/format.ts";
 import { type MonthState, monthSearch } from "./month-search.ts";

@@ -1,7 +1,7 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { csvStream } from "#app/domain/exports/csv.ts";
 import { oneBatch } from "#app/domain/exports/list-batches.ts";
-import { listNightBatches, type NightBatch } from "#app/domain/properties/undo-nights.ts";
+import { listNightBatches, type NightBatch } from "#app/domain/listings/calendar/undo-nights.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { formatInstant } from "#app/ui/format.ts";

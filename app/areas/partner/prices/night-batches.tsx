@@ -1,4 +1,4 @@
-import type { NightBatch } from "#app/domain/properties/undo-nights.ts";
+import type { NightBatch } from "#app/domain/listings/calendar/undo-nights.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, plural } from "#app/ui/format.ts";

@@ -1,6 +1,6 @@
 import { csvStream } from "#app/domain/exports/csv.ts";
 import { oneBatch } from "#app/domain/exports/list-batches.ts";
-import { listPriceBatches, type PriceBatch } from "#app/domain/inventory/change-prices.ts";
+import { listPriceBatches, type PriceBatch } from "#app/domain/listings/change-prices.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";

@@ -1,4 +1,4 @@
-import type { PriceBatch } from "#app/domain/inventory/change-prices.ts";
+import type { PriceBatch } from "#app/domain/listings/change-prices.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { PriceStep } from "#app/domain/inventory/change-prices.ts";
+import type { PriceStep } from "#app/domain/listings/change-prices.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupeesShort, plural } from "#app/ui/format.ts";

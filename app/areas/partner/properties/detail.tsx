@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
-import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
-import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { setPropertyOnSale } from "#app/domain/listings/set-property-on-sale.ts";
+import { withdrawChange } from "#app/domain/listings/withdraw-change.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";

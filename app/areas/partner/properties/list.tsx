@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listProperties } from "#app/domain/properties/read-properties.ts";
+import { listProperties } from "#app/domain/listings/read-properties.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { propertyChoices } from "#app/domain/properties/form-options.ts";
-import { propertyForm } from "#app/domain/properties/forms.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { propertyChoices } from "#app/domain/listings/form-options.ts";
+import { propertyForm } from "#app/domain/listings/property-forms.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NotFound } from "#app/domain/errors.ts";
-import { addPhotoFiles } from "#app/domain/properties/add-photo-files.ts";
-import { movePhoto, removePhoto, setCaption } from "#app/domain/properties/photos.ts";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
-import { readRoom } from "#app/domain/properties/read-rooms.ts";
+import { addPhotoFiles } from "#app/domain/listings/add-photo-files.ts";
+import { movePhoto, removePhoto, setCaption } from "#app/domain/listings/property-photos.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { readRoom } from "#app/domain/listings/read-rooms.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";

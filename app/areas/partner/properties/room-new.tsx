@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roomChoices } from "#app/domain/properties/form-options.ts";
-import { newRoomForm } from "#app/domain/properties/forms.ts";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
-import { submitRoom } from "#app/domain/properties/submit-room.ts";
+import { roomChoices } from "#app/domain/listings/form-options.ts";
+import { newRoomForm } from "#app/domain/listings/property-forms.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";

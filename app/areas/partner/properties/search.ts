@@ -1,4 +1,4 @@
-import { ITEM_STATUSES } from "#app/domain/properties/labels.ts";
+import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { defineSearch, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
 import { readReport } from "#app/domain/reports/read-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";

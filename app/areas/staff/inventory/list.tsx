@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listItems } from "#app/domain/inventory/read-items.ts";
+import { listItems } from "#app/domain/listings/read-items.ts";
 import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { listOf, STAFF_LISTS } from "#app/http/inventory-paths.ts";

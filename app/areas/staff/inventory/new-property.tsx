@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { partnerChoices } from "#app/domain/inventory/choices.ts";
-import { propertyChoices } from "#app/domain/properties/form-options.ts";
-import { propertyForPartnerForm } from "#app/domain/properties/forms.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { partnerChoices } from "#app/domain/listings/choices.ts";
+import { propertyChoices } from "#app/domain/listings/form-options.ts";
+import { propertyForPartnerForm } from "#app/domain/listings/property-forms.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";

@@ -1,5 +1,5 @@
 import { csvStream } from "#app/domain/exports/csv.ts";
-import { propertyBatches } from "#app/domain/properties/read-properties.ts";
+import { propertyBatches } from "#app/domain/listings/read-properties.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_CSV } from "#app/ui/inventory/property-csv.ts";

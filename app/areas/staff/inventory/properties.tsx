@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listProperties, type PropertyListRow } from "#app/domain/properties/read-properties.ts";
+import { listProperties, type PropertyListRow } from "#app/domain/listings/read-properties.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";

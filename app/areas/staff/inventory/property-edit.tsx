@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { propertyChoices } from "#app/domain/properties/form-options.ts";
-import { propertyForm } from "#app/domain/properties/forms.ts";
-import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
-import { readProperty } from "#app/domain/properties/read-properties.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import { propertyChoices } from "#app/domain/listings/form-options.ts";
+import { outcomeMessage } from "#app/domain/listings/outcome-labels.ts";
+import { propertyForm } from "#app/domain/listings/property-forms.ts";
+import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";

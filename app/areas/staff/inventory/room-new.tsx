@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roomChoices } from "#app/domain/properties/form-options.ts";
-import { newRoomOfForm } from "#app/domain/properties/forms.ts";
-import { listPropertyNames } from "#app/domain/properties/read-properties.ts";
-import { submitRoom } from "#app/domain/properties/submit-room.ts";
+import { roomChoices } from "#app/domain/listings/form-options.ts";
+import { newRoomOfForm } from "#app/domain/listings/property-forms.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { done } from "#app/http/flash.ts";

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { roomTermsForm } from "#app/domain/properties/forms.ts";
-import { roomPriceLog } from "#app/domain/properties/price-log.ts";
-import { readRoom } from "#app/domain/properties/read-rooms.ts";
-import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
-import { typedTerms } from "#app/domain/properties/typed-terms.ts";
+import { roomPriceLog } from "#app/domain/listings/price-log.ts";
+import { roomTermsForm } from "#app/domain/listings/property-forms.ts";
+import { readRoom } from "#app/domain/listings/read-rooms.ts";
+import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
+import { typedTerms } from "#app/domain/listings/typed-terms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";

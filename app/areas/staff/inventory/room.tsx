@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 
-import { roomChoices } from "#app/domain/properties/form-options.ts";
-import { roomForm } from "#app/domain/properties/forms.ts";
-import { outcomeMessage } from "#app/domain/properties/outcome-labels.ts";
-import { readRoom } from "#app/domain/properties/read-rooms.ts";
-import { setPropertyOnSale } from "#app/domain/properties/set-on-sale.ts";
-import { submitRoom } from "#app/domain/properties/submit-room.ts";
-import { withdrawChange } from "#app/domain/properties/withdraw-change.ts";
+import { roomChoices } from "#app/domain/listings/form-options.ts";
+import { outcomeMessage } from "#app/domain/listings/outcome-labels.ts";
+import { roomForm } from "#app/domain/listings/property-forms.ts";
+import { readRoom } from "#app/domain/listings/read-rooms.ts";
+import { setPropertyOnSale } from "#app/domain/listings/set-property-on-sale.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import { withdrawChange } from "#app/domain/listings/withdraw-change.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";

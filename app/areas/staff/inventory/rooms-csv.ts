@@ -1,5 +1,5 @@
 import { csvStream } from "#app/domain/exports/csv.ts";
-import { type RoomListRow, roomBatches } from "#app/domain/properties/list-rooms.ts";
+import { type RoomListRow, roomBatches } from "#app/domain/listings/list-rooms.ts";
 import { csvResponse } from "#app/http/csv-response.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { search } from "./room-search.ts";

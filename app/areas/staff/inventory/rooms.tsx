@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listRooms, type RoomListRow } from "#app/domain/properties/list-rooms.ts";
+import { listRooms, type RoomListRow } from "#app/domain/listings/list-rooms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { fieldsOf, KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemField } from "#app/domain/inventory/fields.ts";
-import { type Typed, testInput, typedItem } from "#app/domain/inventory/forms.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import { setItemTerms } from "#app/domain/inventory/set-item-terms.ts";
-import { submitItem } from "#app/domain/inventory/submit-item.ts";
+import type { ItemField } from "#app/domain/listings/fields.ts";
+import { type Typed, testInput, typedItem } from "#app/domain/listings/forms.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
+import { submitItem } from "#app/domain/listings/submit-item.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { clean, cleanName, pointOf, Refusal, yesOrNo } from "../cells.ts";
 import { columnOf, ITEM_IMPORTS, type ItemImportName } from "../item-columns.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Context } from "#app/domain/context.ts";
-import type { PropertyValues } from "#app/domain/properties/schema.ts";
-import { submitProperty } from "#app/domain/properties/submit-property.ts";
+import type { PropertyValues } from "#app/domain/listings/property-schema.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { execute, row } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal } from "../cells.ts";
 import { cityIdOf, facilityIdsOf, mobileOf, partnerOf, typeIdOf } from "./lookups.ts";

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { ROOM_CATEGORIES } from "#app/domain/properties/labels.ts";
-import type { RoomTerms, RoomValues } from "#app/domain/properties/schema.ts";
-import { setRoomTerms } from "#app/domain/properties/set-room-terms.ts";
-import { submitRoom } from "#app/domain/properties/submit-room.ts";
+import { ROOM_CATEGORIES } from "#app/domain/listings/property-labels.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
+import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { clean, cleanName, percentage, Refusal, wholeNumber } from "../cells.ts";

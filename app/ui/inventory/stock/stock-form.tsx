@@ -1,6 +1,6 @@
-import { MEAL_CHOICES } from "#app/domain/inventory/labels.ts";
-import type { StockGrid } from "#app/domain/inventory/stock-grid.ts";
-import { WEEKDAYS } from "#app/domain/properties/labels.ts";
+import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
+import { MEAL_CHOICES } from "#app/domain/listings/labels.ts";
+import { WEEKDAYS } from "#app/domain/listings/property-labels.ts";
 import { PlainInput, PlainSelect } from "../../plain-field.tsx";
 import type { StockState } from "./stock-search.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { BlockingSlot, StockPreview } from "#app/domain/inventory/set-stock.ts";
-import type { StockGrid } from "#app/domain/inventory/stock-grid.ts";
-import type { StockBatch } from "#app/domain/inventory/undo-stock.ts";
+import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
+import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
+import type { StockBatch } from "#app/domain/listings/calendar/undo-stock.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "../../alert.tsx";

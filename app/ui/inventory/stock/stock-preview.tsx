@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { BlockingSlot, StockPreview } from "#app/domain/inventory/set-stock.ts";
+import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
 import { Alert } from "../../alert.tsx";
 import { StatusBadge } from "../../badge.tsx";
 import { FormKey, SubmitButton } from "../../form.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { StockCell, StockGrid } from "#app/domain/inventory/stock-grid.ts";
+import type { StockCell, StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import { formatCount, formatLongDate } from "../../format.ts";
 import { type StockState, stockSearch } from "./stock-search.ts";
 

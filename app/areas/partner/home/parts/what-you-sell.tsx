@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import type { ItemKindCounts } from "#app/domain/inventory/count-items-by-kind.ts";
-import { KINDS } from "#app/domain/inventory/definitions.ts";
-import type { ItemKind } from "#app/domain/inventory/labels.ts";
-import type { ItemCounts } from "#app/domain/properties/count-items.ts";
+import type { ItemKindCounts } from "#app/domain/listings/count-items-by-kind.ts";
+import type { ItemCounts } from "#app/domain/listings/count-properties.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";

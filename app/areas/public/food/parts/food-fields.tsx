@@ -1,5 +1,5 @@
 import { MAX_FOOD_DAYS } from "#app/domain/bookings/labels.ts";
-import { DIET_LABELS } from "#app/domain/inventory/labels.ts";
+import { DIET_LABELS } from "#app/domain/listings/labels.ts";
 import { MEAL_LABELS, MEAL_TIMES, MEALS } from "#app/domain/shared/meals.ts";
 import { plural } from "#app/ui/format.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";

@@ -1,4 +1,4 @@
-import { DIET_LABELS } from "#app/domain/inventory/labels.ts";
+import { DIET_LABELS } from "#app/domain/listings/labels.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { date, defineSearch, id, integer, manyOf, page, text } from "#app/http/search-params.ts";
 

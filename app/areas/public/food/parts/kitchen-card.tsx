@@ -1,4 +1,4 @@
-import { DIET_LABELS } from "#app/domain/inventory/labels.ts";
+import { DIET_LABELS } from "#app/domain/listings/labels.ts";
 import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
 import { MEAL_LABELS } from "#app/domain/shared/meals.ts";
 import { paths } from "#app/http/paths.ts";

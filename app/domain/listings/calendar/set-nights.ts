@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
+import {
+  addDays,
+  type IsoDate,
+  istDate,
+  nightsBetween,
+  nightsOf,
+  weekdayOf,
+} from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../property-labels.ts";
+import { changeScope } from "../property-policy.ts";
+import { type NightsChange, nightsChange } from "../property-schema.ts";
+import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
+import { lockNights } from "./lock-nights.ts";
+
+type ChangedRoom = {
+  id: string;
+  propertyId: string;
+  name: string;
+  defaultAllotment: number;
+  defaultPricePaise: number;
+};
+
+export type NightsChanged = { nights: number; rooms: number; batchId: string };
+
+/**
+ * Changes price, number of rooms, or open and closed of many nights of one property at once: what is left out stays. Nights in the past
+ * cannot be changed; a price is written to the price log with who changed it. The batch can be set back by `undoNights`.
+ * @throws Invalid; NotFound for foreign rooms; Conflict (`allotment_below_sold`, details `bookings`) when more is taken than would be left
+ */
+export async function setNights(ctx: Context, input: NightsChange): Promise<NightsChanged> {
+  const change = parseInput(nightsChange, input);
+  const nights = changedNights(ctx, change);
+  const batchId = randomUUID();
+  let changed: ChangedRoom[] = [];
+  try {
+    await inTransaction(ctx.tx, async (tx) => {
+      changed = await findRooms(ctx, change, tx);
+      const bind = bindOf(change, nights);
+      await execute(MISSING, bind, tx);
+      await lockNights(tx, bind);
+      await logPrices(ctx, tx, change, bind, batchId);
+      await keepBatch(ctx, tx, { batchId, propertyId: changed[0]!.propertyId, bind });
+      await execute(UPDATE, bind, tx);
+      await recordAudit(ctx, tx, {
+        action: "nights.change",
+        subjectKind: "property",
+        subjectId: changed[0]!.propertyId,
+        after: { ...change, nights: nights.length },
+        batchId,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== "room_nights_not_oversold") throw error;
+    throw belowSold(await blockingBookings(wantedAllotments(changed, nights, change)));
+  }
+  return { nights: nights.length * change.room_ids.length, rooms: change.room_ids.length, batchId };
+}
+
+/** Nights of one room that stand alike today and would be changed alike. */
+export type NightsPreview = {
+  roomId: string;
+  roomName: string;
+  nights: number;
+  firstNight: IsoDate;
+  lastNight: IsoDate;
+  before: { pricePaise: number; allotment: number; closed: boolean };
+  after: { pricePaise: number; allotment: number; closed: boolean };
+};
+
+/**
+ * What `setNights` would do, without doing it: groups of nights before and after, and the bookings that stand in the way.
+ * @throws as `setNights`, except for the bookings
+ */
+export async function previewNights(
+  ctx: Context,
+  input: NightsChange,
+): Promise<{ groups: NightsPreview[]; blocking: BlockingBooking[] }> {
+  const change = parseInput(nightsChange, input);
+  const nights = changedNights(ctx, change);
+  const changed = await findRooms(ctx, change, ctx.tx);
+  const [groups, blocking] = await Promise.all([
+    rows<NightsPreview>(PREVIEW, bindOf(change, nights), ctx.tx),
+    change.allotment === undefined ? [] : blockingBookings(wantedAllotments(changed, nights, change)),
+  ]);
+  return { groups, blocking };
+}
+
+function changedNights(ctx: Context, change: NightsChange): IsoDate[] {
+  const today = istDate(ctx.now);
+  const refuse = (field: string, message: string) => {
+    throw new Invalid(message, { [field]: [message] });
+  };
+  if (change.first_night < today) refuse("first_night", "Nights in the past cannot be changed");
+  if (change.last_night > addDays(today, MAX_DAYS_AHEAD))
+    refuse("last_night", "At most two years ahead, please");
+  const end = addDays(change.last_night, 1);
+  if (nightsBetween(change.first_night, end) > MAX_NIGHTS_A_CHANGE) {
+    refuse("last_night", `At most ${MAX_NIGHTS_A_CHANGE} nights at once, please`);
+  }
+  const nights = nightsOf(change.first_night, end).filter(
+    (night) => change.weekdays.length === 0 || change.weekdays.includes(weekdayOf(night)),
+  );
+  if (nights.length === 0) refuse("weekdays", "No night of this range falls on these weekdays");
+  return nights;
+}
+
+// FOR SHARE: the defaults that missing nights start from cannot change under this change.
+async function findRooms(
+  ctx: Context,
+  change: NightsChange,
+  tx: Transaction | undefined,
+): Promise<ChangedRoom[]> {
+  const scope = changeScope(ctx.actor);
+  const found = await rows<ChangedRoom>(
+    `SELECT r.id, r.property_id AS "propertyId", r.name, r.default_allotment AS "defaultAllotment", r.default_price_paise AS "defaultPricePaise"
+     FROM rooms r JOIN properties p ON p.id = r.property_id
+     WHERE r.id = ANY($roomIds::uuid[]) AND ${scope.where} ORDER BY r.id FOR SHARE OF r`,
+    { roomIds: change.room_ids, ...scope.bind },
+    tx,
+  );
+  if (found.length !== new Set(change.room_ids).size) throw new NotFound();
+  if (new Set(found.map((room) => room.propertyId)).size > 1)
+    throw new Invalid("Please choose rooms of one property.");
+  return found;
+}
+
+function wantedAllotments(changed: ChangedRoom[], nights: IsoDate[], { allotment }: NightsChange) {
+  return changed.flatMap((room) =>
+    nights.map((night) => ({
+      roomId: room.id,
+      night,
+      allotment: typeof allotment === "number" ? allotment : room.defaultAllotment,
+    })),
+  );
+}
+
+/** `set…` says whether a column changes at all; a null value then means: follow the room's default again. */
+function bindOf({ allotment, price_paise, closed, room_ids }: NightsChange, nights: IsoDate[]) {
+  return {
+    roomIds: room_ids,
+    nights,
+    setAllotment: allotment !== undefined,
+    allotment: typeof allotment === "number" ? allotment : null,
+    setPrice: price_paise !== undefined,
+    price: typeof price_paise === "number" ? price_paise : null,
+    setClosed: closed !== undefined,
+    closed: closed ?? false,
+  };
+}
+
+/** A night without a row follows the room's default; it gets its row first, so that what is locked is all that changes. */
+const MISSING = `
+  INSERT INTO room_nights (room_id, night, allotment)
+  SELECT r.id, day.night, r.default_allotment FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
+  WHERE r.id = ANY($roomIds::uuid[]) ORDER BY r.id, day.night ON CONFLICT DO NOTHING`;
+
+const UPDATE = `
+  UPDATE room_nights n SET
+    allotment = CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE n.allotment END,
+    follows_default = CASE WHEN $setAllotment::boolean THEN $allotment::integer IS NULL ELSE n.follows_default END,
+    price_paise = CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
+    closed = CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END
+  FROM rooms r WHERE r.id = n.room_id AND n.room_id = ANY($roomIds::uuid[]) AND n.night = ANY($nights::date[])`;
+
+/** Each night as it stands and as it would stand. */
+const CHANGED = `
+  SELECT r.id AS room_id, r.name AS room_name, day.night,
+    coalesce(n.price_paise, r.default_price_paise) AS price, coalesce(n.allotment, r.default_allotment) AS allotment, coalesce(n.closed, false) AS closed,
+    CASE WHEN $setPrice::boolean THEN coalesce($price::bigint, r.default_price_paise) ELSE coalesce(n.price_paise, r.default_price_paise) END AS new_price,
+    CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE coalesce(n.allotment, r.default_allotment) END AS new_allotment,
+    CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE coalesce(n.closed, false) END AS new_closed
+  FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
+  LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night
+  WHERE r.id = ANY($roomIds::uuid[])`;
+
+const PREVIEW = `
+  SELECT room_id AS "roomId", room_name AS "roomName", count(*)::integer AS nights, min(night)::text AS "firstNight", max(night)::text AS "lastNight",
+    jsonb_build_object('pricePaise', price, 'allotment', allotment, 'closed', closed) AS before,
+    jsonb_build_object('pricePaise', new_price, 'allotment', new_allotment, 'closed', new_closed) AS after
+  FROM (${CHANGED}) changed
+  GROUP BY room_id, room_name, price, allotment, closed, new_price, new_allotment, new_closed
+  ORDER BY room_name, room_id, min(night)`;
+
+/** Keeps each of the locked nights as it stands and as it will stand; null is: as the room. */
+async function keepBatch(
+  ctx: Context,
+  tx: Transaction,
+  { batchId, propertyId, bind }: { batchId: string; propertyId: string; bind: ReturnType<typeof bindOf> },
+): Promise<void> {
+  await execute(
+    `INSERT INTO stock_batches (id, property_id, changes, changed_by, changed_at)
+     SELECT $batchId, $propertyId, jsonb_agg(jsonb_build_object('room_id', n.room_id, 'night', n.night,
+       'allotment_was', n.own, 'price_was', n.price_paise, 'closed_was', n.closed,
+       'allotment_is', CASE WHEN $setAllotment::boolean THEN $allotment::integer ELSE n.own END,
+       'price_is', CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
+       'closed_is', CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END)), $changedBy, $now
+     FROM (SELECT *, CASE WHEN NOT follows_default THEN allotment END AS own FROM room_nights
+       WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[])) n`,
+    { ...bind, batchId, propertyId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    tx,
+  );
+}
+
+async function logPrices(
+  ctx: Context,
+  tx: Transaction,
+  change: NightsChange,
+  bind: ReturnType<typeof bindOf>,
+  batchId: string,
+): Promise<void> {
+  if (!bind.setPrice) return;
+  await execute(
+    `INSERT INTO price_changes (room_id, batch_id, first_night, last_night, weekdays, previous_price_paise, changed_price_paise, changed_by, changed_at)
+     SELECT room_id, $batchId, min(night), max(night), $weekdays::integer[], price, new_price, $changedBy, $now
+     FROM (${CHANGED}) changed WHERE price <> new_price GROUP BY room_id, price, new_price`,
+    {
+      ...bind,
+      batchId,
+      weekdays: change.weekdays,
+      changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      now: ctx.now,
+    },
+    tx,
+  );
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { changeScope, propertyScope } from "../property-policy.ts";
+import { belowSold, blockingBookings } from "./blocking-bookings.ts";
+import { lockNights } from "./lock-nights.ts";
+
+export type NightBatch = {
+  batchId: string;
+  at: Date;
+  changedBy: string | null;
+  undoneAt: Date | null;
+  rooms: string[];
+  nights: number;
+  firstNight: IsoDate;
+  lastNight: IsoDate;
+};
+
+const CHANGES = `jsonb_to_recordset(b.changes) AS c(room_id uuid, night date, allotment_was integer, price_was bigint, closed_was boolean,
+  allotment_is integer, price_is bigint, closed_is boolean)`;
+
+/** The last ten changes of many nights of a property that the actor may see, newest first. They are kept for 30 days. */
+export function listNightBatches(
+  ctx: Context,
+  { propertyId }: { propertyId: string },
+): Promise<NightBatch[]> {
+  const scope = propertyScope(ctx.actor);
+  return rows<NightBatch>(
+    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at AS "undoneAt", u.name AS "changedBy", of.*
+     FROM (SELECT b.* FROM stock_batches b JOIN properties p ON p.id = b.property_id
+           WHERE b.property_id = $propertyId AND ${scope.where} ORDER BY b.changed_at DESC, b.id LIMIT 10) b
+     LEFT JOIN users u ON u.id = b.changed_by
+     CROSS JOIN LATERAL (SELECT count(DISTINCT c.night)::integer AS nights, min(c.night)::text AS "firstNight", max(c.night)::text AS "lastNight",
+       array_agg(DISTINCT r.name) AS rooms FROM ${CHANGES} JOIN rooms r ON r.id = c.room_id) of
+     ORDER BY b.changed_at DESC, b.id`,
+    { propertyId, ...scope.bind },
+    ctx.tx,
+  );
+}
+
+type Change = {
+  room_id: string;
+  night: IsoDate;
+  allotment_was: number | null;
+  price_was: number | null;
+  closed_was: boolean;
+};
+
+/**
+ * Sets the nights of a batch back to what they were before it, as a batch of its own: nights that are over stay. Prices that change
+ * with it are written to the price log.
+ * @returns how many nights of rooms were set back
+ * @throws NotFound when it is not the actor's; Conflict (`changed_since`) when a night was changed again or nothing is left to set
+ *   back; Conflict (`allotment_below_sold`, details `bookings`) when more is taken than would be left
+ */
+export async function undoNights(
+  ctx: Context,
+  input: { batchId: string },
+): Promise<{ nights: number; propertyId: string; firstNight: IsoDate }> {
+  let wanted: Array<Change & { allotment: number }> = [];
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const batch = await lockBatch(ctx, tx, input.batchId);
+      const today = istDate(ctx.now);
+      const changes = batch.changes.filter(({ night }) => night >= today);
+      if (batch.undoneAt || changes.length === 0) throw changedSince();
+      const roomIds = [...new Set(changes.map((change) => change.room_id))].sort();
+      const defaults = await rows<{ id: string; allotment: number }>(
+        "SELECT id, default_allotment AS allotment FROM rooms WHERE id = ANY($roomIds::uuid[]) ORDER BY id FOR SHARE",
+        { roomIds },
+        tx,
+      );
+      await lockNights(tx, { roomIds, nights: [...new Set(changes.map((change) => change.night))] });
+      const allotmentOf = new Map(defaults.map(({ id, allotment }) => [id, allotment]));
+      wanted = changes.map((change) => ({
+        ...change,
+        allotment: change.allotment_was ?? allotmentOf.get(change.room_id)!,
+      }));
+      await setBack(ctx, tx, {
+        batchId: input.batchId,
+        propertyId: batch.propertyId,
+        today,
+        count: changes.length,
+      });
+      const firstNight = changes.map(({ night }) => night).sort()[0]!;
+      return { nights: changes.length, propertyId: batch.propertyId, firstNight };
+    });
+  } catch (error) {
+    if (brokenConstraint(error) !== "room_nights_not_oversold") throw error;
+    throw belowSold(
+      await blockingBookings(
+        wanted.map(({ room_id, night, allotment }) => ({ roomId: room_id, night, allotment })),
+      ),
+    );
+  }
+}
+
+const changedSince = () =>
+  new Conflict("These nights were changed again since, or are over. Nothing was set back.", "changed_since");
+
+async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
+  const scope = changeScope(ctx.actor);
+  const found = await row<{ propertyId: string; undoneAt: Date | null; changes: Change[] }>(
+    `SELECT b.property_id AS "propertyId", b.undone_at AS "undoneAt", b.changes FROM stock_batches b
+     JOIN properties p ON p.id = b.property_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,
+    { batchId, ...scope.bind },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** Of the locked nights of a batch: refuses those that do not stand as it left them, then writes log, batch and nights. */
+async function setBack(
+  ctx: Context,
+  tx: Transaction,
+  {
+    batchId,
+    propertyId,
+    today,
+    count,
+  }: { batchId: string; propertyId: string; today: IsoDate; count: number },
+): Promise<void> {
+  const undoId = randomUUID();
+  const changedBy = isUser(ctx.actor) ? ctx.actor.id : null;
+  const bind = { batchId, undoId, today, changedBy, now: ctx.now };
+  const standing = await row<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
+     JOIN room_nights n ON n.room_id = c.room_id AND n.night = c.night
+     WHERE b.id = $batchId AND c.night >= $today AND n.closed = c.closed_is AND n.price_paise IS NOT DISTINCT FROM c.price_is
+       AND CASE WHEN NOT n.follows_default THEN n.allotment END IS NOT DISTINCT FROM c.allotment_is`,
+    bind,
+    tx,
+  );
+  if (standing!.count !== count) throw changedSince();
+  await execute(
+    `INSERT INTO price_changes (room_id, batch_id, first_night, last_night, previous_price_paise, changed_price_paise, changed_by, changed_at)
+     SELECT room_id, $undoId, min(night), max(night), price, new_price, $changedBy, $now
+     FROM (SELECT c.room_id, c.night, coalesce(c.price_is, r.default_price_paise) AS price, coalesce(c.price_was, r.default_price_paise) AS new_price
+       FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id WHERE b.id = $batchId AND c.night >= $today) changed
+     WHERE price <> new_price GROUP BY room_id, price, new_price`,
+    bind,
+    tx,
+  );
+  await execute(
+    `INSERT INTO stock_batches (id, property_id, changes, changed_by, changed_at)
+     SELECT $undoId, b.property_id, jsonb_agg(jsonb_build_object('room_id', c.room_id, 'night', c.night, 'allotment_was', c.allotment_is,
+       'price_was', c.price_is, 'closed_was', c.closed_is, 'allotment_is', c.allotment_was, 'price_is', c.price_was, 'closed_is', c.closed_was)),
+       $changedBy, $now
+     FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.night >= $today GROUP BY b.id`,
+    bind,
+    tx,
+  );
+  await execute(
+    `UPDATE room_nights n SET allotment = coalesce(c.allotment_was, r.default_allotment), follows_default = c.allotment_was IS NULL,
+       price_paise = c.price_was, closed = c.closed_was
+     FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id
+     WHERE b.id = $batchId AND c.night >= $today AND n.room_id = c.room_id AND n.night = c.night`,
+    bind,
+    tx,
+  );
+  await execute("UPDATE stock_batches SET undone_at = $now WHERE id = $batchId", bind, tx);
+  await recordAudit(ctx, tx, {
+    action: "nights.undo",
+    subjectKind: "property",
+    subjectId: propertyId,
+    after: { undone: batchId, nights: count },
+    batchId: undoId,
+  });
+}

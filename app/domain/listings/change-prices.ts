@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import type { ItemValues } from "./fields.ts";
+import { type ItemRecord, lockItem, readRecord } from "./item-record.ts";
+import type { ItemKind } from "./labels.ts";
+import { itemChangeScope, itemScope } from "./policy.ts";
+import { KINDS } from "./registry.ts";
+import { writeTerms } from "./set-item-terms.ts";
+
+export type PriceRise = {
+  /** Items of one kind, at most 100. */
+  itemIds: string[];
+  /** Up or down, ppm: 50,000 is 5 % dearer. Prices come out in whole rupees. */
+  changePpm: number;
+};
+
+export type PriceStep = {
+  itemId: string;
+  name: string;
+  parentName: string | null;
+  field: string;
+  label: string;
+  beforePaise: number;
+  afterPaise: number;
+};
+
+const MOST_ITEMS = 100;
+
+/** The prices of a kind that a rise in per cent reaches: what is paid for the thing itself, no deposit, toll or delivery. */
+function risingFields(kind: ItemKind) {
+  return KINDS[kind].terms.filter(
+    (field) => field.type === "rupees" && /^(day_|night_)?(price|fare)|^night_fare/.test(field.name),
+  );
+}
+
+/** A price moved by a rate, in whole rupees, never below one rupee. */
+export function risen(paise: number, changePpm: number): number {
+  return Math.max(100, Math.round((paise * (1_000_000 + changePpm)) / 1_000_000 / 100) * 100);
+}
+
+function stepsOf(item: ItemRecord, parentName: string | null, changePpm: number): PriceStep[] {
+  return risingFields(item.kind).flatMap((field): PriceStep[] => {
+    const before = item.terms[field.name];
+    if (typeof before !== "number" || before === 0) return [];
+    const after = risen(before, changePpm);
+    if (after === before) return [];
+    const { id: itemId, name } = item;
+    return [
+      {
+        itemId,
+        name,
+        parentName,
+        field: field.name,
+        label: field.label,
+        beforePaise: before,
+        afterPaise: after,
+      },
+    ];
+  });
+}
+
+async function chosen(ctx: Context, { itemIds, changePpm }: PriceRise) {
+  if (itemIds.length === 0)
+    throw new Invalid("Please choose at least one.", { items: ["Please choose at least one"] });
+  if (itemIds.length > MOST_ITEMS)
+    throw new Invalid(`At most ${MOST_ITEMS} at once, please.`, { items: [`At most ${MOST_ITEMS} at once`] });
+  if (changePpm === 0 || changePpm < -900_000 || changePpm > 2_000_000)
+    throw new Invalid("Please give a change between -90 and 200 per cent.", {
+      percent: ["Please give a change between -90 and 200, not 0"],
+    });
+  const scope = itemChangeScope(ctx.actor);
+  const found = await rows<{ id: string; kind: ItemKind; parentName: string | null }>(
+    `SELECT i.id, i.kind, p.name AS "parentName" FROM items i LEFT JOIN items p ON p.id = i.parent_id
+     WHERE i.id = ANY($itemIds::uuid[]) AND ${scope.where} ORDER BY i.id`,
+    { itemIds, ...scope.bind },
+    ctx.tx,
+  );
+  if (found.length !== new Set(itemIds).size) throw new NotFound();
+  return found;
+}
+
+/** What `changePrices` would do, without doing it. @throws as `changePrices` */
+export async function previewPrices(ctx: Context, input: PriceRise): Promise<PriceStep[]> {
+  const items = await chosen(ctx, input);
+  const steps: PriceStep[] = [];
+  for (const { id, kind, parentName } of items) {
+    steps.push(...stepsOf(await readRecord(id, kind, ctx.tx), parentName, input.changePpm));
+  }
+  return steps;
+}
+
+/**
+ * Makes several items dearer or cheaper by a rate, all or none, as one batch of the price log that can be undone.
+ * @returns how many prices changed, and the batch
+ * @throws Invalid with `items` or `percent`; NotFound for a foreign item
+ */
+export async function changePrices(
+  ctx: Context,
+  input: PriceRise,
+): Promise<{ changed: number; batchId: string }> {
+  const batchId = randomUUID();
+  return inTransaction(ctx.tx, async (tx) => {
+    const within = { ...ctx, tx };
+    let changed = 0;
+    for (const { id } of await chosen(within, input)) {
+      const item = await lockItem(within, tx, id);
+      const steps = stepsOf(item, null, input.changePpm);
+      const terms: ItemValues = { ...item.terms };
+      for (const step of steps) terms[step.field] = step.afterPaise;
+      await writeTerms(within, tx, item, terms, batchId);
+      changed += steps.length;
+    }
+    return { changed, batchId };
+  });
+}
+
+export type PriceBatch = {
+  batchId: string;
+  at: Date;
+  changedBy: string | null;
+  prices: number;
+  /** A few names of what it changed. */
+  names: string[];
+};
+
+/** The last ten changes of several prices at once, of items that the actor may see, of these kinds. */
+export function listPriceBatches(ctx: Context, kinds: readonly ItemKind[]): Promise<PriceBatch[]> {
+  const scope = itemScope(ctx.actor);
+  return rows<PriceBatch>(
+    `SELECT c.batch_id AS "batchId", max(c.changed_at) AS at, max(u.name) AS "changedBy", count(*)::integer AS prices,
+       (array_agg(DISTINCT i.name))[1:3] AS names
+     FROM (SELECT * FROM item_price_changes WHERE changed_paise IS NOT NULL AND previous_paise IS NOT NULL AND lab_test_id IS NULL
+             AND item_id IN (SELECT i.id FROM items i WHERE i.kind = ANY($kinds::text[]) AND ${scope.where})
+           ORDER BY id DESC LIMIT 500) c
+     JOIN items i ON i.id = c.item_id LEFT JOIN users u ON u.id = c.changed_by
+     GROUP BY c.batch_id ORDER BY max(c.id) DESC LIMIT 10`,
+    { kinds, ...scope.bind },
+    ctx.tx,
+  );
+}
+
+/**
+ * Sets the prices of a batch back to what they were before it, as a batch of its own.
+ * @throws NotFound when none of it is the actor's; Conflict (`changed_since`) when a price was changed again meanwhile
+ */
+export async function undoPrices(ctx: Context, input: { batchId: string }): Promise<{ changed: number }> {
+  const batchId = randomUUID();
+  return inTransaction(ctx.tx, async (tx) => {
+    const scope = itemChangeScope(ctx.actor);
+    const changes = await rows<{ itemId: string; field: string; previous: number; changed: number }>(
+      `SELECT c.item_id AS "itemId", c.field, c.previous_paise AS previous, c.changed_paise AS changed
+       FROM item_price_changes c JOIN items i ON i.id = c.item_id
+       WHERE c.batch_id = $batchId AND c.previous_paise IS NOT NULL AND c.changed_paise IS NOT NULL AND c.lab_test_id IS NULL
+         AND ${scope.where} ORDER BY c.item_id`,
+      { batchId: input.batchId, ...scope.bind },
+      tx,
+    );
+    if (changes.length === 0) throw new NotFound();
+    for (const itemId of new Set(changes.map((change) => change.itemId))) {
+      const item = await lockItem(ctx, tx, itemId);
+      const terms: ItemValues = { ...item.terms };
+      for (const { field, previous, changed } of changes.filter((change) => change.itemId === itemId)) {
+        if (item.terms[field] !== changed) {
+          throw new Conflict(
+            `The price of ${item.name} was changed again since. Nothing was undone.`,
+            "changed_since",
+          );
+        }
+        terms[field] = previous;
+      }
+      await writeTerms(ctx, tx, item, terms, batchId);
+    }
+    return { changed: changes.length };
+  });
+}

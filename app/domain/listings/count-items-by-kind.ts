@@ -1,0 +1,20 @@
+import type { Context } from "#app/domain/context.ts";
+import { row } from "#db/client.ts";
+import type { ItemKind } from "./labels.ts";
+import { itemScope } from "./policy.ts";
+import type { ItemStatus } from "./property-labels.ts";
+
+export type ItemKindCounts = Partial<Record<ItemKind, Partial<Record<ItemStatus, number>>>>;
+
+/** How many items of each kind the actor has in each status; kinds of which there are none are left out. */
+export async function countItemsByKind(ctx: Context): Promise<ItemKindCounts> {
+  const scope = itemScope(ctx.actor);
+  const counted = await row<{ counts: ItemKindCounts }>(
+    `WITH counted AS (SELECT i.kind, i.status, count(*)::integer AS count FROM items i WHERE ${scope.where} GROUP BY 1, 2)
+     SELECT coalesce(jsonb_object_agg(kind, statuses), '{}') AS counts
+     FROM (SELECT kind, jsonb_object_agg(status, count) AS statuses FROM counted GROUP BY kind) kinds`,
+    scope.bind,
+    ctx.tx,
+  );
+  return counted!.counts;
+}

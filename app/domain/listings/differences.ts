@@ -1,0 +1,108 @@
+import type { Difference } from "#app/domain/approvals/labels.ts";
+import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
+import { rows, type Transaction } from "#db/client.ts";
+import { sameValue } from "./drafts.ts";
+import {
+  type Car,
+  type ItemField,
+  type ItemValue,
+  type ItemValues,
+  keysOf,
+  type TestPrice,
+} from "./fields.ts";
+
+/** What changes in these fields, in words: ids become names, amounts rupees. `before` null: everything that is filled in. */
+export async function itemDifferences(
+  fields: readonly ItemField[],
+  before: ItemValues | null,
+  after: ItemValues,
+  tx?: Transaction,
+): Promise<Difference[]> {
+  const names = await namesOf(fields, [before ?? {}, after], tx);
+  return fields
+    .filter((field) => before === null || keysOf(field).some((key) => !sameValue(before[key], after[key])))
+    .map((field) => ({
+      label: field.label,
+      before: before === null ? null : inWords(field, before, names),
+      after: inWords(field, after, names),
+    }))
+    .filter((line) => line.before !== line.after);
+}
+
+/** The value of a field as a person reads it; null for an empty one. */
+export function inWords(field: ItemField, values: ItemValues, names: Map<string, string>): string | null {
+  const value: ItemValue | undefined = values[field.name];
+  if (field.type === "point")
+    return `${Number(values.latitude).toFixed(5)}, ${Number(values.longitude).toFixed(5)}`;
+  if (value === null || value === undefined || value === "") return null;
+  switch (field.type) {
+    case "rupees":
+      return typedRupees(Number(value));
+    case "percent":
+      return typedPercent(Number(value));
+    case "kilometres":
+      return String(Number(value) / 1_000);
+    case "date":
+      return typedDate(String(value));
+    case "flag":
+      return value ? "Yes" : "No";
+    case "choice":
+      return field.choices[String(value)] ?? String(value);
+    case "choices":
+      return (value as string[]).map((each) => field.choices[each] ?? each).join(", ") || null;
+    case "master":
+      return names.get(String(value)) ?? String(value);
+    case "cars":
+      return (value as Car[]).map(carInWords).join(", ") || null;
+    case "tests":
+      return (
+        (value as TestPrice[])
+          .map(
+            (test) => `${names.get(test.lab_test_id) ?? test.lab_test_id} ${typedRupees(test.price_paise)}`,
+          )
+          .sort()
+          .join(", ") || null
+      );
+    default:
+      return String(value);
+  }
+}
+
+/** `31/03/2027`. */
+const typedDate = (date: string) => date.split("-").reverse().join("/");
+
+/** `TS09AB1234 (papers until 31/03/2027)`. */
+function carInWords(car: Car): string {
+  return car.papers_valid_until
+    ? `${car.registration_number} (papers until ${typedDate(car.papers_valid_until)})`
+    : car.registration_number;
+}
+
+/** The names behind all ids in these values, by id, in one query. */
+export async function namesOf(
+  fields: readonly ItemField[],
+  values: ItemValues[],
+  tx?: Transaction,
+): Promise<Map<string, string>> {
+  const ids = values.flatMap((each) =>
+    fields.flatMap((field) => {
+      if (field.type === "master") return each[field.name] ? [String(each[field.name])] : [];
+      return field.type === "tests"
+        ? ((each.tests ?? []) as TestPrice[]).map((test) => test.lab_test_id)
+        : [];
+    }),
+  );
+  if (ids.length === 0) return new Map();
+  const found = await rows<{ id: string; name: string }>(
+    `SELECT id, name::text FROM cities WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, name FROM cancellation_policies WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, name::text FROM food_types WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, name::text FROM vehicle_types WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, name::text FROM measure_units WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, point_name::text FROM travel_points WHERE id = ANY($ids::uuid[])
+     UNION ALL SELECT id, name::text FROM lab_tests WHERE id = ANY($ids::uuid[])`,
+    { ids: [...new Set(ids)] },
+    tx,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

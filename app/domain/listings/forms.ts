@@ -1,0 +1,204 @@
+import { Invalid } from "#app/domain/errors.ts";
+import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
+import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import {
+  type Car,
+  type ItemField,
+  type ItemValue,
+  type ItemValues,
+  keysOf,
+  type TestPrice,
+} from "./fields.ts";
+import type { ItemKind } from "./labels.ts";
+import { housePhone } from "./property-forms.ts";
+import { KINDS } from "./registry.ts";
+import { itemTermsSchema, itemValuesSchema } from "./schema.ts";
+
+/** Fields as people type them: a posted form, or the cells of a row. */
+export type Typed = {
+  get: (name: string) => unknown;
+  getAll: (name: string) => unknown[];
+  names: () => Iterable<string>;
+};
+
+/** The name of the input for the price of a test. */
+export const testInput = (labTestId: string) => `test_${labTestId}`;
+
+export function typedForm(form: FormData): Typed {
+  return { get: (name) => form.get(name), getAll: (name) => form.getAll(name), names: () => form.keys() };
+}
+
+/**
+ * What was typed about an item, in the units in which it is kept and checked.
+ * @throws Invalid with what is wrong, by the names of the inputs
+ */
+export function typedItemValues(kind: ItemKind, typed: Typed): ItemValues {
+  return read(KINDS[kind].values, itemValuesSchema(kind), typed);
+}
+
+/** As `typedItemValues`, of prices and numbers. @throws Invalid */
+export function typedItemTerms(kind: ItemKind, typed: Typed): ItemValues {
+  return read(KINDS[kind].terms, itemTermsSchema(kind), typed);
+}
+
+/** Values and terms of a new item, with everything that is wrong of both. @throws Invalid */
+export function typedItem(kind: ItemKind, typed: Typed): { values: ItemValues; terms: ItemValues } {
+  const wrong: Record<string, string[]> = {};
+  const attempt = (work: () => ItemValues) => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      Object.assign(wrong, error.fields);
+      return {};
+    }
+  };
+  const values = attempt(() => typedItemValues(kind, typed));
+  const terms = attempt(() => typedItemTerms(kind, typed));
+  if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you typed.", wrong);
+  return { values, terms };
+}
+
+function read(
+  fields: readonly ItemField[],
+  schema: ReturnType<typeof itemValuesSchema>,
+  typed: Typed,
+): ItemValues {
+  const wrong: Record<string, string[]> = {};
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const result = readField(field, typed);
+    if ("wrong" in result) wrong[field.name] = [result.wrong];
+    else Object.assign(values, result.values);
+  }
+  const parsed = schema.safeParse(values);
+  for (const issue of parsed.error?.issues ?? []) {
+    const key = String(issue.path[0]);
+    const field = fields.find((each) => keysOf(each).includes(key));
+    const name = field?.name ?? key;
+    if (!(name in wrong)) wrong[name] = [issue.message];
+  }
+  if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you typed.", wrong);
+  return parsed.data!;
+}
+
+type Reading = { values: Record<string, unknown> } | { wrong: string };
+
+const POINT = /^\(?(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\)?$/;
+
+/** One field; an empty one is left out, so that its default or its "please" counts. */
+function readField(field: ItemField, typed: Typed): Reading {
+  if (field.type === "choices")
+    return { values: { [field.name]: typed.getAll(field.name).map(String).filter(Boolean) } };
+  if (field.type === "tests") return readTests(typed);
+  const given = typed.get(field.name);
+  const text = typeof given === "string" ? given.trim() : "";
+  if (field.type === "flag") return { values: { [field.name]: text === "on" } };
+  if (field.type === "cars") return readCars(text);
+  if (text === "") return { values: {} };
+  const one = (value: unknown, wrong: string): Reading =>
+    value === undefined ? { wrong } : { values: { [field.name]: value } };
+  switch (field.type) {
+    case "point": {
+      const match = POINT.exec(text);
+      if (!match) return { wrong: "Please give two numbers, like 17.4156, 78.4123" };
+      return { values: { latitude: Number(match[1]), longitude: Number(match[2]) } };
+    }
+    case "rupees":
+      return one(parseRupees(text), "Please give an amount in rupees, like 1500");
+    case "percent":
+      return one(parsePercent(text), "Please give a percentage, like 10");
+    case "number":
+      return one(/^-?\d{1,9}$/.test(text) ? Number(text) : undefined, "Please give a whole number");
+    case "kilometres":
+      return one(
+        /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : undefined,
+        "Please give a number of kilometres, like 8",
+      );
+    case "date":
+      return one(parseTypedDate(text), "Please give a date, like 31/03/2027");
+    case "phone": {
+      const phone = housePhone.safeParse(text);
+      return one(phone.data, "Please give a phone number, like 040 2345 6789");
+    }
+    case "gstin":
+      return one(text.toUpperCase(), "");
+    default:
+      return one(text, "");
+  }
+}
+
+function readCars(text: string): Reading {
+  const cars: Car[] = [];
+  for (const line of text
+    .split(/[\n;]/)
+    .map((each) => each.trim())
+    .filter(Boolean)) {
+    const [, plate = "", date = ""] = /^(.*?)(?:[\s,]+(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}))?$/.exec(line) ?? [];
+    const until = date ? parseTypedDate(date) : null;
+    if (until === undefined) return { wrong: `${line}: please give the date like 31/03/2027` };
+    cars.push({
+      registration_number: plate.toUpperCase().replace(/[^A-Z0-9]/g, ""),
+      papers_valid_until: until,
+    });
+  }
+  return { values: { cars } };
+}
+
+const TEST_INPUT = /^test_([0-9a-f-]{36})$/;
+
+function readTests(typed: Typed): Reading {
+  const tests: TestPrice[] = [];
+  for (const name of typed.names()) {
+    const labTestId = TEST_INPUT.exec(name)?.[1];
+    const text = String(typed.get(name) ?? "").trim();
+    if (!labTestId || text === "") continue;
+    const price = parseRupees(text);
+    if (!price) return { wrong: `${text} is no price in rupees` };
+    tests.push({ lab_test_id: labTestId, price_paise: price });
+  }
+  return { values: { tests } };
+}
+
+/** What the inputs of these fields show of stored values. */
+export function typedValues(
+  fields: readonly ItemField[],
+  values: ItemValues,
+): Record<string, string | string[]> {
+  return Object.fromEntries(fields.flatMap((field) => typedField(field, values)));
+}
+
+function typedField(field: ItemField, values: ItemValues): Array<[string, string | string[]]> {
+  if (field.type === "point")
+    return values.latitude === undefined ? [] : [[field.name, `${values.latitude}, ${values.longitude}`]];
+  const value: ItemValue | undefined = values[field.name];
+  if (value === null || value === undefined) return [];
+  switch (field.type) {
+    case "rupees":
+      return [[field.name, typedRupees(Number(value))]];
+    case "percent":
+      return [[field.name, typedPercent(Number(value))]];
+    case "kilometres":
+      return [[field.name, String(Number(value) / 1_000)]];
+    case "flag":
+      return value ? [[field.name, "on"]] : [];
+    case "choices":
+      return [[field.name, value as string[]]];
+    case "cars":
+      return [
+        [
+          field.name,
+          (value as Car[])
+            .map((car) => [car.registration_number, car.papers_valid_until].filter(Boolean).join(" "))
+            .join("\n"),
+        ],
+      ];
+    case "tests":
+      return (value as TestPrice[]).map((test) => [
+        testInput(test.lab_test_id),
+        typedRupees(test.price_paise),
+      ]);
+    default:
+      return [[field.name, String(value)]];
+  }
+}

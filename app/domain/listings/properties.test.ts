@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { decide } from "#app/domain/approvals/decide.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { row } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { makeFacility, propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/factories/property-values.ts";
+import { makePhotoUpload } from "#tests/factories/uploads.ts";
+import { propertyDifferences } from "./property-differences.ts";
+import { addPhotos, movePhoto, removePhoto, setCaption } from "./property-photos.ts";
+import type { PropertyValues } from "./property-schema.ts";
+import { publicProperty } from "./public-property.ts";
+import { listProperties, readProperty } from "./read-properties.ts";
+import { readRoom } from "./read-rooms.ts";
+import { submitProperty } from "./submit-property.ts";
+import { submitRoom } from "./submit-room.ts";
+
+type Ctx = Awaited<ReturnType<typeof makeContext>>;
+let partner: Ctx;
+let admin: Ctx;
+let cityId: string;
+
+beforeAll(async () => {
+  cityId = await makeCity();
+  partner = await makeContext("partner", { accountId: await makeAccount({ city_id: cityId }) });
+  admin = await makeContext("admin");
+});
+
+async function approve(subjectId: string) {
+  const waiting = await row<{ id: string; version: number }>(
+    "SELECT id, version FROM approvals WHERE subject_id = $1 AND status = 'pending'",
+    [subjectId],
+  );
+  await decide(admin, { approvalId: waiting!.id, version: waiting!.version, decision: "approve" });
+}
+
+async function propertyOnSale() {
+  const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+  await approve(propertyId);
+  return propertyId;
+}
+
+describe("whose property", () => {
+  test("a partner's own account, whatever the input names; admins and staff of the city name it; others none", async () => {
+    const values = await propertyValuesIn(cityId);
+    const stranger = await makeAccount();
+    const { propertyId } = await submitProperty(partner, { accountId: stranger, values });
+    expect((await readProperty(partner, propertyId)).accountId).toBe(partner.actor.accountId);
+    const named = await submitProperty(admin, { accountId: stranger, values });
+    expect((await readProperty(admin, named.propertyId)).accountId).toBe(stranger);
+    await expect(submitProperty(admin, { values })).rejects.toThrow(Invalid);
+    await expect(
+      submitProperty(await makeContext("customer"), { accountId: stranger, values }),
+    ).rejects.toThrow(Forbidden);
+    const staff = await makeContext("staff", { zoneCityId: cityId });
+    const onBehalf = await submitProperty(staff, { accountId: stranger, values });
+    expect((await readProperty(staff, onBehalf.propertyId)).accountId).toBe(stranger);
+    await expect(submitProperty(staff, { accountId: crypto.randomUUID(), values })).rejects.toThrow(Invalid);
+    const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
+    await expect(submitProperty(elsewhere, { accountId: stranger, values })).rejects.toThrow(Invalid);
+    await expect(submitProperty(elsewhere, { propertyId, values })).rejects.toThrow(Invalid);
+    await expect(
+      submitProperty(await makeContext("city_manager", { zoneCityId: cityId }), { propertyId, values }),
+    ).rejects.toThrow(NotFound);
+  });
+
+  test("a foreign one looks like none, for every read and change", async () => {
+    const propertyId = await propertyOnSale();
+    const values = await propertyValuesIn(cityId);
+    const { roomId } = await submitRoom(partner, {
+      propertyId,
+      values: await roomValues(),
+      terms: ROOM_TERMS,
+    });
+    const { photoIds } = await addPhotos(partner, {
+      propertyId,
+      photos: [{ uploadId: await makePhotoUpload(partner) }],
+    });
+    const photoId = photoIds[0]!;
+    const stranger = await makeContext("partner", { accountId: await makeAccount() });
+    const upload = await makePhotoUpload(stranger);
+    const tries: Array<() => Promise<unknown>> = [
+      () => readProperty(stranger, propertyId),
+      () => readRoom(stranger, roomId),
+      () => submitProperty(stranger, { propertyId, values }),
+      async () => submitRoom(stranger, { roomId, values: await roomValues() }),
+      async () => submitRoom(stranger, { propertyId, values: await roomValues(), terms: ROOM_TERMS }),
+      () => addPhotos(stranger, { propertyId, photos: [{ uploadId: upload }] }),
+      () => movePhoto(stranger, { photoId, direction: "up" }),
+      () => setCaption(stranger, { photoId, caption: "mine" }),
+      () => removePhoto(stranger, { photoId }),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound);
+    expect((await listProperties(stranger, { q: "", status: "all", page: 1 })).rows).toEqual([]);
+    const list = await listProperties(await makeContext("city_manager", { zoneCityId: cityId }), {
+      q: "",
+      status: "all",
+      page: 1,
+    });
+    expect(list.rows.map((each) => each.id)).toContain(propertyId);
+    expect(
+      (
+        await listProperties(await makeContext("city_manager", { zoneCityId: await makeCity() }), {
+          q: "",
+          status: "all",
+          page: 1,
+        })
+      ).rows,
+    ).toEqual([]);
+  });
+});
+
+test("two of a name in one city get addresses of their own, and keep them when renamed", async () => {
+  const values = await propertyValuesIn(cityId, { name: "St. Mary's  Guest-House & Co." });
+  const first = await submitProperty(partner, { values });
+  const second = await submitProperty(partner, { values });
+  expect((await readProperty(partner, first.propertyId)).slug).toBe("st-marys-guest-house-co");
+  expect((await readProperty(partner, second.propertyId)).slug).toBe("st-marys-guest-house-co-2");
+  await submitProperty(partner, {
+    propertyId: first.propertyId,
+    values: { ...values, name: "Something Else" },
+  });
+  expect((await readProperty(partner, first.propertyId)).slug).toBe("st-marys-guest-house-co");
+});
+
+describe("what is refused", () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  test.each<[string, Partial<PropertyValues>, string]>([
+    ["no name", { name: "   " }, "name"],
+    ["a point in the sea", { latitude: 1 }, "latitude"],
+    ["a point in another state", { latitude: 28.6, longitude: 77.2 }, "location"],
+    ["a PIN code of five digits", { pin_code: "50003" }, "pin_code"],
+    ["a GSTIN that is none", { gstin: "ABC" }, "gstin"],
+    ["an unknown type", { property_type_id: nobody }, "property_type_id"],
+    ["an unknown city", { city_id: nobody }, "city_id"],
+    ["an unknown facility", { facility_ids: [nobody] }, "facility_ids"],
+    ["an unknown policy", { cancellation_policy_id: nobody }, "cancellation_policy_id"],
+    ["a time that is none", { check_in_time: "25:00" }, "check_in_time"],
+    ["too long a description", { description: "x".repeat(4_001) }, "description"],
+  ])("%s", async (_, over, field) => {
+    const refusal = await submitProperty(partner, { values: await propertyValuesIn(cityId, over) }).catch(
+      (error) => error,
+    );
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(Object.keys(refusal.fields)).toEqual([field]);
+  });
+});
+
+test("differences are told in words: ids become names, what is empty is left out", async () => {
+  const lift = await makeFacility("Lift to every floor");
+  const before = await propertyValuesIn(cityId);
+  const after = { ...before, facility_ids: [lift], email: null };
+  expect(await propertyDifferences(before, after)).toEqual([
+    { label: "Email", before: "host@example.com", after: null },
+    { label: "Facilities", before: null, after: "Lift to every floor" },
+  ]);
+  const whole = await propertyDifferences(null, after);
+  expect(whole.find((line) => line.label === "Type of property")).toEqual({
+    label: "Type of property",
+    before: null,
+    after: "Guest house",
+  });
+  expect(whole.some((line) => line.label === "Email")).toBe(false);
+});
+
+describe("photos", () => {
+  const shown = async (propertyId: string) =>
+    (await publicProperty(systemContext("test"), { propertyId })).photos.map((photo) => photo.caption);
+
+  test("of an approved property wait for approval, and so do those of its rooms", async () => {
+    const propertyId = await propertyOnSale();
+    await addPhotos(partner, {
+      propertyId,
+      photos: [{ uploadId: await makePhotoUpload(partner), caption: "Front" }],
+    });
+    expect(await shown(propertyId)).toEqual([]);
+    await approve(propertyId);
+    expect(await shown(propertyId)).toEqual(["Front"]);
+    const { roomId } = await submitRoom(partner, {
+      propertyId,
+      values: await roomValues(),
+      terms: ROOM_TERMS,
+    });
+    await addPhotos(partner, {
+      propertyId,
+      roomId,
+      photos: [{ uploadId: await makePhotoUpload(partner), caption: "Bed" }],
+    });
+    await approve(roomId);
+    const { rooms, photos } = await publicProperty(systemContext("test"), { propertyId });
+    expect([photos.length, rooms[0]!.photos.map((photo) => photo.caption)]).toEqual([1, ["Bed"]]);
+  });
+
+  test("added while an admin looks: what he saw can no longer be approved", async () => {
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const seen = await row<{ id: string; version: number }>(
+      "SELECT id, version FROM approvals WHERE subject_id = $1",
+      [propertyId],
+    );
+    await addPhotos(partner, { propertyId, photos: [{ uploadId: await makePhotoUpload(partner) }] });
+    await expect(
+      decide(admin, { approvalId: seen!.id, version: seen!.version, decision: "approve" }),
+    ).rejects.toThrow(Conflict);
+  });
+
+  test("are put in order, and taken down at once", async () => {
+    const propertyId = await propertyOnSale();
+    const captions = ["One", "Two", "Three"];
+    const photos = await Promise.all(
+      captions.map(async (caption) => ({ uploadId: await makePhotoUpload(partner), caption })),
+    );
+    const { photoIds } = await addPhotos(partner, { propertyId, photos });
+    await approve(propertyId);
+    expect(await shown(propertyId)).toEqual(["One", "Two", "Three"]);
+    await movePhoto(partner, { photoId: photoIds[2]!, direction: "up" });
+    await movePhoto(partner, { photoId: photoIds[0]!, direction: "up" });
+    expect(await shown(propertyId)).toEqual(["One", "Three", "Two"]);
+    await expect(setCaption(partner, { photoId: photoIds[0]!, caption: "Call me on 98…" })).rejects.toThrow(
+      Conflict,
+    );
+    await removePhoto(partner, { photoId: photoIds[0]! });
+    expect(await shown(propertyId)).toEqual(["Three", "Two"]);
+    expect(await row("SELECT attached_at FROM uploads WHERE id = $1", [photos[0]!.uploadId])).toEqual({
+      attached_at: null,
+    });
+  });
+
+  test("taken away before the decision: nothing waits any more", async () => {
+    const propertyId = await propertyOnSale();
+    const { photoIds } = await addPhotos(partner, {
+      propertyId,
+      photos: [{ uploadId: await makePhotoUpload(partner) }],
+    });
+    await removePhoto(partner, { photoId: photoIds[0]! });
+    expect((await readProperty(partner, propertyId)).approval).toMatchObject({
+      status: "approved",
+      change: "create",
+    });
+  });
+
+  test("need an upload of one's own that hangs nowhere yet", async () => {
+    const propertyId = await propertyOnSale();
+    const stranger = await makeContext("partner", { accountId: await makeAccount() });
+    const foreign = await makePhotoUpload(stranger);
+    await expect(addPhotos(partner, { propertyId, photos: [{ uploadId: foreign }] })).rejects.toThrow(
+      Invalid,
+    );
+    const own = await makePhotoUpload(partner);
+    await addPhotos(partner, { propertyId, photos: [{ uploadId: own }] });
+    await expect(addPhotos(partner, { propertyId, photos: [{ uploadId: own }] })).rejects.toThrow(Invalid);
+    const other = await makeProperty({ account_id: partner.actor.accountId!, city_id: cityId });
+    const { roomId } = await submitRoom(partner, {
+      propertyId,
+      values: await roomValues(),
+      terms: ROOM_TERMS,
+    });
+    await expect(
+      addPhotos(partner, {
+        propertyId: other,
+        roomId,
+        photos: [{ uploadId: await makePhotoUpload(partner) }],
+      }),
+    ).rejects.toThrow(NotFound);
+  });
+});

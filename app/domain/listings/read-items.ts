@@ -1,0 +1,257 @@
+import type { Difference } from "#app/domain/approvals/labels.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { itemOnSale } from "#app/domain/shared/on-sale.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import { inWords, itemDifferences, namesOf } from "./differences.ts";
+import type { ItemValues } from "./fields.ts";
+import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
+import type { ItemKind } from "./labels.ts";
+import { itemScope } from "./policy.ts";
+import type { ItemStatus } from "./property-labels.ts";
+import { type ApprovalState, approvalState, type OwnPhoto } from "./read-properties.ts";
+import { fieldsOf, KINDS } from "./registry.ts";
+
+export type ItemListFilters = {
+  kind: ItemKind;
+  /** Only what this one sells. */
+  parentId?: string | null;
+  accountId?: string | null;
+  cityId?: string | null;
+  status: ItemStatus | "all";
+  /** Part of the name. */
+  q: string;
+  /** Of routes: only those between points of these names. */
+  route?: { from: string; to: string };
+  page: number;
+};
+
+export type ItemListRow = {
+  id: string;
+  kind: ItemKind;
+  name: string;
+  status: ItemStatus;
+  /** The partner's own switch, beside the status. */
+  onSale: boolean;
+  parentId: string | null;
+  parentName: string | null;
+  cityName: string;
+  accountName: string;
+  branchName: string | null;
+  version: number;
+  /** The first photo, approved or not. */
+  photoUploadId: string | null;
+  /** True when it, or a change of it, waits for approval. */
+  waits: boolean;
+  /** How many items this one sells, and how many of them are on sale. */
+  children: number;
+  childrenOnSale: number;
+  values: ItemValues;
+  terms: ItemValues;
+  /** Values and terms as people read them, by field; empty ones are left out. */
+  words: Record<string, string>;
+};
+
+const PAGE_SIZE = 25;
+
+/** Items of one kind that the actor may see, newest first, 25 a page, with the number in each status. */
+export async function listItems(ctx: Context, filters: ItemListFilters) {
+  const { kind } = filters;
+  const { where, bind } = whereOf(ctx, filters);
+  const [list, counted] = await Promise.all([
+    rows<Omit<ItemListRow, "words">>(
+      `${SELECT_ROW(kind)} WHERE ${where} AND ($status = 'all' OR i.status = $status)
+       ORDER BY i.created_at DESC, i.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
+      { ...bind, status: filters.status, offset: (filters.page - 1) * PAGE_SIZE },
+      ctx.tx,
+    ),
+    row<{ counts: Partial<Record<ItemStatus, number>> }>(
+      `SELECT coalesce(jsonb_object_agg(status, count), '{}') AS counts
+       FROM (SELECT i.status, count(*)::integer AS count FROM items i WHERE ${where} GROUP BY i.status) counted`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  const counts = counted!.counts;
+  const total =
+    filters.status === "all"
+      ? Object.values(counts).reduce((sum, count) => sum + count, 0)
+      : (counts[filters.status] ?? 0);
+  return { rows: await withWords(ctx, kind, list), total, page: filters.page, pageSize: PAGE_SIZE, counts };
+}
+
+/** The filtered list in batches of 500, for a download. */
+export async function* itemBatches(
+  ctx: Context,
+  filters: Omit<ItemListFilters, "page">,
+): AsyncGenerator<ItemListRow[]> {
+  const { where, bind } = whereOf(ctx, filters);
+  let after = "00000000-0000-0000-0000-000000000000";
+  while (true) {
+    const list = await rows<Omit<ItemListRow, "words">>(
+      `${SELECT_ROW(filters.kind)} WHERE ${where} AND ($status = 'all' OR i.status = $status) AND i.id > $after ORDER BY i.id LIMIT 500`,
+      { ...bind, status: filters.status, after },
+      ctx.tx,
+    );
+    if (list.length === 0) return;
+    yield await withWords(ctx, filters.kind, list);
+    after = list.at(-1)!.id;
+  }
+}
+
+const SELECT_ROW = (kind: ItemKind) => `
+  SELECT i.id, i.kind, i.name, i.status, i.on_sale AS "onSale", i.version, i.parent_id AS "parentId", parent.name AS "parentName", c.name::text AS "cityName",
+    a.name AS "accountName", s.name AS "branchName",
+    (SELECT f.upload_id FROM item_photos f WHERE f.item_id = i.id ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
+    EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = i.kind AND w.subject_id = i.id) AS waits,
+    (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id) AS children,
+    (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id AND ${itemOnSale("child")}) AS "childrenOnSale",
+    ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+  FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id JOIN accounts a ON a.id = i.account_id
+  LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id`;
+
+function whereOf(ctx: Context, filters: Omit<ItemListFilters, "page" | "status">) {
+  const scope = itemScope(ctx.actor);
+  const conditions = [scope.where, "i.kind = $kind"];
+  const bind: Record<string, unknown> = { ...scope.bind, kind: filters.kind };
+  if (filters.parentId) {
+    conditions.push("i.parent_id = $parentId");
+    bind.parentId = filters.parentId;
+  }
+  if (filters.accountId) {
+    conditions.push("i.account_id = $accountId");
+    bind.accountId = filters.accountId;
+  }
+  if (filters.cityId) {
+    conditions.push("i.city_id = $cityId");
+    bind.cityId = filters.cityId;
+  }
+  if (filters.route) {
+    conditions.push(`EXISTS (SELECT FROM travel_locations way JOIN travel_points start ON start.id = way.from_point_id
+      JOIN travel_points goal ON goal.id = way.to_point_id
+      WHERE way.item_id = i.id AND start.point_name = $routeFrom::citext AND goal.point_name = $routeTo::citext)`);
+    bind.routeFrom = filters.route.from;
+    bind.routeTo = filters.route.to;
+  }
+  if (filters.q) {
+    conditions.push("i.name ILIKE $like");
+    bind.like = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+  }
+  return { where: conditions.join(" AND "), bind };
+}
+
+async function withWords(
+  ctx: Context,
+  kind: ItemKind,
+  list: Array<Omit<ItemListRow, "words">>,
+): Promise<ItemListRow[]> {
+  const all = list.map((item) => ({ ...item.values, ...item.terms }));
+  const names = await namesOf(fieldsOf(kind), all, ctx.tx);
+  return list.map((item, index) => ({ ...item, words: wordsOf(kind, all[index]!, names) }));
+}
+
+function wordsOf(kind: ItemKind, values: ItemValues, names: Map<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(kind).flatMap((field) => {
+      const words = inWords(field, values, names);
+      return words === null ? [] : [[field.name, words]];
+    }),
+  );
+}
+
+/** The outlets (or vehicles) that the actor may add an item of this kind to, of one partner when told, at most 500, for a choice. */
+export async function parentChoices(
+  ctx: Context,
+  kind: ItemKind,
+  filter: { accountId?: string | null } = {},
+): Promise<Array<{ id: string; name: string }>> {
+  const { parent } = KINDS[kind];
+  if (!parent) return [];
+  const scope = itemScope(ctx.actor);
+  return rows(
+    `SELECT i.id, i.name || coalesce(', ' || p.name, '') AS name FROM items i LEFT JOIN items p ON p.id = i.parent_id
+     WHERE i.kind = $parent AND i.status <> 'rejected' AND ($accountId::uuid IS NULL OR i.account_id = $accountId) AND ${scope.where}
+     ORDER BY i.name, i.id LIMIT 500`,
+    { parent, accountId: filter.accountId ?? null, ...scope.bind },
+    ctx.tx,
+  );
+}
+
+export type ItemDetail = ItemListRow & {
+  accountId: string;
+  cityId: string;
+  mhServiceFeePpm: number;
+  photos: OwnPhoto[];
+  /** The last request for approval. */
+  approval: ApprovalState | null;
+  /** The values of a draft: waiting, or refused and not yet mended; null otherwise. */
+  draft: ItemValues | null;
+  /** What the draft changes. */
+  differences: Difference[];
+};
+
+/**
+ * One item of any kind with its photos and what waits for approval, for its owner and the back offices.
+ * @throws NotFound when there is none, or it is foreign
+ */
+export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
+  const scope = itemScope(ctx.actor);
+  const known = await row<{ kind: ItemKind; accountId: string; cityId: string; mhServiceFeePpm: number }>(
+    `SELECT i.kind, i.account_id AS "accountId", i.city_id AS "cityId", i.mh_service_fee_ppm AS "mhServiceFeePpm"
+     FROM items i WHERE i.id = $id AND ${scope.where}`,
+    { id, ...scope.bind },
+    ctx.tx,
+  );
+  if (!known) throw new NotFound();
+  const [found, photos, { approval, draft }] = await Promise.all([
+    row<Omit<ItemListRow, "words">>(`${SELECT_ROW(known.kind)} WHERE i.id = $id`, { id }, ctx.tx),
+    itemPhotos(id, ctx.tx),
+    approvalState<ItemValues>(known.kind, id, ctx.tx),
+  ]);
+  const [item] = await withWords(ctx, known.kind, [found!]);
+  const differences = draft
+    ? await itemDifferences(KINDS[known.kind].values, item!.values, draft, ctx.tx)
+    : [];
+  return { ...known, ...item!, photos, approval, draft, differences };
+}
+
+function itemPhotos(itemId: string, tx?: Transaction): Promise<OwnPhoto[]> {
+  return rows<OwnPhoto>(
+    `SELECT f.id, f.upload_id AS "uploadId", f.caption, f.approved, u.width, u.height
+     FROM item_photos f JOIN uploads u ON u.id = f.upload_id WHERE f.item_id = $itemId ORDER BY f.position, f.id`,
+    { itemId },
+    tx,
+  );
+}
+
+export type ItemPriceChange = {
+  at: Date;
+  batchId: string;
+  field: string;
+  /** At a lab centre: whose price it is. */
+  testName: string | null;
+  previousPaise: number | null;
+  changedPaise: number | null;
+  previousPpm: number | null;
+  changedPpm: number | null;
+  changedBy: string | null;
+};
+
+/** The last 50 price changes of an item, newest first: who, when, from what to what. @throws NotFound for a foreign one */
+export async function listItemPriceChanges(ctx: Context, itemId: string): Promise<ItemPriceChange[]> {
+  const scope = itemScope(ctx.actor);
+  const own = await row(
+    `SELECT FROM items i WHERE i.id = $itemId AND ${scope.where}`,
+    { itemId, ...scope.bind },
+    ctx.tx,
+  );
+  if (!own) throw new NotFound();
+  return rows<ItemPriceChange>(
+    `SELECT c.changed_at AS at, c.batch_id AS "batchId", c.field, t.name::text AS "testName", c.previous_paise AS "previousPaise",
+       c.changed_paise AS "changedPaise", c.previous_ppm AS "previousPpm", c.changed_ppm AS "changedPpm", u.name AS "changedBy"
+     FROM item_price_changes c LEFT JOIN users u ON u.id = c.changed_by LEFT JOIN lab_tests t ON t.id = c.lab_test_id
+     WHERE c.item_id = $itemId ORDER BY c.id DESC LIMIT 50`,
+    { itemId },
+    ctx.tx,
+  );
+}
