@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { isShortLinkPath } from "#app/domain/short-links/target.ts";
 import { type Flash, flashCookie } from "./cookies.ts";
 
 /**
@@ -37,9 +38,14 @@ export async function respond(result: Done): Promise<Response> {
   return redirect(result.to, { headers, status: 303 });
 }
 
-/** A path inside this site, or the fallback. Refuses other hosts, schemes, backslashes and control characters. */
+/**
+ * A path inside this site as a header can carry it (letters of other scripts encoded), or the fallback. Refuses other hosts, schemes,
+ * backslashes, control characters, and short links, which might lead back to the page that sends on.
+ */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || candidate.length > 1_000) return fallback;
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return fallback;
-  return candidate;
+  const { pathname, search, hash } = new URL(candidate, "http://site.invalid");
+  if (pathname.startsWith("//") || isShortLinkPath(pathname)) return fallback;
+  return pathname + search + hash;
 }

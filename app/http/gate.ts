@@ -8,6 +8,7 @@ import { logger } from "#app/logger.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { forgetRequest } from "./request-memory.ts";
+import { asksForRouteData, readPath } from "./request-path.ts";
 
 /**
  * The gate stands before stock remix-serve: Node announces every request on a diagnostics channel before Express sees it.
@@ -28,7 +29,7 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 /** As much of a refused body is read and thrown away: whoever is still sending when the connection ends never sees the answer. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
-type Refusal = { status: 400 | 403 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
+type Refusal = { status: 400 | 403 | 404 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
 
 let draining = false;
 const servers = new Set<Server>();
@@ -106,7 +107,7 @@ function adopt(server: Server) {
 function admit(request: IncomingMessage, response: ServerResponse, socket: Socket) {
   const address = clientAddress(request, socket);
   for (const name of Object.keys(request.headers)) {
-    if (name.startsWith("x-forwarded") || name === "forwarded" || name === "x-client-ip")
+    if (name.startsWith("x-forwarded") || ["forwarded", "x-client-ip", "x-refused"].includes(name))
       delete request.headers[name];
   }
   const id = randomUUID();
@@ -167,16 +168,14 @@ function isTrusted(address: string, cidrs: string[]): boolean {
 function inspect(request: IncomingMessage): Refusal | undefined {
   const { method = "", url = "", headers } = request;
   const origin = config().APP_ORIGIN;
-  const isCall = url.startsWith("/api/");
-  if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
   if (url.length > (url.startsWith("/__manifest?") ? MAX_MANIFEST_URL : MAX_URL))
     return { status: 414, why: "url" };
-  if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, why: "url" };
-  try {
-    decodeURI(url);
-  } catch {
-    return { status: 400, why: "url" };
-  }
+  const path = readPath(url);
+  if (path === undefined || asksForRouteData(url)) return { status: 400, why: "url" };
+  const isCall = isBelowApi(path);
+  if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
+  // The framework would answer this as data for its own router, not as JSON.
+  if (isCall && path.endsWith(".data")) return { status: 404, why: "url" };
   if (headers.host !== appHost() && !isProbe(url)) return { status: 400, why: "host" };
   const writes = method === "POST" || method === "PUT" || method === "DELETE";
   if (!writes) {
@@ -190,7 +189,7 @@ function inspect(request: IncomingMessage): Refusal | undefined {
     .split(";")[0]!
     .trim()
     .toLowerCase();
-  if (url.startsWith("/webhooks/"))
+  if (path.startsWith("/webhooks/"))
     return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
   const fits = isCall ? length === 0 || CALL_TYPES.includes(type) : FORM_TYPES.includes(type);
   if (!fits) return { status: 415, why: "content type" };
@@ -207,6 +206,8 @@ function inspect(request: IncomingMessage): Refusal | undefined {
     : { status: 403, why: "origin" };
 }
 
+const isBelowApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
 function isProbe(url: string): boolean {
   return url === "/healthz" || url === "/readyz";
 }
@@ -215,13 +216,15 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   logger().info({ status: refusal.status, why: refusal.why }, "request refused at the gate");
   const length = Number(request.headers["content-length"] ?? Number.NaN);
   response.shouldKeepAlive = length <= MAX_DISCARDED_BYTES;
+  // Whoever asked for a call reads JSON, also when its address is what is refused.
+  const isCall = isBelowApi((request.url ?? "").replace(/[?#].*$/s, "").toLowerCase());
   request.url = "/__refused";
   request.method = "GET";
   request.headers = {
     host: new URL(config().APP_ORIGIN).host,
     "x-refused": String(refusal.status),
     "x-request-id": request.headers["x-request-id"],
-    accept: "text/html",
+    accept: isCall ? "application/json" : "text/html",
   };
 }
 

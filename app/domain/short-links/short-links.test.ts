@@ -55,6 +55,10 @@ describe("the address that a link may lead to", () => {
     ["http://localhost:3000/r/abcdefgh"],
     ["http://LOCALHOST:3000/R/abcdefgh"],
     ["http://localhost./r/abc"],
+    ["http://localhost:3000/%72/abc"],
+    ["http://localhost:3000/a/../%52/abc"],
+    ["http://localhost:3000//r/abc"],
+    ["http://localhost:3000/link%55navailable/abc"],
   ])("refuses %s", (text) => {
     expect(() => readTarget(text)).toThrow(Invalid);
   });

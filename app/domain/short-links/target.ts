@@ -27,9 +27,18 @@ export function readTarget(text: string): Target {
     refuse("An address with a user name or password in it cannot be shortened.");
   if (!url.hostname) refuse("This address names no host.");
   if (url.href.length > 2_048) refuse("This address is too long: 2,048 characters at most.");
-  if (isOwn(url) && /^\/(r|linkUnavailable)(\/|$)/i.test(url.pathname))
-    refuse("This is a short link already.");
+  if (isOwn(url) && isShortLinkPath(url.pathname)) refuse("This is a short link already.");
   return { url: url.href, host: url.hostname.toLowerCase().replace(/\.$/, "") };
+}
+
+/** True for the path of a short link of this site, also with letters written as escapes, as the router reads them. */
+export function isShortLinkPath(pathname: string): boolean {
+  const [first = ""] = pathname.replace(/^\/+/, "").split("/");
+  try {
+    return /^(r|linkUnavailable)$/i.test(decodeURIComponent(first));
+  } catch {
+    return false;
+  }
 }
 
 function isOwn(url: URL): boolean {

@@ -4,6 +4,7 @@ const TEXTS: Record<string, string> = {
   "400": "The request could not be understood.",
   "403":
     "This form did not come from this site, so it was not accepted. Please open the page again and send it from there.",
+  "404": "There is nothing at this address.",
   "405": "This way of asking is not supported.",
   "411": "The request does not say how long it is.",
   "413": "This is too large. Please choose smaller files.",
@@ -15,9 +16,12 @@ const TEXTS: Record<string, string> = {
 export const loader = publicLoader({ permission: "public" }, (_ctx, { request }) => {
   const status = request.headers.get("x-refused") ?? "";
   if (!TEXTS[status]) throw new Response("Not found", { status: 404 });
+  const headers = { "Cache-Control": "no-store" };
+  if (request.headers.get("accept") === "application/json")
+    return Response.json({ message: TEXTS[status] }, { status: Number(status), headers });
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted</title><h1>Not accepted</h1><p>${TEXTS[status]}</p><p><a href="/">Go to the start page</a></p></html>`;
   return new Response(body, {
     status: Number(status),
-    headers: { "Content-Type": "text/html; charset=utf-8" },
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
   });
 });

@@ -1,0 +1,26 @@
+/**
+ * What no address of this site has in its path, plain or encoded: a backslash, `.` and `..` as a segment, two slashes in a row, an
+ * encoded dot or slash, control characters, anything but ASCII. Who parses an address would resolve these after the gate has looked.
+ */
+const NEVER_IN_PATH = /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:2e|2f|5c|[01][0-9a-f]|7f)|[^\x21-\x7e]/i;
+
+/**
+ * The path of a request's address as the router will read it: decoded once, in lower case, without the query. Undefined for an address
+ * that this site does not take.
+ */
+export function readPath(url: string): string | undefined {
+  const path = url.replace(/[?#].*$/s, "");
+  if (!path.startsWith("/") || NEVER_IN_PATH.test(path)) return undefined;
+  try {
+    decodeURI(url);
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for the framework's old way of asking for the data of one route (`?_data=`), which no page of this site uses. */
+export function asksForRouteData(url: string): boolean {
+  const query = url.indexOf("?");
+  return query >= 0 && new URLSearchParams(url.slice(query)).has("_data");
+}
