@@ -7,7 +7,7 @@ import { row } from "#db/client.ts";
  * @throws CommandError (wrong use) when no approved admin has this email
  */
 export async function operatorContext(email: string): Promise<Context> {
-  const admin = await row<{ id: string; sub_role: string | null; name: string }>(
+  const admin = await row<{ id: string; subRole: string | null; name: string }>(
     "SELECT id, sub_role, name FROM users WHERE role = 'admin' AND status = 'approved' AND email = $email",
     { email },
   );
@@ -17,7 +17,7 @@ export async function operatorContext(email: string): Promise<Context> {
       kind: "operator",
       id: admin.id,
       role: "admin",
-      subRole: admin.sub_role,
+      subRole: admin.subRole,
       name: admin.name,
       accountId: null,
       zoneCityId: null,

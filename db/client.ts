@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { QueryTypes, Sequelize, type Transaction as SequelizeTransaction } from "sequelize";
 import { config } from "#app/config.ts";
+import { type CamelKeys, camelRows } from "./camel-case.ts";
 
 export type Transaction = SequelizeTransaction;
 
@@ -54,8 +55,23 @@ export async function closeDatabase(): Promise<void> {
 
 export type Bind = Record<string, unknown> | unknown[];
 
-/** Rows of a SELECT, or of an INSERT, UPDATE or DELETE with RETURNING. Binds are named (`$hospitalId`) or numbered. */
-export async function rows<Row extends object>(
+/**
+ * Rows of a SELECT, or of an INSERT, UPDATE or DELETE with RETURNING; a column `total_paise` is read as `totalPaise`.
+ * Binds are named (`$hospitalId`) or numbered.
+ */
+export async function rows<Row extends CamelKeys<Row>>(
+  sql: string,
+  bind: Bind = {},
+  tx?: Transaction,
+): Promise<Row[]> {
+  return camelRows<Row>(await rawRows(sql, bind, tx));
+}
+
+/**
+ * As `rows`, but under the column names of the statement: for files, reports and calls whose field names the specification
+ * gives, and for columns that are known at run time only.
+ */
+export async function rawRows<Row extends object>(
   sql: string,
   bind: Bind = {},
   tx?: Transaction,
@@ -71,12 +87,21 @@ const statements = new Map<string, Statement>();
  * As `rows`, for a read on a hot path whose text takes few forms: each connection plans it once, as a named statement of the
  * protocol (PgBouncer keeps those from 1.21 on). Inside a transaction it is plain `rows`.
  */
-export async function plannedRows<Row extends object>(
+export async function plannedRows<Row extends CamelKeys<Row>>(
   sql: string,
   bind: Record<string, unknown>,
   tx?: Transaction,
 ): Promise<Row[]> {
-  if (tx) return rows<Row>(sql, bind, tx);
+  return camelRows<Row>(await plannedRawRows(sql, bind, tx));
+}
+
+/** `plannedRows` under the column names of the statement, as `rawRows`. */
+export async function plannedRawRows<Row extends object>(
+  sql: string,
+  bind: Record<string, unknown>,
+  tx?: Transaction,
+): Promise<Row[]> {
+  if (tx) return rawRows<Row>(sql, bind, tx);
   const { name, text, names } = statementOf(sql);
   const pool = database().connectionManager;
   const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
@@ -108,12 +133,21 @@ function statementOf(sql: string): Statement {
 }
 
 /** The first row, or undefined. */
-export async function row<Row extends object>(
+export async function row<Row extends CamelKeys<Row>>(
   sql: string,
   bind: Bind = {},
   tx?: Transaction,
 ): Promise<Row | undefined> {
   return (await rows<Row>(sql, bind, tx))[0];
+}
+
+/** The first of `rawRows`, or undefined. */
+export async function rawRow<Row extends object>(
+  sql: string,
+  bind: Bind = {},
+  tx?: Transaction,
+): Promise<Row | undefined> {
+  return (await rawRows<Row>(sql, bind, tx))[0];
 }
 
 /** Runs a statement and returns how many rows it changed. */

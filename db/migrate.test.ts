@@ -23,7 +23,7 @@ describe("migrations", () => {
     const left = await rows(
       "SELECT t.table_name FROM information_schema.tables t WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
     );
-    expect(left).toEqual([{ table_name: "schema_migrations" }]);
+    expect(left).toEqual([{ tableName: "schema_migrations" }]);
     expect(await migrate(url())).toEqual(migrationNames());
     expect(await shape()).toEqual(before);
   });

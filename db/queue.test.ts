@@ -63,17 +63,17 @@ describe("installQueues", () => {
     await installQueues(process.env.DATABASE_URL!);
     const queues = await rows<{
       name: string;
-      dead_letter: string;
-      retry_limit: number;
-      heartbeat_seconds: number;
+      deadLetter: string;
+      retryLimit: number;
+      heartbeatSeconds: number;
     }>(
       "SELECT name, dead_letter, retry_limit, heartbeat_seconds FROM pgboss.queue WHERE dead_letter IS NOT NULL ORDER BY name",
     );
     const wanted = QUEUE_NAMES.map((name) => ({
       name,
-      dead_letter: deadLetterOf(name),
-      retry_limit: CATALOGUE[name].retryLimit,
-      heartbeat_seconds: 10,
+      deadLetter: deadLetterOf(name),
+      retryLimit: CATALOGUE[name].retryLimit,
+      heartbeatSeconds: 10,
     }));
     expect(queues).toEqual(wanted.sort((a, b) => (a.name < b.name ? -1 : 1)));
   });

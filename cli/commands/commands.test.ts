@@ -60,11 +60,11 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
     [accountId],
   );
   expect(statuses.map((one) => one.status)).toEqual(["approved", "pending", "rejected"]);
-  const audit = await row<{ actor_kind: string; email: string }>(
+  const audit = await row<{ actorKind: string; email: string }>(
     "SELECT e.actor_kind, u.email FROM audit_events e JOIN users u ON u.id = e.actor_id WHERE e.action = 'property.approve' AND e.subject_id = $1",
     [submitted[0]!.propertyId],
   );
-  expect(audit).toEqual({ actor_kind: "operator", email: admin });
+  expect(audit).toEqual({ actorKind: "operator", email: admin });
 }, 60_000);
 
 test("user create: needs an admin once there is one, takes a password from a pipe, says what is wrong", async () => {

@@ -4,7 +4,7 @@ import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
-import { row } from "#db/client.ts";
+import { rawRow, row } from "#db/client.ts";
 import { GUESTS, inDays, payOrder } from "./bookings.ts";
 import { makeAccount, type Place } from "./inventory.ts";
 
@@ -40,7 +40,7 @@ async function makeOutlet(kind: string, place: Place, partnerKind: string | null
 }
 
 async function makeItem(kind: string, parentId: string, over: Fields = {}): Promise<string> {
-  const parent = await row<{ account_id: string; city_id: string }>(
+  const parent = await rawRow<{ account_id: string; city_id: string }>(
     "SELECT account_id, city_id FROM items WHERE id = $parentId",
     { parentId },
   );

@@ -73,6 +73,6 @@ it("sandbox-webhook fails while the product cannot be reached, so that it is tri
   );
   await expect(run("sandbox-webhook", { eventId: event!.id })).rejects.toThrow(/could not be reached/);
   expect(await row("SELECT delivered_at FROM sandbox_events WHERE id = $id", event!)).toEqual({
-    delivered_at: null,
+    deliveredAt: null,
   });
 });

@@ -267,7 +267,7 @@ describe("what a decision leaves behind", () => {
     expect(audit).toEqual({
       action: "property.reject",
       reason: "The phone does not answer",
-      actor_id: admin.actor.id,
+      actorId: admin.actor.id,
     });
   });
 

@@ -35,16 +35,16 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
     const request = await row<{
       version: number;
       status: string;
-      requested_by: string | null;
-      city_id: string | null;
+      requestedBy: string | null;
+      cityId: string | null;
     }>(
       "SELECT version, status, requested_by, city_id FROM approvals WHERE id = $id FOR UPDATE",
       { id: values.approvalId },
       tx,
     );
-    if (!request || !("all" in scope || ("cityId" in scope && scope.cityId === request.city_id)))
+    if (!request || !("all" in scope || ("cityId" in scope && scope.cityId === request.cityId)))
       throw new NotFound();
-    if (request.requested_by === actor.id)
+    if (request.requestedBy === actor.id)
       throw new Forbidden("Somebody else has to look at this: you asked for it yourself.");
     if (request.status !== "pending" || request.version !== values.version)
       throw new Conflict(

@@ -1,6 +1,6 @@
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
-import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/domain/money/stored-breakdown.ts";
+import { BREAKDOWN_COLUMNS, splitBreakdown } from "#app/domain/money/stored-breakdown.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { type Bind, rows, type Transaction } from "#db/client.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
@@ -82,16 +82,13 @@ export async function readBookings(
   tx?: Transaction,
   lock: "" | "FOR UPDATE" | "FOR SHARE" = "",
 ): Promise<StoredBooking[]> {
-  const found = await rows<Omit<StoredBooking, "breakdown"> & BreakdownColumns>(
+  const found = await rows<Omit<StoredBooking, "breakdown"> & Breakdown>(
     `SELECT ${COLUMNS} FROM bookings booking WHERE ${condition} ORDER BY booking.id ${lock}`,
     bind,
     tx,
   );
   return found.map((stored) => {
-    const breakdown = fromColumns(stored);
-    const rest = Object.fromEntries(
-      Object.entries(stored).filter(([name]) => !BREAKDOWN_COLUMNS.includes(name)),
-    );
-    return { ...rest, breakdown } as StoredBooking;
+    const { breakdown, rest } = splitBreakdown(stored);
+    return { ...rest, breakdown };
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
-import { BREAKDOWN_COLUMNS, type BreakdownColumns, fromColumns } from "#app/domain/money/stored-breakdown.ts";
+import type { Breakdown } from "#app/domain/money/breakdown.ts";
+import { BREAKDOWN_COLUMNS, splitBreakdown } from "#app/domain/money/stored-breakdown.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
@@ -73,7 +74,7 @@ export async function listBookings(ctx: Context, asked: BookingFilters): Promise
   const direction = filters.direction === "asc" ? "ASC" : "DESC";
   const upTo = Math.min(Math.max(LIST_COUNTED, (page + 1) * pageSize), COUNT_LIMIT);
   const [found, counted] = await Promise.all([
-    rows<Omit<BookingListRow, "amounts"> & BreakdownColumns>(
+    rows<Omit<BookingListRow, "amounts"> & Breakdown>(
       // The page is found first, so that nothing else is read of the rows before and after it.
       `SELECT ${COLUMNS} FROM (
          SELECT booking.id FROM bookings booking WHERE ${where} ORDER BY ${order} ${direction}, booking.id LIMIT $limit OFFSET $offset
@@ -132,12 +133,7 @@ const COLUMNS = [
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 
-function shownRow(ctx: Context, stored: Omit<BookingListRow, "amounts"> & BreakdownColumns): BookingListRow {
-  const rest = Object.fromEntries(
-    Object.entries(stored).filter(([name]) => !BREAKDOWN_COLUMNS.includes(name)),
-  );
-  return {
-    ...(rest as Omit<BookingListRow, "amounts">),
-    amounts: visibleAmounts(ctx.actor, fromColumns(stored)),
-  };
+function shownRow(ctx: Context, stored: Omit<BookingListRow, "amounts"> & Breakdown): BookingListRow {
+  const { breakdown, rest } = splitBreakdown(stored);
+  return { ...rest, amounts: visibleAmounts(ctx.actor, breakdown) };
 }

@@ -8,7 +8,7 @@ import { remindGuests } from "./remind-guests.ts";
 
 it("reminds once on the day before the check-in and once on the day of the check-out", async () => {
   const { id } = await makeBooking(await customerContext(), await makePlace());
-  const [booking] = await rows<{ starts_on: string; ends_on: string }>(
+  const [booking] = await rows<{ startsOn: string; endsOn: string }>(
     "SELECT starts_on, ends_on FROM bookings WHERE id = $id",
     { id },
   );
@@ -20,15 +20,15 @@ it("reminds once on the day before the check-in and once on the day of the check
         { id },
       )
     ).map((each) => each.template);
-  expect(istDate(new Date()) <= booking!.starts_on).toBe(true);
-  await remindGuests(at(addDays(booking!.starts_on, -2)));
+  expect(istDate(new Date()) <= booking!.startsOn).toBe(true);
+  await remindGuests(at(addDays(booking!.startsOn, -2)));
   expect(await sent()).toEqual([]);
-  expect(await remindGuests(at(addDays(booking!.starts_on, -1)))).toBe(1);
-  expect(await remindGuests(at(addDays(booking!.starts_on, -1)))).toBe(0);
-  await remindGuests(at(booking!.ends_on));
+  expect(await remindGuests(at(addDays(booking!.startsOn, -1)))).toBe(1);
+  expect(await remindGuests(at(addDays(booking!.startsOn, -1)))).toBe(0);
+  await remindGuests(at(booking!.endsOn));
   expect(await sent()).toEqual(["booking.reminder"]);
   await execute("UPDATE bookings SET status = 'checked_in' WHERE id = $id", { id });
-  await remindGuests(at(booking!.ends_on));
-  await remindGuests(at(booking!.ends_on));
+  await remindGuests(at(booking!.endsOn));
+  await remindGuests(at(booking!.endsOn));
   expect(await sent()).toEqual(["booking.checkout_reminder", "booking.reminder"]);
 });

@@ -360,11 +360,11 @@ describe("a campaign", () => {
     await runCampaign(id);
     expect(got()).toEqual([]);
     expect(await statusOf(id)).toBe("running");
-    const [job] = await rows<{ start_after: Date }>(
+    const [job] = await rows<{ startAfter: Date }>(
       "SELECT start_after FROM pgboss.job WHERE name = 'campaign' AND data ->> 'campaignId' = $id ORDER BY start_after DESC LIMIT 1",
       { id },
     );
-    expect(job!.start_after.getTime()).toBeGreaterThan(Date.now() - 1_000);
+    expect(job!.startAfter.getTime()).toBeGreaterThan(Date.now() - 1_000);
   });
 
   it("tries again what was not taken, asks about lost answers, and gives up what is refused", async () => {

@@ -123,12 +123,12 @@ async function pausedByRefusals(
  * @returns how many were taken up
  */
 export async function sweepCampaigns(ctx: Context): Promise<number> {
-  const due = await rows<{ id: string; status: CampaignStatus; scheduled_at: Date | null }>(
+  const due = await rows<{ id: string; status: CampaignStatus; scheduledAt: Date | null }>(
     `SELECT id, status, scheduled_at FROM campaigns WHERE (status = 'scheduled' AND scheduled_at <= $now)
        OR (status = 'running' AND updated_at < $now::timestamptz - interval '1 minute') LIMIT 100`,
     { now: ctx.now },
   );
-  for (const { id, status, scheduled_at } of due) {
+  for (const { id, status, scheduledAt } of due) {
     if (status === "running") {
       await enqueue("campaign", { campaignId: id }, { singletonKey: id });
       continue;
@@ -140,7 +140,7 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
         tx,
       );
       if (!still) return;
-      if (ctx.now.getTime() - scheduled_at!.getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
+      if (ctx.now.getTime() - scheduledAt!.getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
       await execute(
         "UPDATE campaigns SET status = 'paused', pause_reason = 'It could not start at its hour: is it still wanted?', updated_at = $now WHERE id = $id",
         { id, now: ctx.now },

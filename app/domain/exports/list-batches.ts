@@ -1,5 +1,6 @@
 import pg from "pg";
 import { openBulk } from "#db/bulk.ts";
+import { type CamelKeys, camelRows } from "#db/camel-case.ts";
 import { type LiteralBind, withLiterals } from "./literals.ts";
 
 const BATCH = 1_000;
@@ -15,7 +16,7 @@ const types = {
  * Every row of a list, 1,000 at a time, from a cursor of the server on a connection of its own: one moment's rows in the list's
  * order, however many, and never all of them in memory. `sql` is the list's own SELECT without its page; binds are named.
  */
-export async function* listBatches<Row extends object>(
+export async function* listBatches<Row extends CamelKeys<Row>>(
   sql: string,
   bind: LiteralBind,
 ): AsyncGenerator<Row[]> {
@@ -24,8 +25,8 @@ export async function* listBatches<Row extends object>(
     await client.query("BEGIN READ ONLY");
     await client.query(`DECLARE list NO SCROLL CURSOR FOR ${withLiterals(sql, bind)}`);
     for (;;) {
-      const { rows } = await client.query<Row>({ text: `FETCH ${BATCH} FROM list`, types } as pg.QueryConfig);
-      if (rows.length > 0) yield rows;
+      const { rows } = await client.query({ text: `FETCH ${BATCH} FROM list`, types } as pg.QueryConfig);
+      if (rows.length > 0) yield camelRows<Row>(rows);
       if (rows.length < BATCH) return;
     }
   } finally {

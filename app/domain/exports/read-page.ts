@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import { rows } from "#db/client.ts";
+import { rawRows } from "#db/client.ts";
 import type { ReportQuery } from "./report-query.ts";
 
 /** A value of an export: rupees, a count, a text or a date. */
@@ -16,7 +16,7 @@ export async function readPage(
 ): Promise<{ rows: ExportRow[]; page: number; more: boolean }> {
   const fields = query.fields.map(({ name, sql }) => `${sql} AS "${name}"`).join(", ");
   const order = query.orderBy ? `ORDER BY ${query.orderBy}` : "";
-  const found = await rows<ExportRow>(
+  const found = await rawRows<ExportRow>(
     `SELECT ${fields} ${query.from} ${order} LIMIT $limit OFFSET $offset`,
     { ...query.bind, limit: pageSize + 1, offset: (page - 1) * pageSize },
     tx,

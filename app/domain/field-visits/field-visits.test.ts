@@ -224,7 +224,7 @@ it("an approved accommodation becomes a listing that waits for approval, once", 
   expect(await row("SELECT name, status, pin_code FROM properties WHERE id = $1", [propertyId])).toEqual({
     name: "Sai Patient Home",
     status: "pending",
-    pin_code: "500033",
+    pinCode: "500033",
   });
   expect(
     await rows(
@@ -233,10 +233,10 @@ it("an approved accommodation becomes a listing that waits for approval, once", 
     ),
   ).toEqual([
     {
-      default_price_paise: 150_000,
-      default_allotment: 4,
-      max_adults: 2,
-      room_category: "AC",
+      defaultPricePaise: 150_000,
+      defaultAllotment: 4,
+      maxAdults: 2,
+      roomCategory: "AC",
       status: "pending",
     },
   ]);
@@ -257,7 +257,7 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   // 23:59 and 00:01 on the Indian clock.
   await startVisit(at("2026-10-31T18:29:00Z"), {
     kind: "travel",
-    values: { ...values, entity_name: "Late cabs", due_on: "2026-10-30" },
+    values: { ...values, entityName: "Late cabs", due_on: "2026-10-30" },
   });
   await startVisit(at("2026-10-31T18:31:00Z"), {
     kind: "travel",

@@ -4,7 +4,7 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import type { RequestStatus } from "#app/domain/requests/labels.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { row, rows } from "#db/client.ts";
+import { rawRow, rawRows, row } from "#db/client.ts";
 
 export type PatientRow = {
   id: string;
@@ -39,7 +39,7 @@ const SELECT = `SELECT p.id, p.s_no, p.user_id, u.name AS "userName", p.patient_
 
 /** The patients of the signed-in customer, newest first, at most 100. @throws Forbidden for anybody but a customer */
 export function listOwnPatients(ctx: Context): Promise<PatientRow[]> {
-  return rows<PatientRow>(
+  return rawRows<PatientRow>(
     `${SELECT} WHERE p.user_id = $userId ORDER BY p.created_datetime DESC, p.id LIMIT 100`,
     { userId: customerId(ctx), now: ctx.now },
     ctx.tx,
@@ -48,7 +48,7 @@ export function listOwnPatients(ctx: Context): Promise<PatientRow[]> {
 
 /** One of the signed-in customer's patients. @throws NotFound when it is another's; Forbidden for anybody but a customer */
 export async function findOwnPatient(ctx: Context, id: string): Promise<PatientRow> {
-  const found = await row<PatientRow>(
+  const found = await rawRow<PatientRow>(
     `${SELECT} WHERE p.id = $id AND p.user_id = $userId`,
     { id, userId: customerId(ctx), now: ctx.now },
     ctx.tx,
@@ -78,7 +78,7 @@ const BATCH = 500;
 export async function listPatients(ctx: Context, filters: PatientFilters) {
   const { where, bind } = conditions(ctx, filters);
   const [list, counted] = await Promise.all([
-    rows<PatientRow>(
+    rawRows<PatientRow>(
       `${SELECT} WHERE ${where} ORDER BY p.created_datetime DESC, p.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
       { ...bind, now: ctx.now, offset: (filters.page - 1) * PAGE_SIZE },
       ctx.tx,
@@ -106,7 +106,7 @@ export async function* patientBatches(ctx: Context, filters: PatientFilters): As
   let last: PatientRow | undefined;
   do {
     const after = last ? "AND p.s_no < $last" : "";
-    const batch: PatientRow[] = await rows<PatientRow>(
+    const batch: PatientRow[] = await rawRows<PatientRow>(
       `${SELECT} WHERE ${where} ${after} ORDER BY p.s_no DESC LIMIT ${BATCH}`,
       { ...bind, now: ctx.now, ...(last ? { last: last.s_no } : {}) },
     );

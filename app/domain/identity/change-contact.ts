@@ -163,7 +163,7 @@ export async function confirmContactChange(
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
   const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
-  const counted = await row<{ channel: ContactChannel; sealed: string; code_mac: Buffer }>(
+  const counted = await row<{ channel: ContactChannel; sealed: string; codeMac: Buffer }>(
     `UPDATE contact_changes SET tries = tries + 1
      WHERE user_id = $id AND session_hash = $session AND expires_at > $now AND tries < ${TRIES}
      RETURNING channel, contact_sealed AS sealed, code_mac`,
@@ -174,7 +174,7 @@ export async function confirmContactChange(
     counted &&
     contact &&
     config().SESSION_SECRETS.some((secret) =>
-      timingSafeEqual(mac(secret, `${actor.id}:${contact}:${input.code}`), counted.code_mac),
+      timingSafeEqual(mac(secret, `${actor.id}:${contact}:${input.code}`), counted.codeMac),
     );
   if (!fits) throw new Invalid(text, { otp: [text] });
   try {

@@ -101,22 +101,22 @@ export async function findPendingOtp(
   const found = await row<{
     id: string;
     purpose: OtpPurpose;
-    phone_sealed: string;
-    created_at: Date;
-    expires_at: Date;
+    phoneSealed: string;
+    createdAt: Date;
+    expiresAt: Date;
   }>(
     `SELECT id, purpose, phone_sealed, created_at, expires_at FROM otps
      WHERE browser_hash = $browserHash AND purpose = ANY($purposes::text[]) AND used_at IS NULL AND expires_at > $now
      ORDER BY created_at DESC LIMIT 1`,
     { ...input, now: ctx.now },
   );
-  const phone = found ? unseal("otp", found.id, found.phone_sealed) : undefined;
+  const phone = found ? unseal("otp", found.id, found.phoneSealed) : undefined;
   if (!found || !phone) return null;
   return {
     purpose: found.purpose,
     phone,
-    resendAt: new Date(found.created_at.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
-    expiresAt: found.expires_at,
+    resendAt: new Date(found.createdAt.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
+    expiresAt: found.expiresAt,
   };
 }
 
@@ -132,7 +132,7 @@ export async function verifyOtp(
 ): Promise<{ message: string }> {
   const { phone, purpose, browserHash, code } = input;
   const secrets = config().SESSION_SECRETS;
-  const counted = await row<{ id: string; code_mac: Buffer }>(
+  const counted = await row<{ id: string; codeMac: Buffer }>(
     `UPDATE otps SET tries = tries + 1
      WHERE phone_hash = ANY($phoneHashes::bytea[]) AND purpose = $purpose AND browser_hash = $browserHash
        AND used_at IS NULL AND expires_at > $now AND tries < ${TRIES}
@@ -142,7 +142,7 @@ export async function verifyOtp(
   const right =
     counted &&
     secrets.some((secret) =>
-      timingSafeEqual(mac(secret, codeText(counted.id, purpose, phone, code)), counted.code_mac),
+      timingSafeEqual(mac(secret, codeText(counted.id, purpose, phone, code)), counted.codeMac),
     );
   if (!right || !(await consume(ctx, counted.id))) {
     const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;

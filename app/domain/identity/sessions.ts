@@ -67,13 +67,13 @@ export async function createSession(
 type SessionRow = {
   id: string;
   role: Role;
-  sub_role: string | null;
+  subRole: string | null;
   name: string;
-  account_id: string | null;
-  sub_partner_id: string | null;
-  zone_city_id: string | null;
-  seen_at: Date;
-  authenticated_at: Date;
+  accountId: string | null;
+  subPartnerId: string | null;
+  zoneCityId: string | null;
+  seenAt: Date;
+  authenticatedAt: Date;
 };
 
 /**
@@ -97,7 +97,7 @@ export async function readSession(
     { sessionIdHash, role, now, idleSince: new Date(now.getTime() - SESSION_LIFE[role].idle) },
   );
   if (!found) return null;
-  if (now.getTime() - found.seen_at.getTime() >= MINUTE) {
+  if (now.getTime() - found.seenAt.getTime() >= MINUTE) {
     await execute("UPDATE sessions SET seen_at = $now WHERE id_hash = $sessionIdHash AND seen_at < $now", {
       sessionIdHash,
       now,
@@ -108,14 +108,14 @@ export async function readSession(
       kind: "user",
       id: found.id,
       role: found.role,
-      subRole: found.sub_role,
+      subRole: found.subRole,
       name: found.name,
-      accountId: found.account_id,
-      subPartnerId: found.sub_partner_id,
-      zoneCityId: found.zone_city_id,
+      accountId: found.accountId,
+      subPartnerId: found.subPartnerId,
+      zoneCityId: found.zoneCityId,
     },
     sessionIdHash,
-    authenticatedAt: found.authenticated_at,
+    authenticatedAt: found.authenticatedAt,
   };
 }
 

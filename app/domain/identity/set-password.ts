@@ -145,10 +145,10 @@ export async function changePassword(
   const { password } = parseInput(z.object({ password: passwordSchema }), { password: input.password });
   const attempt = { account: `change:${id}`, knownBrowser: null };
   await countPasswordTry(ctx, attempt);
-  const user = await row<{ password_hash: string | null }>("SELECT password_hash FROM users WHERE id = $id", {
+  const user = await row<{ passwordHash: string | null }>("SELECT password_hash FROM users WHERE id = $id", {
     id,
   });
-  if (!(await passwordFits(user?.password_hash, input.currentPassword))) {
+  if (!(await passwordFits(user?.passwordHash, input.currentPassword))) {
     throw new Invalid("The present password does not fit.", {
       current: ["The present password does not fit."],
     });

@@ -221,10 +221,10 @@ test("an old hash is made anew at the next sign-in", async () => {
   const weak = await argon2.hash(PASSWORD, { memoryCost: 4_096, timeCost: 2, parallelism: 1 });
   const { id, email } = await staff({ password_hash: weak });
   await signIn(email);
-  const stored = await row<{ password_hash: string }>("SELECT password_hash FROM users WHERE id = $id", {
+  const stored = await row<{ passwordHash: string }>("SELECT password_hash FROM users WHERE id = $id", {
     id,
   });
-  expect(stored!.password_hash).toContain("m=19456");
+  expect(stored!.passwordHash).toContain("m=19456");
   expect((await signIn(email)).kind).toBe("signed_in");
 });
 
@@ -254,8 +254,8 @@ const codeAt = (secret: string, seconds: number) =>
 
 test("with a second factor the password alone is not enough, and each code works once", async () => {
   const { id, email, secret } = await enrolled();
-  const stored = await row<{ totp_secret: string }>("SELECT totp_secret FROM users WHERE id = $id", { id });
-  expect(stored!.totp_secret).not.toContain(secret);
+  const stored = await row<{ totpSecret: string }>("SELECT totp_secret FROM users WHERE id = $id", { id });
+  expect(stored!.totpSecret).not.toContain(secret);
   expect(await signIn(email, { ctx: at(60) })).toEqual({ kind: "second_factor" });
   expect(await owesSecondFactor(at(60), browserHash)).toBe(true);
   expect(await owesSecondFactor(at(60), randomBytes(32))).toBe(false);

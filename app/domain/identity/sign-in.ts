@@ -36,10 +36,10 @@ type Known = {
   id: string;
   role: Role;
   status: UserStatus;
-  account_status: UserStatus | null;
-  password_hash: string | null;
-  second_factor: boolean;
-  known_browser: boolean;
+  accountStatus: UserStatus | null;
+  passwordHash: string | null;
+  secondFactor: boolean;
+  knownBrowser: boolean;
 };
 
 const USER = `u.id, u.role, u.status, a.status AS account_status, u.password_hash, u.totp_secret IS NOT NULL AS second_factor,
@@ -67,17 +67,17 @@ export async function signInWithPassword(
   );
   const attempt: PasswordTry = {
     account: `${door}:${identifier}`,
-    knownBrowser: user?.known_browser ? browserHash : null,
+    knownBrowser: user?.knownBrowser ? browserHash : null,
   };
   await countPasswordTry(ctx, attempt);
-  const fits = await passwordFits(user?.password_hash, password);
+  const fits = await passwordFits(user?.passwordHash, password);
   if (!user || !fits) {
     await note(ctx, "user.login_failed", user?.id);
     throw new Invalid(AUTH_MESSAGES.failedToLogin);
   }
-  if (isOutdated(user.password_hash!)) await strengthen(user.id, user.password_hash!, password);
+  if (isOutdated(user.passwordHash!)) await strengthen(user.id, user.passwordHash!, password);
   refuseUnapproved(user);
-  if (user.second_factor && door === "back_office") {
+  if (user.secondFactor && door === "back_office") {
     await openSecondFactor(ctx, user.id, browserHash);
     return { kind: "second_factor" };
   }
@@ -124,20 +124,20 @@ export async function signInWithSecondFactor(
   input: { browserHash: Buffer; code: string },
 ): Promise<SignIn> {
   const hash = challengeHash(input.browserHash);
-  const challenge = await row<{ user_id: string }>(
+  const challenge = await row<{ userId: string }>(
     `UPDATE single_use_tokens SET tries = tries + 1
      WHERE purpose = 'second_factor' AND token_hash = $hash AND used_at IS NULL AND expires_at > $now AND tries < 5
      RETURNING user_id`,
     { hash, now: ctx.now },
   );
   if (!challenge) throw new Invalid("That took too long. Please sign in with your password again.");
-  await countSecondFactorTry(challenge.user_id);
+  await countSecondFactorTry(challenge.userId);
   const fits =
     input.code.length === 6
-      ? await consumeTotpCode(ctx, challenge.user_id, input.code)
-      : await consumeRecoveryCode(ctx, challenge.user_id, input.code);
+      ? await consumeTotpCode(ctx, challenge.userId, input.code)
+      : await consumeRecoveryCode(ctx, challenge.userId, input.code);
   if (!fits) {
-    await note(ctx, "user.login_failed", challenge.user_id);
+    await note(ctx, "user.login_failed", challenge.userId);
     throw new Invalid(AUTH_MESSAGES.failedToLogin, {
       totp: ["This code does not fit. Please type the one the app shows now."],
     });
@@ -148,7 +148,7 @@ export async function signInWithSecondFactor(
   );
   const user = await row<Known>(
     `SELECT ${USER} FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.id = $userId`,
-    { userId: challenge.user_id, browserHash: input.browserHash },
+    { userId: challenge.userId, browserHash: input.browserHash },
   );
   if (used === 0 || !user) throw new Invalid(AUTH_MESSAGES.failedToLogin);
   refuseUnapproved(user);
@@ -221,7 +221,7 @@ async function signInByPhone(
   details: { name?: string; email?: string } = {},
 ): Promise<SignIn> {
   if (role === "customer") await findOrCreateCustomer(ctx, { phone, ...details });
-  const user = await row<Pick<Known, "id" | "role" | "status" | "account_status">>(
+  const user = await row<Pick<Known, "id" | "role" | "status" | "accountStatus">>(
     `SELECT u.id, u.role, u.status, a.status AS account_status
      FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.role = $role AND u.phone_e164 = $phone`,
     { role, phone },
@@ -241,9 +241,9 @@ const REFUSALS: Record<Exclude<UserStatus, "approved">, string> = {
   suspended: "Your account is suspended. Please call our customer support.",
 };
 
-function refuseUnapproved(user: Pick<Known, "status" | "account_status" | "role">): void {
+function refuseUnapproved(user: Pick<Known, "status" | "accountStatus" | "role">): void {
   if (user.status !== "approved") throw new Invalid(REFUSALS[user.status]);
-  const { account_status: account } = user;
+  const { accountStatus: account } = user;
   if (account && account !== "approved" && (user.role === "partner" || user.role === "agent")) {
     throw new Invalid(REFUSALS[account]);
   }

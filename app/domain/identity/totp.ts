@@ -162,14 +162,14 @@ export async function consumeTotpCode(
   code: string,
   tx?: Transaction,
 ): Promise<boolean> {
-  const user = await row<{ totp_secret: string | null; totp_last_step: number | null }>(
+  const user = await row<{ totpSecret: string | null; totpLastStep: number | null }>(
     "SELECT totp_secret, totp_last_step FROM users WHERE id = $userId",
     { userId },
     tx,
   );
-  const secret = user?.totp_secret ? unseal("totp", userId, user.totp_secret) : undefined;
+  const secret = user?.totpSecret ? unseal("totp", userId, user.totpSecret) : undefined;
   if (!secret) return false;
-  const step = await stepOf(ctx, secret, code, user!.totp_last_step);
+  const step = await stepOf(ctx, secret, code, user!.totpLastStep);
   if (step === undefined) return false;
   const used = await execute(
     "UPDATE users SET totp_last_step = $step WHERE id = $userId AND (totp_last_step IS NULL OR totp_last_step < $step)",

@@ -91,8 +91,8 @@ test("a row is refused for the first thing that is wrong with it, and the others
   const good = await row("SELECT slug, pin_code, no_of_bed, website FROM hospitals");
   expect(good).toEqual({
     slug: "good-hospital",
-    pin_code: "682016",
-    no_of_bed: 120,
+    pinCode: "682016",
+    noOfBed: 120,
     website: "https://www.good.example",
   });
 });
@@ -103,7 +103,7 @@ test("the refused rows, once mended, are imported from the errors file itself", 
   expect(mended).toContain("'=Formula");
   expect(await importText(mended)).toMatchObject({ rows: 1, created: 1, refused: 0, errorsFile: null });
   const name = await row("SELECT near_hospital_name FROM hospitals");
-  expect(name).toEqual({ near_hospital_name: "=Formula" });
+  expect(name).toEqual({ nearHospitalName: "=Formula" });
 });
 
 test("namesakes in a city get addresses that stay the same, however the file is ordered", async () => {
@@ -141,11 +141,11 @@ test("a changed row changes its hospital; what people changed stays while the fi
   await saveHospital(ctx, { hospitalId: id, values });
   expect(await importText(text(100))).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   expect(await row("SELECT near_hospital_name, latitude FROM hospitals")).toEqual({
-    near_hospital_name: "City Hospital (Main)",
+    nearHospitalName: "City Hospital (Main)",
     latitude: 9.99,
   });
   expect(await importText(text(150))).toMatchObject({ created: 0, changed: 1, unchanged: 0 });
-  expect(await row("SELECT no_of_bed, version FROM hospitals")).toEqual({ no_of_bed: 150, version: 3 });
+  expect(await row("SELECT no_of_bed, version FROM hospitals")).toEqual({ noOfBed: 150, version: 3 });
 });
 
 test("imported hospitals are linked to the properties near them", async () => {
@@ -161,7 +161,7 @@ test("imported hospitals are linked to the properties near them", async () => {
     `SELECT h.slug, distance_m FROM property_hospitals JOIN hospitals h ON h.id = hospital_id WHERE property_id = $1`,
     [propertyId],
   );
-  expect(links).toEqual([{ slug: "near", distance_m: 1112 }]);
+  expect(links).toEqual([{ slug: "near", distanceM: 1112 }]);
 });
 
 test("a dry run says the same and keeps nothing", async () => {
@@ -239,10 +239,10 @@ test("where the file's folder is read-only, the refused rows go to the data fold
 test("what was imported stands in the audit trail", async () => {
   const admin = await makeContext("admin");
   await importFile(admin, "hospitals", await fileOf(many(3)));
-  const [entry] = await rows<{ after: object; actor_id: string }>(
+  const [entry] = await rows<{ after: object; actorId: string }>(
     "SELECT after, actor_id FROM audit_events WHERE action = 'hospital.import' ORDER BY id DESC LIMIT 1",
   );
-  expect(entry).toEqual({ after: { created: 3, changed: 0 }, actor_id: admin.actor.id });
+  expect(entry).toEqual({ after: { created: 3, changed: 0 }, actorId: admin.actor.id });
 });
 
 // The last one: taking ten thousand hospitals away again takes longer than a statement may.

@@ -93,8 +93,8 @@ test("partners, their properties and rooms: each through the rules of its screen
     "SELECT role, phone_e164, email::text FROM users WHERE account_id IS NOT NULL ORDER BY role",
   );
   expect(users).toEqual([
-    { role: "agent", phone_e164: "+919848012346", email: null },
-    { role: "partner", phone_e164: "+919848012345", email: "rao@example.com" },
+    { role: "agent", phoneE164: "+919848012346", email: null },
+    { role: "partner", phoneE164: "+919848012345", email: "rao@example.com" },
   ]);
   expect(await importText("partners", PARTNERS)).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
 
@@ -107,7 +107,7 @@ test("partners, their properties and rooms: each through the rules of its screen
   ]);
   expect(await importText("properties", PROPERTIES)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
   const waiting = await rows("SELECT subject_kind, title, status FROM approvals");
-  expect(waiting).toEqual([{ subject_kind: "property", title: "Lakshmi Residency", status: "pending" }]);
+  expect(waiting).toEqual([{ subjectKind: "property", title: "Lakshmi Residency", status: "pending" }]);
   const moved = PROPERTIES.replace("17.42, 78.45", "17.43, 78.45");
   expect(await importText("properties", moved)).toMatchObject({ changed: 1, unchanged: 0 });
 
@@ -127,24 +127,24 @@ test("partners, their properties and rooms: each through the rules of its screen
   expect(stored).toEqual([
     {
       name: "Family suite",
-      room_category: "AC",
-      default_price_paise: 220_000,
-      default_allotment: 1,
-      max_adults: 4,
+      roomCategory: "AC",
+      defaultPricePaise: 220_000,
+      defaultAllotment: 1,
+      maxAdults: 4,
     },
     {
       name: "Ground floor twin",
-      room_category: "AC",
-      default_price_paise: 145_050,
-      default_allotment: 4,
-      max_adults: 2,
+      roomCategory: "AC",
+      defaultPricePaise: 145_050,
+      defaultAllotment: 4,
+      maxAdults: 2,
     },
     {
       name: "Top floor single",
-      room_category: "Non-AC",
-      default_price_paise: 75_000,
-      default_allotment: 3,
-      max_adults: 1,
+      roomCategory: "Non-AC",
+      defaultPricePaise: 75_000,
+      defaultAllotment: 3,
+      maxAdults: 1,
     },
   ]);
 });

@@ -175,7 +175,7 @@ async function writeCars(tx: Transaction, itemId: string, cars: Car[]): Promise<
     { itemId, numbers },
     tx,
   );
-  const kept = await rows<{ registration_number: string }>(
+  const kept = await rows<{ registrationNumber: string }>(
     `INSERT INTO vehicle_units AS v (item_id, registration_number, papers_valid_until)
      SELECT $itemId, number, until FROM unnest($numbers::text[], $until::date[]) AS car (number, until)
      ON CONFLICT (registration_number) DO UPDATE SET papers_valid_until = EXCLUDED.papers_valid_until, active = true
@@ -184,7 +184,7 @@ async function writeCars(tx: Transaction, itemId: string, cars: Car[]): Promise<
     { itemId, numbers, until: cars.map((car) => car.papers_valid_until) },
     tx,
   );
-  const taken = numbers.filter((number) => !kept.some((each) => each.registration_number === number));
+  const taken = numbers.filter((number) => !kept.some((each) => each.registrationNumber === number));
   if (taken.length > 0) {
     const message = `${taken.join(", ")} is a car of another vehicle`;
     throw new Invalid(message, { cars: [message] });

@@ -112,7 +112,7 @@ describe("whose items", () => {
   test("a partner of any kind adds any kind; staff of the zone and admins on behalf; nobody else", async () => {
     const property = partner.actor.accountId!;
     const account = await row("SELECT partner_kind FROM accounts WHERE id = $1", [property]);
-    expect(account).toMatchObject({ partner_kind: "property" });
+    expect(account).toMatchObject({ partnerKind: "property" });
     const input = { kind: "kitchen", ...(await itemInput("kitchen", cityId)) } as const;
     const staff = await makeContext("staff", { zoneCityId: cityId });
     const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });

@@ -222,7 +222,7 @@ describe("photos", () => {
     await removePhoto(partner, { photoId: photoIds[0]! });
     expect(await shown(propertyId)).toEqual(["Three", "Two"]);
     expect(await row("SELECT attached_at FROM uploads WHERE id = $1", [photos[0]!.uploadId])).toEqual({
-      attached_at: null,
+      attachedAt: null,
     });
   });
 

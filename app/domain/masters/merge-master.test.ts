@@ -132,7 +132,7 @@ it("two cities become one: what was in both keeps its place, old addresses lead 
   const manager = await makeContext("city_manager", { zoneCityId: bangalore });
   await mergeMasterRow(admin, "cities", { fromId: bangalore!, intoId: bengaluru! });
   expect(await row("SELECT city_id FROM properties WHERE id = $1", [property])).toEqual({
-    city_id: bengaluru,
+    cityId: bengaluru,
   });
   expect(await row("SELECT zone_city_id AS zone FROM users WHERE id = $1", [manager.actor.id])).toEqual({
     zone: bengaluru,

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row, rows } from "#db/client.ts";
+import { rawRows, row } from "#db/client.ts";
 
 /** What anybody may read of the travel points: those in use, with the specification's field names (section 3). */
 
@@ -25,7 +25,7 @@ export function publicTravelPoints(
   ctx: Context,
   filter: { cityId?: string; place?: "hospital" } = {},
 ): Promise<PublicTravelPoint[]> {
-  return rows<PublicTravelPoint>(
+  return rawRows<PublicTravelPoint>(
     `SELECT ${COLUMNS} FROM ${FROM}
      WHERE p.active AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($place::text IS NULL OR t.place = $place)
      ORDER BY c.name, p.point_name, p.id LIMIT ${MOST}`,
@@ -38,7 +38,7 @@ export function publicTravelPoints(
 export function pointTypes(
   ctx: Context,
 ): Promise<Array<{ point_type_id: string; point_type: string; place: string }>> {
-  return rows(
+  return rawRows(
     `SELECT id AS point_type_id, name::text AS point_type, place FROM point_types WHERE active ORDER BY name LIMIT ${MOST}`,
     {},
     ctx.tx,
@@ -58,7 +58,7 @@ export async function travelPointDistances(
     ctx.tx,
   );
   if (!from) throw new NotFound();
-  return rows(
+  return rawRows(
     `SELECT ${COLUMNS}, distance_m(p.latitude, p.longitude, $latitude, $longitude) AS "distanceM" FROM ${FROM}
      WHERE p.active AND p.city_id = $cityId ORDER BY "distanceM", p.id LIMIT ${MOST}`,
     { cityId: asked.cityId, ...from },

@@ -80,7 +80,7 @@ type Stored = {
   attempts: number;
   error: string;
   variables: object;
-  provider_id: string | null;
+  providerId: string | null;
   recipient: string;
 };
 const stored = async (id: string) => (await row<Stored>("SELECT * FROM messages WHERE id = $id", { id }))!;
@@ -100,7 +100,7 @@ test("an SMS reaches the provider with its parameters, once", async () => {
       body: expect.stringMatching(/^MediHaven: your payment of Rs 2,240 .*Green Stay/),
     }),
   ]);
-  expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, provider_id: taken[0]!.sid });
+  expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, providerId: taken[0]!.sid });
 });
 
 test("WhatsApp goes to the same provider with its own addresses", async () => {
@@ -164,7 +164,7 @@ test("taken, but the answer was lost: the provider is asked, and it is not sent 
   await expect(deliverMessage(after(5), id)).rejects.toThrow("Too early");
   expect(await deliverMessage(after(16), id)).toBe("sent");
   expect(await takenFor(id)).toHaveLength(1);
-  expect((await stored(id)).provider_id).toBe((await takenFor(id))[0]!.sid);
+  expect((await stored(id)).providerId).toBe((await takenFor(id))[0]!.sid);
 });
 
 test("not taken, and no answer: the provider is asked, and it is sent anew", async () => {

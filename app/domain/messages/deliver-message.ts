@@ -27,12 +27,12 @@ export type MessageRow = {
   purpose: Purpose;
   state: MessageState;
   attempts: number;
-  lease_until: Date | null;
-  not_after: Date | null;
+  leaseUntil: Date | null;
+  notAfter: Date | null;
   /** The edited words it was queued with; null for those of the code. */
-  text_id: string | null;
-  created_at: Date;
-  updated_at: Date;
+  textId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
 };
 
 export const MESSAGE_COLUMNS =
@@ -54,7 +54,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<M
   if (message.state === "queued" && isLate(ctx, message))
     return settle(ctx, message, "dropped", "too late to send");
   if (message.state === "sending") {
-    if (message.lease_until!.getTime() > ctx.now.getTime())
+    if (message.leaseUntil!.getTime() > ctx.now.getTime())
       throw new Unavailable("Another worker is sending this message");
     return resolveDoubt(ctx, message);
   }
@@ -103,7 +103,7 @@ async function doubt(ctx: Context, message: MessageRow, reason: string): Promise
  * again after ten minutes (at least once).
  */
 async function resolveDoubt(ctx: Context, message: MessageRow): Promise<MessageState> {
-  const since = ctx.now.getTime() - message.updated_at.getTime();
+  const since = ctx.now.getTime() - message.updatedAt.getTime();
   if (canAsk(message.channel)) {
     // A provider that was slow to answer may still be taking it.
     if (since < LEASE_MS) throw new Unavailable("Too early to ask the provider");
@@ -135,11 +135,11 @@ async function ask(ctx: Context, message: MessageRow): Promise<Delivered | undef
     if (error instanceof DeliveryError) throw new Unavailable(error.message);
     throw error;
   }
-  const known = await rows<{ provider_id: string }>(
+  const known = await rows<{ providerId: string }>(
     "SELECT provider_id FROM messages WHERE provider_id = ANY($ids::text[]) AND id <> $id",
     { ids: found.map((one) => one.providerId), id: message.id },
   );
-  const others = new Set(known.map((one) => one.provider_id));
+  const others = new Set(known.map((one) => one.providerId));
   return found.find((one) => !others.has(one.providerId));
 }
 
@@ -162,7 +162,7 @@ export async function hand(ctx: Context, message: MessageRow): Promise<Delivered
 
 /** A message that cannot be put into words fails at once: no later try would change that. */
 async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<typeof outgoing>> {
-  const saved = message.text_id ? await savedText(message.text_id) : null;
+  const saved = message.textId ? await savedText(message.textId) : null;
   try {
     return outgoing(message, saved);
   } catch (error) {
@@ -173,7 +173,7 @@ async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<
 
 /** What the provider is given. Rendered anew at each try, to the same words. */
 function outgoing(message: MessageRow, saved: SavedText | null) {
-  const base = { id: message.id, to: message.recipient, createdAt: message.created_at };
+  const base = { id: message.id, to: message.recipient, createdAt: message.createdAt };
   const rendered = render(message.template, message.channel, openVariables(message), saved);
   if (rendered.channel === "mail") return { channel: rendered.channel, message: { ...base, ...rendered } };
   const { channel, text, registered } = rendered;
@@ -192,7 +192,7 @@ function isSecret(message: MessageRow): boolean {
 }
 
 function isLate(ctx: Context, message: MessageRow): boolean {
-  return message.not_after !== null && message.not_after.getTime() <= ctx.now.getTime();
+  return message.notAfter !== null && message.notAfter.getTime() <= ctx.now.getTime();
 }
 
 /** Ends a message. A secret is emptied: nobody needs it any more. */

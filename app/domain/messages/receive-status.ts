@@ -51,7 +51,7 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
       state: MessageState;
       attempts: number;
       template: TemplateName;
-      provider_id: string | null;
+      providerId: string | null;
     }>(
       "SELECT state, attempts, template, provider_id FROM messages WHERE id = $messageId FOR UPDATE",
       { messageId },
@@ -90,13 +90,13 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
 }
 
 function movesOn(
-  message: { state: MessageState; attempts: number; provider_id: string | null },
+  message: { state: MessageState; attempts: number; providerId: string | null },
   state: "sent" | "delivered" | "read" | "failed",
   providerId: string,
 ): boolean {
   // Nobody has sent it since it was made, or put back by a person: the report is about an earlier try.
   if (message.state === "queued" && message.attempts === 0) return false;
-  if (message.provider_id !== null && message.provider_id !== providerId) return false;
+  if (message.providerId !== null && message.providerId !== providerId) return false;
   if (state === "failed") return ["sending", "in_doubt", "sent"].includes(message.state);
   if (message.state === "failed" || (message.state === "dropped" && state === "sent")) return false;
   return RANK[state] > RANK[message.state];

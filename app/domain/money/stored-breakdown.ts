@@ -43,8 +43,12 @@ export function toColumns(breakdown: Breakdown): BreakdownColumns {
   return Object.fromEntries(KEYS.map((key) => [columnOf(key), breakdown[key]])) as BreakdownColumns;
 }
 
-/** The breakdown that a row holds. */
-export function fromColumns(row: BreakdownColumns): Breakdown {
-  const values = row as Record<string, number>;
-  return Object.fromEntries(KEYS.map((key) => [key, values[columnOf(key)]])) as Breakdown;
+/** Splits a row that was read with `BREAKDOWN_COLUMNS` into its breakdown and the rest. */
+export function splitBreakdown<Row extends Breakdown>(row: Row): { breakdown: Breakdown; rest: Omit<Row, keyof Breakdown> } {
+  const isAmount = (name: string) => (KEYS as readonly string[]).includes(name);
+  const entries = Object.entries(row);
+  return {
+    breakdown: Object.fromEntries(entries.filter(([name]) => isAmount(name))) as Breakdown,
+    rest: Object.fromEntries(entries.filter(([name]) => !isAmount(name))) as Omit<Row, keyof Breakdown>,
+  };
 }

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
-import { row, rows } from "#db/client.ts";
+import { rawRows, row } from "#db/client.ts";
 import type { HospitalSort } from "./labels.ts";
 import { canReadPlaces } from "./policy.ts";
 
@@ -54,7 +54,7 @@ export async function listHospitals(ctx: Context, filters: HospitalFilters) {
   if (!canReadPlaces(ctx.actor)) throw new Forbidden();
   const { where, bind } = conditions(filters);
   const [list, counted] = await Promise.all([
-    rows<HospitalRow>(
+    rawRows<HospitalRow>(
       `WITH page AS MATERIALIZED (
          SELECT h.id, row_number() OVER (ORDER BY ${ORDER[filters.sort]}) AS place
          FROM cities c JOIN hospitals h ON h.city_id = c.id
@@ -96,7 +96,7 @@ export async function* streamHospitals(
   const { where, bind } = conditions(filters);
   let last: string | null = null;
   for (;;) {
-    const batch: HospitalFileRow[] = await rows<HospitalFileRow>(
+    const batch: HospitalFileRow[] = await rawRows<HospitalFileRow>(
       `SELECT h.id, h.near_hospital_name, h.slug, c.slug AS "citySlug", c.name::text AS "cityName", s.name::text AS "stateName", h.locality,
          h.hospital_type AS type, h.latitude, h.longitude, h.pin_code, h.no_of_bed, h.featured, h.active, h.address, h.phone, h.website
        FROM cities c JOIN hospitals h ON h.city_id = c.id JOIN states s ON s.id = c.state_id

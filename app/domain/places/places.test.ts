@@ -150,7 +150,7 @@ test("a hospital that moves on the map is linked to the properties near its new 
   });
   const { id } = await saveHospital(admin, { values: values({ near_hospital_name: "Mover" }) });
   const near = () =>
-    row<{ distance_m: number }>(
+    row<{ distanceM: number }>(
       "SELECT distance_m FROM property_hospitals WHERE hospital_id = $1 AND property_id = $2",
       [id, propertyId],
     );
@@ -159,7 +159,7 @@ test("a hospital that moves on the map is linked to the properties near its new 
     hospitalId: id,
     values: values({ near_hospital_name: "Mover", latitude: 12.91, longitude: 77.6 }),
   });
-  expect((await near())?.distance_m).toBe(1112);
+  expect((await near())?.distanceM).toBe(1112);
 });
 
 test("city options leave out cities without a shown hospital and put those with a well-known one first", async () => {

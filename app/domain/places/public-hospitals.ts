@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { rows } from "#db/client.ts";
+import { rawRows } from "#db/client.ts";
 
 export type PublicHospital = {
   near_hospital_id: string;
@@ -22,7 +22,7 @@ export function publicHospitals(
   ctx: Context,
   input: { cityId?: string; page?: number },
 ): Promise<PublicHospital[]> {
-  return rows<PublicHospital>(
+  return rawRows<PublicHospital>(
     `SELECT h.id AS near_hospital_id, h.near_hospital_name, h.slug AS hospital_seo_name, h.locality, h.hospital_type AS type,
        h.latitude, h.longitude, c.name::text AS city, h.address, h.pin_code, h.no_of_bed
      FROM hospitals h JOIN cities c ON c.id = h.city_id

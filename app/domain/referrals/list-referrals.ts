@@ -4,7 +4,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
+import { inTransaction, rawRow, rawRows, row, rows } from "#db/client.ts";
 import { maskUpi, REFERRAL_DAYS, type ReferralState } from "./labels.ts";
 
 /** Where a referral `r` stands at `$now`. */
@@ -62,7 +62,7 @@ const SELECT = `SELECT r.id, r.referral_id, r.referrer_name, r.referrer_email, r
 export async function listReferrals(ctx: Context, filters: ReferralFilters) {
   const { where, bind } = conditions(ctx, filters);
   const [list, counted] = await Promise.all([
-    rows<ReferralRow>(
+    rawRows<ReferralRow>(
       `${SELECT} WHERE ${where} ORDER BY r.referred_datetime DESC, r.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
       { ...bind, offset: (filters.page - 1) * PAGE_SIZE },
       ctx.tx,
@@ -92,7 +92,7 @@ export async function* referralBatches(
   let last: ReferralRow | undefined;
   do {
     const after = last ? "AND (r.referred_datetime, r.id) < ($at, $id)" : "";
-    const batch: ReferralRow[] = await rows<ReferralRow>(
+    const batch: ReferralRow[] = await rawRows<ReferralRow>(
       `${SELECT} WHERE ${where} ${after} ORDER BY r.referred_datetime DESC, r.id DESC LIMIT ${BATCH}`,
       { ...bind, ...(last ? { at: last.referred_datetime, id: last.id } : {}) },
     );
@@ -118,7 +118,7 @@ export async function countReferrals(ctx: Context, filters: ReferralFilters) {
  */
 export async function findReferral(ctx: Context, id: string): Promise<ReferralRow> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const found = await row<ReferralRow>(`${SELECT} WHERE r.id = $id`, { id, now: ctx.now }, ctx.tx);
+  const found = await rawRow<ReferralRow>(`${SELECT} WHERE r.id = $id`, { id, now: ctx.now }, ctx.tx);
   if (!found) throw new NotFound();
   await inTransaction(ctx.tx, (tx) =>
     recordAudit(ctx, tx, { action: "referral.read", subjectKind: "referral", subjectId: found.referral_id }),

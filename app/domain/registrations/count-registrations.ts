@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
-import { row } from "#db/client.ts";
+import { rawRow } from "#db/client.ts";
 import { registrationScope } from "./policy.ts";
 
 export type RegistrationCount = { approved: number; pending: number };
@@ -35,7 +35,7 @@ export async function countRegistrations(ctx: Context): Promise<RegistrationCoun
     ([name, [from, column]]) =>
       `json_build_object('approved', ${count(from, column, "approved")}, 'pending', ${count(from, column, "pending")}) AS ${name}`,
   );
-  const found = await row<RegistrationCounts>(
+  const found = await rawRow<RegistrationCounts>(
     `SELECT ${columns.join(", ")}`,
     cityId ? { cityId } : {},
     ctx.tx,

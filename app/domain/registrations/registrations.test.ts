@@ -359,7 +359,7 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
   const login = await row(
     "SELECT role, status, sub_partner_id FROM users WHERE phone_e164 = '+919848077001'",
   );
-  expect(login).toEqual({ role: "partner", status: "approved", sub_partner_id: id });
+  expect(login).toEqual({ role: "partner", status: "approved", subPartnerId: id });
   const approved = await findSubPartner(partner, id);
   expect(
     await submitSubPartner(partner, {

@@ -5,7 +5,7 @@ import type { Applicant, ApprovalSubject, SubjectView } from "#app/domain/approv
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { documentFiles, keepDocuments } from "#app/domain/documents/documents.ts";
-import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import {
   attachDocuments,
   type GivenFile,
@@ -17,7 +17,7 @@ import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/do
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
 import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
@@ -75,7 +75,7 @@ export async function listSubPartners(
   ctx: Context,
   input: { accountId?: string } = {},
 ): Promise<SubPartner[]> {
-  return rows<SubPartner>(
+  return rawRows<SubPartner>(
     `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id
      WHERE s.account_id = $accountId ORDER BY s.name, s.id LIMIT 200`,
     { accountId: await accountOf(ctx, input.accountId) },
@@ -85,7 +85,7 @@ export async function listSubPartners(
 
 /** One branch of an account that the actor keeps. @throws NotFound when it is another's, Forbidden */
 export async function findSubPartner(ctx: Context, id: string): Promise<SubPartner> {
-  const found = await row<SubPartner>(
+  const found = await rawRow<SubPartner>(
     `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id WHERE s.id = $id AND s.account_id = $accountId`,
     { id, accountId: await ownerOf(ctx, id) },
     ctx.tx,
@@ -168,8 +168,8 @@ async function changeOne(
   input: { id: string; accountId: string; version: number | undefined; values: SubPartnerValues },
 ) {
   const { id, accountId, version, values } = input;
-  const live = await row<{ status: RegistrationStatus; version: number; partner_kind: PartnerKind }>(
-    "SELECT status, version, partner_kind FROM sub_partners WHERE id = $id AND account_id = $accountId FOR UPDATE",
+  const live = await row<{ status: RegistrationStatus; version: number }>(
+    "SELECT status, version FROM sub_partners WHERE id = $id AND account_id = $accountId FOR UPDATE",
     { id, accountId },
     tx,
   );
@@ -197,7 +197,7 @@ type Row = SubPartnerValues & { id: string; account_id: string };
 const ROW = `SELECT id, account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address FROM sub_partners`;
 
 async function read(tx: Transaction | undefined, id: string): Promise<Row> {
-  const found = await row<Row>(`${ROW} WHERE id = $id`, { id }, tx);
+  const found = await rawRow<Row>(`${ROW} WHERE id = $id`, { id }, tx);
   if (!found) throw new NotFound();
   return found;
 }
@@ -206,7 +206,7 @@ async function read(tx: Transaction | undefined, id: string): Promise<Row> {
 async function viewMany(ctx: Context, approvals: Approval[]): Promise<SubjectView[]> {
   const ids = approvals.map(({ subjectId }) => subjectId);
   const files = await documentFiles(ctx, { branchIds: ids });
-  const branches = await rows<Row>(`${ROW} WHERE id = ANY($ids::uuid[])`, { ids }, ctx.tx);
+  const branches = await rawRows<Row>(`${ROW} WHERE id = ANY($ids::uuid[])`, { ids }, ctx.tx);
   const live = new Map(branches.map((branch) => [branch.id, branch]));
   const cityIds = [...branches, ...approvals.flatMap((approval) => draftOf(approval) ?? [])].map(
     ({ city_id }) => city_id,
@@ -294,7 +294,7 @@ async function giveLogin(
   accountId: string,
   values: SubPartnerValues,
 ) {
-  const own = await row<{ id: string; phone_e164: string }>(
+  const own = await row<{ id: string; phoneE164: string }>(
     "SELECT id, phone_e164 FROM users WHERE sub_partner_id = $id AND account_id = $accountId ORDER BY created_at LIMIT 1",
     { id, accountId },
     tx,
@@ -318,7 +318,7 @@ async function giveLogin(
       { ...bind, id: own.id },
       tx,
     );
-    if (own.phone_e164 !== values.phone_e164) await revokeSessions(own.id, tx);
+    if (own.phoneE164 !== values.phone_e164) await revokeSessions(own.id, tx);
     return;
   }
   const made = await row<{ id: string }>(

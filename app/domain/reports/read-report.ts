@@ -3,7 +3,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/exports/field-sql.ts";
 import type { ExportField, ReportQuery } from "#app/domain/exports/report-query.ts";
-import { rows } from "#db/client.ts";
+import { rawRows } from "#db/client.ts";
 import { GROUPS, PLACE_JOINS, type ReportColumn } from "./columns.ts";
 import { columnsOf, REPORTS } from "./definitions.ts";
 import type { ReportName } from "./labels.ts";
@@ -43,7 +43,7 @@ export async function readReport(
   const columns = columnsOf(ctx.actor, name);
   const keys = groups.map((group) => `report.${group}::text AS "group.${group}"`).join(", ");
   const values = columns.map(({ name: column, sql }) => `${sql} AS "${column}"`).join(", ");
-  const found = await rows<Record<string, ReportValue> & { whole: boolean; total: number }>(
+  const found = await rawRows<Record<string, ReportValue> & { whole: boolean; total: number }>(
     `WITH sums AS MATERIALIZED (${grouped})
      SELECT true AS whole, (SELECT count(*)::integer FROM sums) AS total, ${keys}, ${values}
      FROM (SELECT ${groups.map((group) => `NULL::${GROUPS[group].type} AS ${group}`).join(", ")},

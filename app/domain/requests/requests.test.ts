@@ -244,7 +244,7 @@ describe("a medical file", () => {
     await expect(open(other)).rejects.toThrow(NotFound);
     const looks =
       "SELECT actor_id FROM audit_events WHERE subject_id = $id AND action = 'upload.read' ORDER BY id";
-    expect((await rows<{ actor_id: string }>(looks, file!)).map(({ actor_id }) => actor_id)).toEqual(
+    expect((await rows<{ actorId: string }>(looks, file!)).map(({ actorId }) => actorId)).toEqual(
       [owner, admin, staff].map(({ actor }) => (actor as { id: string }).id),
     );
   });

@@ -4,7 +4,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { payPayout } from "./pay-payout.ts";
 
@@ -220,7 +220,7 @@ export async function matchTransfer(
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
-    const transfer = await row<Transfer & { id: string }>(
+    const transfer = await rawRow<Transfer & { id: string }>(
       "SELECT * FROM bank_transfers WHERE id = $id AND payout_id IS NULL FOR UPDATE",
       { id: input.transferId },
       tx,

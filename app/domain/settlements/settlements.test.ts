@@ -218,12 +218,12 @@ describe("the bank's file", () => {
   it("pays what it names, once, and keeps what fits nothing", async () => {
     const ctx = await admin(12);
     const { id } = await prepare(ctx);
-    const payout = await row<{ payout_number: string }>("SELECT payout_number FROM payouts WHERE id = $id", {
+    const payout = await row<{ payoutNumber: string }>("SELECT payout_number FROM payouts WHERE id = $id", {
       id,
     });
     const day = istDate(ctx.now);
     const utr = `BANK${id.slice(0, 6).toUpperCase()}`;
-    const file = `${HEADER}${utr},"1,846.00",${day},HDFC 0042,50100012345678,neft,${payout!.payout_number}
+    const file = `${HEADER}${utr},"1,846.00",${day},HDFC 0042,50100012345678,neft,${payout!.payoutNumber}
 X${utr},99.00,${day},HDFC 0042,50100012345678,IMPS,
 bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     expect(await importBankFile(ctx, file)).toMatchObject({
@@ -237,7 +237,7 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     const waiting = (await listOpenTransfers(ctx)).find((one) => one.referenceNumber === `X${utr}`);
     expect(waiting).toMatchObject({ reason: "No approved payout has this amount and bank account" });
     await expect(
-      matchTransfer(ctx, { transferId: waiting!.id, payoutNumber: payout!.payout_number }),
+      matchTransfer(ctx, { transferId: waiting!.id, payoutNumber: payout!.payoutNumber }),
     ).rejects.toMatchObject({ code: "paid" });
     await expect(importBankFile(ctx, "a,b\n1,2")).rejects.toThrow("These columns are missing");
   });

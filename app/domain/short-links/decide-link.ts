@@ -6,7 +6,7 @@ import { enqueue } from "#db/queue.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canApproveLinks, canMakeLinks } from "./policy.ts";
 
-type Locked = { id: string; host: string; upload_status: UploadStatus; disabled_at: Date | null };
+type Locked = { id: string; host: string; uploadStatus: UploadStatus; disabledAt: Date | null };
 
 async function locked(linkId: string, tx: Transaction): Promise<Locked> {
   const link = await row<Locked>(
@@ -29,7 +29,7 @@ export async function decideLink(
   if (!canApproveLinks(ctx.actor)) throw new Forbidden();
   return inTransaction(ctx.tx, async (tx) => {
     const link = await locked(input.linkId, tx);
-    if (link.upload_status !== "waiting") throw new Conflict("This link was decided meanwhile.", "stale");
+    if (link.uploadStatus !== "waiting") throw new Conflict("This link was decided meanwhile.", "stale");
     const status: UploadStatus = input.decision === "reject" ? "rejected" : "generating";
     await execute(
       `UPDATE short_links SET upload_status = $status, reuse_key = CASE WHEN $status = 'rejected' THEN NULL ELSE reuse_key END
@@ -63,7 +63,7 @@ export async function switchLink(ctx: Context, input: { linkId: string; on: bool
   if (!canMakeLinks(ctx.actor)) throw new Forbidden();
   return inTransaction(ctx.tx, async (tx) => {
     const link = await locked(input.linkId, tx);
-    if ((link.disabled_at === null) === input.on)
+    if ((link.disabledAt === null) === input.on)
       throw new Conflict("This link was switched meanwhile.", "stale");
     await execute(
       "UPDATE short_links SET disabled_at = CASE WHEN $on THEN NULL ELSE $now::timestamptz END, reuse_key = NULL WHERE id = $id",

@@ -12,9 +12,9 @@ export type Followed = { to: string; linkId: string; leadsHome: boolean } | { re
 type Found = {
   id: string;
   host: string;
-  long_url: string;
-  expires_at: Date | null;
-  disabled_at: Date | null;
+  longUrl: string;
+  expiresAt: Date | null;
+  disabledAt: Date | null;
 };
 
 const FIND = `SELECT id, host, long_url, expires_at, disabled_at FROM short_links WHERE code = $code AND upload_status = 'ready'`;
@@ -48,9 +48,9 @@ export async function followLink(ctx: Context, code: string, visit: Visit): Prom
       })
     : await plannedRows<Found>(FIND, { code });
   if (!link) return { refused: "unknown" };
-  if (link.disabled_at) return { refused: "disabled" };
-  if (link.expires_at && link.expires_at.getTime() <= ctx.now.getTime()) return { refused: "expired" };
-  return { to: link.long_url, linkId: link.id, leadsHome: link.host === ownHost() };
+  if (link.disabledAt) return { refused: "disabled" };
+  if (link.expiresAt && link.expiresAt.getTime() <= ctx.now.getTime()) return { refused: "expired" };
+  return { to: link.longUrl, linkId: link.id, leadsHome: link.host === ownHost() };
 }
 
 /** Why this link leads nowhere; null when it leads somewhere. Counts nobody. */

@@ -161,11 +161,11 @@ async function store(ctx: Context, batchId: string, userId: string | null, ready
   );
   const chosen = ready.filter(({ code }) => code !== null);
   if (chosen.length > 0) {
-    const owners = await rows<{ code: string; long_url: string }>(
+    const owners = await rows<{ code: string; longUrl: string }>(
       "SELECT code, long_url FROM short_links WHERE code = ANY($codes::text[])",
       { codes: chosen.map(({ code }) => code) },
     );
-    const urlOf = new Map(owners.map((owner) => [owner.code, owner.long_url]));
+    const urlOf = new Map(owners.map((owner) => [owner.code, owner.longUrl]));
     for (const each of chosen) {
       if (urlOf.get(each.code!) !== each.url)
         refusals.push({ row: each.row, why: "This code is taken. Please choose another." });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { execute, rawRows, row } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
@@ -197,7 +197,7 @@ describe("following a link", () => {
   it("keeps nothing that tells a person, and forgets the mark of a visitor after a day", async () => {
     const { code, id } = await readyLink("https://wa.me/7");
     await followLink(visitor("keyed-hash-of-an-address"), code, visit);
-    const [click] = await rows<Record<string, unknown>>(
+    const [click] = await rawRows<Record<string, unknown>>(
       "SELECT * FROM short_link_clicks WHERE link_id = $id",
       { id },
     );

@@ -160,12 +160,12 @@ describe("what is kept of an image", () => {
     expect(full.bytes.includes("somebody")).toBe(false);
     const thumb = await bytesOf({ actor: GUEST, now: new Date() }, kept.id, "thumb");
     expect(await sharp(thumb.bytes).metadata()).toMatchObject({ format: "webp", width: 480, height: 320 });
-    const stored = await row<{ storage_key: string; original_name: string }>(
+    const stored = await row<{ storageKey: string; originalName: string }>(
       "SELECT storage_key, original_name FROM uploads WHERE id = $1",
       [kept.id],
     );
-    expect(stored!.storage_key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
-    expect(stored!.original_name).not.toContain("/");
+    expect(stored!.storageKey).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.webp$/);
+    expect(stored!.originalName).not.toContain("/");
   });
 
   test("at most 1600 pixels, turned as the camera was held", async () => {

@@ -91,7 +91,7 @@ it("a policy's steps and a rate's per cent are typed as words", async () => {
     (await admin.post(saveRow, "/adminAllMaster/rates/new", { master: "rates", id: "new" }, rate)).status,
   ).toBe(303);
   expect(await row("SELECT rate_ppm FROM rates WHERE kind = 'food' AND valid_from = '2031-04-01'")).toEqual({
-    rate_ppm: 25_000,
+    ratePpm: 25_000,
   });
   const file = await admin.open(csv, "/adminAllMaster/rates/csv", { master: "rates" });
   expect(await file.response!.text()).toMatch(/^gst,food,2.5%,2031-04-01,/m);

@@ -94,11 +94,11 @@ describe("the page of messages", () => {
       ]);
     expect((await press()).status).toBe(303);
     expect((await press()).status).toBe(409);
-    const audited = await row<{ actor_role: string }>(
+    const audited = await row<{ actorRole: string }>(
       "SELECT actor_role FROM audit_events WHERE subject_id = $id AND action = 'message.requeue'",
       { id },
     );
-    expect(audited?.actor_role).toBe("admin");
+    expect(audited?.actorRole).toBe("admin");
   });
 });
 

@@ -54,8 +54,8 @@ async function sentMessage(): Promise<{ id: string; sid: string }> {
     }),
   );
   await deliverMessage(ctx, id);
-  const found = await row<{ provider_id: string }>("SELECT provider_id FROM messages WHERE id = $id", { id });
-  return { id, sid: found!.provider_id };
+  const found = await row<{ providerId: string }>("SELECT provider_id FROM messages WHERE id = $id", { id });
+  return { id, sid: found!.providerId };
 }
 
 const stateOf = async (id: string) =>

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { emailSchema } from "#app/domain/identity/schema.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, rawRow, row } from "#db/client.ts";
 import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
@@ -58,7 +58,7 @@ export const partners: RowImport = {
     const kind = kindOf(cell);
     const phone = mobileOf(cell, "phone");
     const account = await read(ctx, cell);
-    const stored = await row<Account & { id: string }>(
+    const stored = await rawRow<Account & { id: string }>(
       `SELECT id, name, email::text, city_id, address, gstin, pan FROM accounts
        WHERE phone_e164 = $phone AND coalesce(partner_kind, account_kind) = $kind ORDER BY created_at LIMIT 1 FOR UPDATE`,
       { phone, kind },

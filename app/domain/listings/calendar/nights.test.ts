@@ -57,7 +57,7 @@ async function sell(
   state: "held" | "sold" = "sold",
 ): Promise<string> {
   const nights = nightsOf(first, end);
-  const { account_id, city_id } = (await row<{ account_id: string; city_id: string }>(
+  const { accountId, cityId } = (await row<{ accountId: string; cityId: string }>(
     "SELECT account_id, city_id FROM properties WHERE id = $1",
     [propertyId],
   ))!;
@@ -77,9 +77,9 @@ async function sell(
       order!.id,
       number,
       randomUUID(),
-      account_id,
+      accountId,
       customer,
-      city_id,
+      cityId,
       propertyId,
       roomId,
       state === "held" ? "held" : "confirmed",
