@@ -61,7 +61,7 @@ export async function writeItems(
   const masters = await readItemMasters(tx);
   const points = await writePoints(tx, properties);
   const hospitals = await rows<Hospital>(
-    `SELECT h.id, h.near_hospital_name AS name, h.city_id AS "cityId", c.name::text AS city, h.latitude, h.longitude
+    `SELECT h.id, h.near_hospital_name AS name, h.city_id, c.name::text AS city, h.latitude, h.longitude
      FROM hospitals h JOIN cities c ON c.id = h.city_id ORDER BY h.featured DESC, h.near_hospital_name`,
     {},
     tx,
@@ -122,7 +122,7 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
        UNION ALL SELECT p.city_id, t.id, p.name, NULL, p.id, p.latitude, p.longitude FROM properties p JOIN point_types t ON t.place = 'property'
          WHERE p.id = ANY($houses::uuid[])
        ON CONFLICT DO NOTHING RETURNING id, city_id, point_type_id, point_name)
-     SELECT made.id, made.city_id AS "cityId", made.point_name::text AS name, t.place FROM made JOIN point_types t ON t.id = made.point_type_id
+     SELECT made.id, made.city_id, made.point_name::text AS name, t.place FROM made JOIN point_types t ON t.id = made.point_type_id
      ORDER BY made.point_name`,
     { arrivals: JSON.stringify(arrivals), houses: houses.map((house) => house.id) },
     tx,

@@ -86,7 +86,7 @@ export async function writeProperties(
   const { cityIds, people, masters, pictures } = setting;
   const random = new Random(77);
   const hospitals = await rows<Place & { name: string; cityId: string }>(
-    `SELECT id, near_hospital_name AS name, slug, city_id AS "cityId" FROM hospitals`,
+    `SELECT id, near_hospital_name AS name, slug, city_id FROM hospitals`,
     {},
     tx,
   );

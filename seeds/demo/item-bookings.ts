@@ -208,7 +208,7 @@ async function selectionOf(
     }
     case "travel": {
       const route = await row<{ id: string; hospitalId: string }>(
-        `SELECT route.item_id AS id, drop.hospital_id AS "hospitalId" FROM travel_locations route
+        `SELECT route.item_id AS id, drop.hospital_id FROM travel_locations route
          JOIN items item ON item.id = route.item_id AND item.status = 'approved' JOIN items car ON car.id = item.parent_id
          JOIN vehicles vehicle ON vehicle.item_id = car.id AND vehicle.wheelchair JOIN cities city ON city.id = item.city_id
          JOIN travel_points pickup ON pickup.id = route.from_point_id JOIN point_types type ON type.id = pickup.point_type_id

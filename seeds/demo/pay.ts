@@ -9,7 +9,7 @@ import { execute, row, type Transaction } from "#db/client.ts";
 export async function payInSandbox(ctx: Context, tx: Transaction, orderReference: string): Promise<string> {
   await startPayment(ctx, { orderReference });
   const payment = (await row<{ id: string; gatewayOrderId: string }>(
-    `SELECT payment.id, payment.gateway_order_id AS "gatewayOrderId" FROM payments payment
+    `SELECT payment.id, payment.gateway_order_id FROM payments payment
      JOIN orders ordered ON ordered.id = payment.order_id WHERE ordered.reference = $orderReference`,
     { orderReference },
     tx,

@@ -56,7 +56,7 @@ afterAll(async () => {
 type Line = { id: string; kind: string; reference: string; status: string; startsOn: string };
 const linesOf = (order: string) =>
   rows<Line>(
-    `SELECT booking.id, kind, booking.reference, booking.status, starts_on AS "startsOn" FROM bookings booking
+    `SELECT booking.id, kind, booking.reference, booking.status, starts_on FROM bookings booking
      JOIN orders ordered ON ordered.id = booking.order_id WHERE ordered.reference = $order ORDER BY starts_at, kind`,
     { order },
   );

@@ -63,7 +63,7 @@ beforeAll(async () => {
   guest = await browserOf(null);
   const of = (role: Role) =>
     rows<{ id: string; accountId: string }>(
-      `SELECT id, account_id AS "accountId" FROM users WHERE role = $role AND status = 'approved' AND account_id IS NOT NULL
+      `SELECT id, account_id FROM users WHERE role = $role AND status = 'approved' AND account_id IS NOT NULL
          AND sub_partner_id IS NULL ORDER BY created_at, id`,
       { role },
     );
@@ -194,7 +194,7 @@ describe("the accounts agree with the ledger to the paisa", () => {
 describe("the screens of money", () => {
   it("are closed to whom they are not for", async () => {
     const foreign = await row<{ id: string; accountId: string }>(
-      `SELECT booking_id AS id, account_id AS "accountId" FROM booking_accounts ORDER BY created_at LIMIT 1`,
+      `SELECT booking_id AS id, account_id FROM booking_accounts ORDER BY created_at LIMIT 1`,
     );
     const other = partners.find(({ accountId }) => accountId === foreign!.accountId)!;
     const mine = partners.find(({ accountId }) => accountId !== foreign!.accountId)!;
@@ -320,7 +320,7 @@ describe("the screens of money", () => {
 
   it("give the guest the invoice and the credit note as PDFs", async () => {
     const booking = await row<{ customerId: string; reference: string }>(
-      `SELECT customer_id AS "customerId", reference FROM bookings WHERE status = 'cancelled' AND customer_id IN (
+      `SELECT customer_id, reference FROM bookings WHERE status = 'cancelled' AND customer_id IN (
          SELECT customer_id FROM bookings WHERE status = 'confirmed') ORDER BY created_at LIMIT 1`,
     );
     const { reference } = booking!;

@@ -47,13 +47,13 @@ export async function explainBooking(ctx: Context, bookingId: string) {
   if (!booking || hasRole(ctx.actor, "customer") || !can(ctx.actor, "view", booking)) throw new NotFound();
   const [rateRows, more, adjustments, ledger] = await Promise.all([
     rows<RateRow>(
-      `SELECT id, code, kind, valid_from AS "validFrom", note FROM rates WHERE id = ANY($ids::uuid[])`,
+      `SELECT id, code, kind, valid_from, note FROM rates WHERE id = ANY($ids::uuid[])`,
       { ids: RATE_CODES.map((code) => booking.rates[code].id) },
       ctx.tx,
     ),
     row<{ kept: Breakdown | null; terms: Terms; title: string; withheldPaise: number; depositNote: string }>(
       `SELECT cancelled.kept, booking.terms, booking.snapshot ->> 'title' AS title,
-         booking.deposit_withheld_paise AS "withheldPaise", booking.deposit_note AS "depositNote" FROM bookings booking
+         booking.deposit_withheld_paise AS "withheldPaise", booking.deposit_note FROM bookings booking
        LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
       { bookingId },
       ctx.tx,
@@ -67,7 +67,7 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       by: string | null;
     }>(
       `SELECT adjusted.commission_change_paise AS "commissionPaise", adjusted.gst_change_paise AS "gstPaise",
-         adjusted.partner_change_paise AS "partnerPaise", adjusted.reason, adjusted.made_at AS "madeAt", users.name AS by
+         adjusted.partner_change_paise AS "partnerPaise", adjusted.reason, adjusted.made_at, users.name AS by
        FROM share_adjustments adjusted LEFT JOIN users ON users.id = adjusted.made_by
        WHERE adjusted.booking_id = $bookingId ORDER BY adjusted.made_at`,
       { bookingId },
@@ -265,7 +265,7 @@ async function readLedger(
 ): Promise<LedgerView[]> {
   const party = hasRole(ctx.actor, "partner") ? partnerId : hasRole(ctx.actor, "agent") ? agentId : null;
   return rows<LedgerView>(
-    `SELECT entry.kind AS entry, entry.at, entry.memo, line.account, account.name AS party, line.amount_paise AS "amountPaise"
+    `SELECT entry.kind AS entry, entry.at, entry.memo, line.account, account.name AS party, line.amount_paise
      FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id LEFT JOIN accounts account ON account.id = line.party_id
      WHERE entry.booking_id = $bookingId AND ($party::uuid IS NULL OR line.party_id = $party)
      ORDER BY entry.at, entry.id, line.id`,

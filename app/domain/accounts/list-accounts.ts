@@ -40,13 +40,13 @@ export async function listAccounts(ctx: Context, filters: AccountFilters) {
   const { where, bind, side } = accountConditions(ctx, filters);
   const [found, summed] = await Promise.all([
     rows<AccountRow>(
-      `SELECT booking.booking_id AS id, booking.booking_order_id AS "bookingOrderId", booking.snapshot ->> 'title' AS title,
-         account.name AS "partnerName", ${filters.byAgents ? `agent.name AS "agentName",` : ""} booking.status, booking.starts_on AS "startsOn", booking.ends_on AS "endsOn",
-         booking.paid_paise AS "paidPaise", booking.refund_paise AS "refundPaise", booking.adjusted_paise AS "adjustedPaise",
-         ${Object.entries(SUM_COLUMNS)
-           .map(([name, column]) => `booking.${column} AS "${name}"`)
+      `SELECT booking.booking_id AS id, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
+         account.name AS "partnerName", ${filters.byAgents ? `agent.name AS "agentName",` : ""} booking.status, booking.starts_on, booking.ends_on,
+         booking.paid_paise, booking.refund_paise, booking.adjusted_paise,
+         ${Object.values(SUM_COLUMNS)
+           .map((column) => `booking.${column}`)
            .join(", ")},
-         paid.reference_number AS "referenceNumber", paid.paid_date AS "paidDate"
+         paid.reference_number, paid.paid_date
        FROM booking_accounts booking JOIN accounts account ON account.id = booking.account_id
        ${filters.byAgents ? AGENT : ""}
        LEFT JOIN LATERAL (SELECT payout.reference_number, payout.paid_date FROM payables payable

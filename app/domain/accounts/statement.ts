@@ -83,16 +83,16 @@ export async function statementQuery(
     fields: [
       { name: "date", sql: 's."on"' },
       { name: "entry", sql: "s.entry" },
-      { name: "booking_order_id", sql: 's."bookingOrderId"' },
+      { name: "booking_order_id", sql: "s.booking_order_id" },
       { name: "note", sql: "s.memo", text: true },
-      { name: "price_and_gst", sql: rupees('s."grossPaise"') },
-      { name: "tds", sql: rupees('s."tdsPaise"') },
-      { name: "tcs", sql: rupees('s."tcsPaise"') },
-      { name: "commission_and_gst", sql: rupees('s."feePaise"') },
-      { name: "amount", sql: rupees('s."amountPaise"') },
+      { name: "price_and_gst", sql: rupees("s.gross_paise") },
+      { name: "tds", sql: rupees("s.tds_paise") },
+      { name: "tcs", sql: rupees("s.tcs_paise") },
+      { name: "commission_and_gst", sql: rupees("s.fee_paise") },
+      { name: "amount", sql: rupees("s.amount_paise") },
     ],
     from: `FROM (${SELECT}) s`,
-    orderBy: 's."at", s."lineId"',
+    orderBy: 's."at", s.line_id',
     bind: bindOf(account, input.month),
   };
 }
@@ -100,11 +100,11 @@ export async function statementQuery(
 // What is transferred, or kept of a guest's deposit for damage, is no sale: it has no price, tax or fee.
 const NO_SALE = "('payout', 'deposit_return')";
 // The amounts of the whole entry are asked for each line, by its index; a booking's entry has at most nine lines.
-const SELECT = `SELECT line.id AS "lineId", (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
-    entry.booking_id AS "bookingId", booking.booking_order_id AS "bookingOrderId", entry.memo,
-    coalesce(whole.gross, 0)::bigint AS "grossPaise", coalesce(whole.tds, 0)::bigint AS "tdsPaise", coalesce(whole.tcs, 0)::bigint AS "tcsPaise",
-    CASE WHEN entry.kind IN ${NO_SALE} THEN 0 ELSE coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise END::bigint AS "feePaise",
-    -line.amount_paise AS "amountPaise"
+const SELECT = `SELECT line.id AS line_id, (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
+    entry.booking_id, booking.booking_order_id, entry.memo,
+    coalesce(whole.gross, 0)::bigint AS gross_paise, coalesce(whole.tds, 0)::bigint AS tds_paise, coalesce(whole.tcs, 0)::bigint AS tcs_paise,
+    CASE WHEN entry.kind IN ${NO_SALE} THEN 0 ELSE coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise END::bigint AS fee_paise,
+    -line.amount_paise AS amount_paise
   FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
   LEFT JOIN bookings booking ON booking.id = entry.booking_id
   LEFT JOIN LATERAL (SELECT

@@ -64,8 +64,8 @@ export async function listApprovals(ctx: Context, filters: ApprovalListFilters) 
 }
 
 const listSql = (where: string, status: ApprovalListFilters["status"]) =>
-  `SELECT a.id, a.version, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
-              r.name AS "requestedByName", a.requested_at AS "requestedAt", d.name AS "decidedByName", a.decided_at AS "decidedAt", a.reason
+  `SELECT a.id, a.version, a.subject_kind, a.subject_id, a.change, a.title, a.status, c.name AS "cityName", o.name AS "accountName",
+              r.name AS "requestedByName", a.requested_at, d.name AS "decidedByName", a.decided_at, a.reason
        FROM approvals a
        LEFT JOIN cities c ON c.id = a.city_id
        LEFT JOIN accounts o ON o.id = a.account_id

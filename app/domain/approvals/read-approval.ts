@@ -6,9 +6,9 @@ import { approvalScope } from "./policy.ts";
 import { subjectOf } from "./registry.ts";
 import type { SubjectView } from "./subject.ts";
 
-export const APPROVAL_COLUMNS = `a.id, a.subject_kind AS "subjectKind", a.subject_id AS "subjectId", a.change, a.title, a.version, a.payload,
-  a.differences, a.status, a.account_id AS "accountId", a.city_id AS "cityId", a.requested_by AS "requestedBy", a.requested_at AS "requestedAt",
-  a.decided_by AS "decidedBy", a.decided_at AS "decidedAt", a.reason`;
+export const APPROVAL_COLUMNS = `a.id, a.subject_kind, a.subject_id, a.change, a.title, a.version, a.payload,
+  a.differences, a.status, a.account_id, a.city_id, a.requested_by, a.requested_at,
+  a.decided_by, a.decided_at, a.reason`;
 
 /** A request by id, whoever asks: for commands that check their policy themselves. @throws NotFound */
 export async function findApproval(id: string, tx?: Transaction): Promise<Approval> {

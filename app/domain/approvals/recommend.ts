@@ -75,7 +75,7 @@ export async function recommendationsOf(
   approvalIds: string[],
 ): Promise<Map<string, Recommendation[]>> {
   const found = await rows<Recommendation & { approvalId: string }>(
-    `SELECT r.approval_id AS "approvalId", r.advice, r.remark, u.name AS by, r.version, r.created_at AS at
+    `SELECT r.approval_id, r.advice, r.remark, u.name AS by, r.version, r.created_at AS at
      FROM recommendations r JOIN users u ON u.id = r.user_id
      WHERE r.approval_id = ANY($approvalIds::uuid[]) ORDER BY r.created_at DESC LIMIT 200`,
     { approvalIds },

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const stored = async (id: string) =>
   (await row<{ reference: string; accountId: string; itemId: string; startsAt: Date; status: string }>(
-    `SELECT reference, account_id AS "accountId", item_id AS "itemId", starts_at AS "startsAt", status FROM bookings WHERE id = $id`,
+    `SELECT reference, account_id, item_id, starts_at, status FROM bookings WHERE id = $id`,
     { id },
   ))!;
 

@@ -157,7 +157,7 @@ class World {
 
   async change({ what, a, b, c }: Step): Promise<void> {
     const bookings = await rows<Row>(
-      `SELECT id, kind, customer_id AS "customerId", reference, account_id AS "accountId", item_id AS "itemId", ends_on AS "endsOn"
+      `SELECT id, kind, customer_id, reference, account_id, item_id, ends_on
        FROM bookings WHERE customer_id = ANY($ids::uuid[]) ORDER BY created_at, id`,
       { ids: this.customers.map(({ actor }) => ("id" in actor ? actor.id : "")) },
     );

@@ -84,7 +84,7 @@ class World {
 
   async bookings() {
     return rows<{ id: string; customerId: string; endsOn: string }>(
-      `SELECT id, customer_id AS "customerId", ends_on AS "endsOn" FROM bookings WHERE room_id = ANY($rooms::uuid[]) ORDER BY created_at, id`,
+      `SELECT id, customer_id, ends_on FROM bookings WHERE room_id = ANY($rooms::uuid[]) ORDER BY created_at, id`,
       { rooms: this.rooms },
     );
   }

@@ -99,7 +99,7 @@ describe("an agent books for a guest", () => {
     const order = await bookForGuest(agent, choice);
     const told = () =>
       rows<{ template: string; variables: Record<string, unknown>; notAfter: Date | null }>(
-        `SELECT template, variables, not_after AS "notAfter" FROM messages WHERE recipient = $phone ORDER BY created_at`,
+        `SELECT template, variables, not_after FROM messages WHERE recipient = $phone ORDER BY created_at`,
         { phone: `+91${phone}` },
       );
     expect(await told()).toMatchObject([

@@ -195,7 +195,7 @@ function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
 
 function readGuests(ids: string[], tx?: Transaction) {
   return rows<Guest & { bookingId: string }>(
-    `SELECT booking_id AS "bookingId", guest_name AS name, guest_type AS type, age_group AS "ageGroup", age_years AS age, gender
+    `SELECT booking_id, guest_name AS name, guest_type AS type, age_group, age_years AS age, gender
      FROM booking_guests
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
     { ids },
@@ -211,7 +211,7 @@ function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
 
 function readLines(ids: string[], tx?: Transaction) {
   return rows<PublicBooking["lines"][number] & { bookingId: string }>(
-    `SELECT booking_id AS "bookingId", name, quantity, unit_price_paise AS "unitPricePaise", amount_paise AS "amountPaise"
+    `SELECT booking_id, name, quantity, unit_price_paise, amount_paise
      FROM booking_lines WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
     { ids },
     tx,
@@ -220,7 +220,7 @@ function readLines(ids: string[], tx?: Transaction) {
 
 function readTogether(bookings: StoredBooking[], tx?: Transaction) {
   return rows<PublicBooking["together"][number] & { orderId: string }>(
-    `SELECT order_id AS "orderId", reference, kind, status, snapshot->>'title' AS title, starts_at AS "startsAt"
+    `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at
      FROM bookings WHERE order_id = ANY($orderIds::uuid[]) ORDER BY starts_at, id`,
     { orderIds: [...new Set(bookings.map((booking) => booking.orderId))] },
     tx,
@@ -229,7 +229,7 @@ function readTogether(bookings: StoredBooking[], tx?: Transaction) {
 
 function readNights(ids: string[], tx?: Transaction) {
   return rows<{ bookingId: string; night: IsoDate; pricePaise: number }>(
-    `SELECT booking_id AS "bookingId", night, price_paise AS "pricePaise" FROM booking_nights
+    `SELECT booking_id, night, price_paise FROM booking_nights
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
     { ids },
     tx,
@@ -238,9 +238,9 @@ function readNights(ids: string[], tx?: Transaction) {
 
 async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<string, CancellationView>> {
   const found = await rows<CancellationView & { bookingId: string }>(
-    `SELECT c.booking_id AS "bookingId", c.reference, c.booking_cancel_id AS "bookingCancelId", c.cancelled_at AS "cancelledAt",
-       c.paid_paise AS "paidPaise", c.charge_paise AS "chargePaise", c.refund_paise AS "refundPaise",
-       c.tax_reversal_paise AS "taxReversalPaise",
+    `SELECT c.booking_id, c.reference, c.booking_cancel_id, c.cancelled_at,
+       c.paid_paise, c.charge_paise, c.refund_paise,
+       c.tax_reversal_paise,
        CASE WHEN r.id IS NOT NULL THEN
          jsonb_build_object('amountPaise', r.amount_paise, 'state', r.state, 'doneAt', r.done_at) END AS refund
      FROM cancellations c LEFT JOIN refunds r ON r.cancellation_id = c.id WHERE c.booking_id = ANY($ids::uuid[])`,
@@ -265,7 +265,7 @@ function readRelated(ids: string[], tx?: Transaction) {
     status: BookingStatus;
     checkOut: IsoDate;
   }>(
-    `SELECT id, extends_booking_id AS "extendsBookingId", reference, booking_order_id AS "bookingOrderId", status,
+    `SELECT id, extends_booking_id, reference, booking_order_id, status,
        ends_on AS "checkOut"
      FROM bookings WHERE (extends_booking_id = ANY($ids::uuid[]) AND status NOT IN ('cancelled', 'expired'))
        OR id IN (SELECT extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]))`,
@@ -284,7 +284,7 @@ async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
     accountName: string;
     agentName: string | null;
   }>(
-    `SELECT ordered.reference AS "orderReference", ordered.hold_expires_at AS "holdExpiresAt", ordered.contact_name AS name,
+    `SELECT ordered.reference AS "orderReference", ordered.hold_expires_at, ordered.contact_name AS name,
        ordered.phone_e164 AS phone, ordered.email,
        (SELECT name FROM accounts WHERE id = $accountId) AS "accountName",
        (SELECT name FROM accounts WHERE id = $agentAccountId) AS "agentName"
@@ -297,8 +297,8 @@ async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
 
 function readPayments(orderId: string, tx?: Transaction) {
   return rows<PaymentView>(
-    `SELECT attempt, gateway, state, amount_paise AS "amountPaise", refunded_paise AS "refundedPaise", method,
-       created_at AS "createdAt", captured_at AS "capturedAt"
+    `SELECT attempt, gateway, state, amount_paise, refunded_paise, method,
+       created_at, captured_at
      FROM payments WHERE order_id = $orderId ORDER BY attempt`,
     { orderId },
     tx,

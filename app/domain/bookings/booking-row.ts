@@ -54,19 +54,19 @@ export type StoredBooking = {
 };
 
 const COLUMNS = [
-  'booking.id, booking.order_id AS "orderId", booking.kind, booking.booking_order_id AS "bookingOrderId", booking.reference',
-  'booking.extends_booking_id AS "extendsBookingId", booking.account_id AS "accountId"',
+  "booking.id, booking.order_id, booking.kind, booking.booking_order_id, booking.reference",
+  "booking.extends_booking_id, booking.account_id",
   `coalesce((SELECT sub_partner_id FROM properties WHERE id = booking.property_id), (SELECT sub_partner_id FROM items WHERE id = booking.item_id)) AS "subPartnerId"`,
-  'booking.agent_account_id AS "agentAccountId", booking.customer_id AS "customerId", booking.city_id AS "cityId"',
-  'booking.hospital_id AS "hospitalId", booking.property_id AS "propertyId", booking.room_id AS "roomId", booking.status',
-  'booking.item_id AS "itemId", booking.starts_at AS "startsAt", booking.deposit_paise AS "depositPaise"',
-  'booking.deposit_withheld_paise AS "depositWithheldPaise", booking.deposit_note AS "depositNote"',
-  'booking.deposit_settled_at AS "depositSettledAt", booking.partner_answer AS "partnerAnswer"',
-  'booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", booking.units, booking.extra_beds AS "extraBeds"',
-  'booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address AS "guestAddress"',
-  'booking.special_requests AS "specialRequests", booking.snapshot, booking.policy, booking.rates',
-  'booking.created_at AS "createdAt", booking.confirmed_at AS "confirmedAt", booking.checked_in_at AS "checkedInAt"',
-  'booking.completed_at AS "completedAt", booking.cancelled_at AS "cancelledAt"',
+  "booking.agent_account_id, booking.customer_id, booking.city_id",
+  "booking.hospital_id, booking.property_id, booking.room_id, booking.status",
+  "booking.item_id, booking.starts_at, booking.deposit_paise",
+  "booking.deposit_withheld_paise, booking.deposit_note",
+  "booking.deposit_settled_at, booking.partner_answer",
+  "booking.starts_on, booking.ends_on, booking.units, booking.extra_beds",
+  "booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address",
+  "booking.special_requests, booking.snapshot, booking.policy, booking.rates",
+  "booking.created_at, booking.confirmed_at, booking.checked_in_at",
+  "booking.completed_at, booking.cancelled_at",
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 

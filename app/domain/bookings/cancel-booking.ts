@@ -109,7 +109,7 @@ async function cancel(
     "FOR UPDATE",
   );
   const earlier = await row<CancelledBooking>(
-    `SELECT reference, booking_cancel_id AS "bookingCancelId", refund_paise AS "refundPaise", true AS repeated
+    `SELECT reference, booking_cancel_id, refund_paise, true AS repeated
      FROM cancellations WHERE booking_id = $bookingId AND form_key = $formKey`,
     { bookingId: input.bookingId, formKey: input.formKey },
     tx,
@@ -213,7 +213,7 @@ async function insertCancellation(
        refund_paise, tax_reversal_paise, partner_amount_paise, platform_amount_paise, cancelled_by, cancelled_by_kind, cancelled_at)
      VALUES ($reference, $bookingCancelId, $bookingId, $formKey, $reason, $tier, $kept, $paidPaise, $chargePaise,
        $refundPaise, $taxReversalPaise, $partnerAmountPaise, $platformAmountPaise, $cancelledBy, $cancelledByKind, $now)
-     RETURNING id, reference, booking_cancel_id AS "bookingCancelId"`,
+     RETURNING id, reference, booking_cancel_id`,
     {
       reference: newReference(),
       bookingCancelId: newReadableNumber("MHC"),

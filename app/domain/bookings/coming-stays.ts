@@ -25,7 +25,7 @@ export function comingStays(ctx: Context, limit = 10): Promise<ComingStay[]> {
   const scope = bookingScope(ctx.actor);
   const today = istDate(ctx.now);
   return rows<ComingStay>(
-    `SELECT booking.id, booking.booking_order_id AS "bookingOrderId", booking.snapshot->>'title' AS title,
+    `SELECT booking.id, booking.booking_order_id, booking.snapshot->>'title' AS title,
        ordered.contact_name AS "guestName", booking.starts_on AS "checkIn", booking.ends_on AS "checkOut",
        coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug",
        CASE WHEN house.city_id = coalesce(hospital.city_id, booking.city_id) THEN house.slug END AS "houseSlug",

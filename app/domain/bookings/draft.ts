@@ -30,7 +30,7 @@ export async function readDraft(
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
   const found = await row<DraftRow>(
-    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code AS "couponCode", quoted_total_paise AS "quotedTotalPaise", order_id AS "orderId", expires_at AS "expiresAt"
+    `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code, quoted_total_paise, order_id, expires_at
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
     { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
     tx,

@@ -183,8 +183,8 @@ async function earlierOrder(
   tx: Transaction,
 ): Promise<{ order: PlacedOrder; customerId: string } | undefined> {
   const found = await row<PlacedOrder & { customerId: string }>(
-    `SELECT id AS "orderId", reference, hold_expires_at AS "holdExpiresAt", total_paise AS "totalPaise", true AS repeated,
-       customer_id AS "customerId" FROM orders WHERE form_key = $formKey`,
+    `SELECT id AS "orderId", reference, hold_expires_at, total_paise, true AS repeated,
+       customer_id FROM orders WHERE form_key = $formKey`,
     { formKey },
     tx,
   );
@@ -204,7 +204,7 @@ async function contactOf(booking: StoredBooking, tx: Transaction) {
 
 async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {
   return rows<Guest>(
-    `SELECT guest_name AS name, guest_type AS type, age_group AS "ageGroup", age_years AS age, gender FROM booking_guests
+    `SELECT guest_name AS name, guest_type AS type, age_group, age_years AS age, gender FROM booking_guests
      WHERE booking_id = $id ORDER BY position`,
     { id: booking.id },
     tx,

@@ -21,7 +21,7 @@ export async function findCancelled(
     ? "(cancelled.booking_cancel_id = $number OR booking.booking_order_id = $number)"
     : "cancelled.cancelled_by = $by";
   const found = await row<{ bookingOrderId: string }>(
-    `SELECT booking.booking_order_id AS "bookingOrderId"
+    `SELECT booking.booking_order_id
      FROM cancellations cancelled JOIN bookings booking ON booking.id = cancelled.booking_id
      WHERE ${which} AND ($kind::text IS NULL OR booking.kind = $kind) AND ${scope.sql}
      ORDER BY cancelled.cancelled_at DESC, cancelled.id LIMIT 1`,

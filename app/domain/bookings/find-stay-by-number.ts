@@ -22,8 +22,8 @@ export async function findStayByNumber(ctx: Context, bookingOrderId: string): Pr
   const scope = bookingScope(ctx.actor);
   const number = bookingOrderId.trim().toUpperCase();
   const found = await row<StayPlace>(
-    `SELECT coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug", booking.starts_on AS "startsOn",
-       booking.ends_on AS "endsOn", booking.status
+    `SELECT coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug", booking.starts_on,
+       booking.ends_on, booking.status
      FROM bookings booking JOIN cities city ON city.id = booking.city_id
      LEFT JOIN hospitals hospital ON hospital.id = booking.hospital_id LEFT JOIN cities hospital_city ON hospital_city.id = hospital.city_id
      WHERE booking.booking_order_id = $number AND ${scope.sql}`,

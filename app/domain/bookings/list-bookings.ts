@@ -120,16 +120,16 @@ async function countListed(ctx: Context, filters: BookingFilters, upTo: number):
 }
 
 const COLUMNS = [
-  `booking.id, booking.reference, booking.booking_order_id AS "bookingOrderId", ordered.reference AS "orderReference"`,
-  `booking.starts_at AS "startsAt", booking.deposit_paise AS "depositPaise", booking.partner_answer AS "partnerAnswer"`,
+  `booking.id, booking.reference, booking.booking_order_id, ordered.reference AS "orderReference"`,
+  `booking.starts_at, booking.deposit_paise, booking.partner_answer`,
   `booking.kind, booking.status, booking.extends_booking_id IS NOT NULL AS "isExtension"`,
   `booking.starts_on AS "checkIn", booking.ends_on AS "checkOut", booking.ends_on - booking.starts_on AS nights, booking.units`,
   `booking.adults, booking.children, booking.infants, booking.snapshot->>'title' AS title, booking.snapshot->>'subtitle' AS subtitle`,
-  `booking.property_id AS "propertyId", booking.snapshot->>'propertyType' AS "propertyType"`,
+  `booking.property_id, booking.snapshot->>'propertyType' AS "propertyType"`,
   `booking.snapshot->>'cityName' AS "cityName", booking.snapshot->>'hospitalName' AS "hospitalName"`,
-  `ordered.contact_name AS "contactName", ordered.phone_e164 AS phone, booking.nationality, booking.created_at AS "createdAt"`,
+  `ordered.contact_name, ordered.phone_e164 AS phone, booking.nationality, booking.created_at`,
   `(SELECT guest_name FROM booking_guests WHERE booking_id = booking.id AND guest_type = 'patient') AS "patientName"`,
-  `ordered.hold_expires_at AS "holdExpiresAt", cancelled.charge_paise AS "chargePaise", cancelled.refund_paise AS "refundPaise"`,
+  `ordered.hold_expires_at, cancelled.charge_paise, cancelled.refund_paise`,
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 

@@ -45,9 +45,9 @@ export async function listPayments(
 ): Promise<{ rows: PaymentRow[]; more: boolean }> {
   const scope = bookingScope(ctx.actor);
   const found = await rows<PaymentRow>(
-    `SELECT payment.id, ordered.reference AS "orderReference", payment.amount_paise AS "amountPaise",
-       payment.refunded_paise AS "refundedPaise", payment.state, payment.method, payment.created_at AS "createdAt",
-       payment.captured_at AS "capturedAt", about.bookings
+    `SELECT payment.id, ordered.reference AS "orderReference", payment.amount_paise,
+       payment.refunded_paise, payment.state, payment.method, payment.created_at,
+       payment.captured_at, about.bookings
      FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
      JOIN LATERAL (SELECT jsonb_agg(${ABOUT} ORDER BY booking.starts_at) AS bookings FROM bookings booking
        WHERE booking.order_id = ordered.id AND ${scope.sql}) about ON about.bookings IS NOT NULL
@@ -63,10 +63,10 @@ export async function listPayments(
 export async function listRefunds(ctx: Context, page: number): Promise<{ rows: RefundRow[]; more: boolean }> {
   const scope = bookingScope(ctx.actor);
   const found = await rows<RefundRow>(
-    `SELECT refund.id, refund.amount_paise AS "amountPaise", refund.state, refund.created_at AS "createdAt", refund.done_at AS "doneAt",
+    `SELECT refund.id, refund.amount_paise, refund.state, refund.created_at, refund.done_at,
        CASE WHEN refund.cancellation_id IS NOT NULL THEN 'cancellation' WHEN refund.deposit_booking_id IS NOT NULL THEN 'deposit'
          ELSE 'payment' END AS why,
-       cancelled.charge_paise AS "chargePaise", cancelled.reference AS "cancelReference", about.booking
+       cancelled.charge_paise, cancelled.reference AS "cancelReference", about.booking
      FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
      LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id
      JOIN LATERAL (SELECT ${ABOUT} AS booking FROM bookings booking WHERE ${scope.sql} AND booking.order_id = payment.order_id

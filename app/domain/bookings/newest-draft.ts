@@ -11,7 +11,7 @@ const MOST_OPEN = 5;
 export function openChoices(ctx: Context, browserHash: Uint8Array): Promise<OpenChoice[]> {
   return rows<OpenChoice>(
     `SELECT id, jsonb_path_query_array(jsonb_build_array(selection) || more, '$[*].kind') AS kinds,
-       quoted_total_paise AS "totalPaise", created_at AS "createdAt"
+       quoted_total_paise AS "totalPaise", created_at
      FROM booking_drafts WHERE browser_hash = $browserHash AND order_id IS NULL AND expires_at > $now
      ORDER BY created_at DESC LIMIT ${MOST_OPEN}`,
     { browserHash: Buffer.from(browserHash), now: ctx.now },

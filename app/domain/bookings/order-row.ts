@@ -17,8 +17,8 @@ export type StoredOrder = {
   createdAt: Date;
 };
 
-const COLUMNS = `id, reference, customer_id AS "customerId", purpose, status, contact_name AS "contactName", phone_e164 AS phone, email,
-  total_paise AS "totalPaise", hold_expires_at AS "holdExpiresAt", created_at AS "createdAt"`;
+const COLUMNS = `id, reference, customer_id, purpose, status, contact_name, phone_e164 AS phone, email,
+  total_paise, hold_expires_at, created_at`;
 
 /** @throws NotFound */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<StoredOrder> {

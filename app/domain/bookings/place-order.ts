@@ -109,8 +109,8 @@ async function earlierOrder(
   customerId: string,
 ): Promise<PlacedOrder | undefined> {
   const earlier = await row<PlacedOrder & { status: string; sameForm: boolean; customerId: string }>(
-    `SELECT id AS "orderId", reference, hold_expires_at AS "holdExpiresAt", total_paise AS "totalPaise", true AS repeated,
-       status, form_key = $formKey AS "sameForm", customer_id AS "customerId"
+    `SELECT id AS "orderId", reference, hold_expires_at, total_paise, true AS repeated,
+       status, form_key = $formKey AS "sameForm", customer_id
      FROM orders WHERE form_key = $formKey OR id = $orderId ORDER BY form_key = $formKey DESC LIMIT 1`,
     { formKey, orderId: draft.orderId },
     tx,

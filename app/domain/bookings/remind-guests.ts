@@ -30,7 +30,7 @@ export async function remindGuests(ctx: Context): Promise<number> {
   const due = await rows<Due>(
     `SELECT b.id, d.what, b.booking_order_id AS number, b.reference, o.contact_name AS "guestName", o.phone_e164 AS phone,
        b.snapshot ->> 'title' AS "propertyName", b.starts_on AS "checkIn", b.ends_on AS "checkOut",
-       coalesce(b.snapshot ->> CASE d.what WHEN 'day_before' THEN 'checkInTime' ELSE 'checkOutTime' END, '') AS time, b.customer_id AS "customerId"
+       coalesce(b.snapshot ->> CASE d.what WHEN 'day_before' THEN 'checkInTime' ELSE 'checkOutTime' END, '') AS time, b.customer_id
      FROM (SELECT id, 'day_before' AS what FROM bookings WHERE kind = 'room' AND status = 'confirmed' AND starts_on = $tomorrow
              AND extends_booking_id IS NULL
            UNION ALL

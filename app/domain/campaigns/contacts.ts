@@ -151,7 +151,7 @@ const CHOSEN = `SELECT * FROM campaign_contacts WHERE ${WHERE}`;
 const contactsOf = (
   chosen: string,
 ) => `SELECT c.id, c.phone_e164 AS phone, c.name, h.near_hospital_name AS hospital, coalesce(m.state = 'withdrawn', false) AS stopped,
-    u.name AS "addedBy", c.created_at AS "createdAt"
+    u.name AS "addedBy", c.created_at
   FROM (${chosen}) c LEFT JOIN hospitals h ON h.id = c.hospital_id LEFT JOIN users u ON u.id = c.added_by
     LEFT JOIN message_consents m ON m.phone_e164 = c.phone_e164 ORDER BY c.created_at DESC, c.id`;
 const contactBind = ({ hospitalId, phone }: ContactFilters) => ({

@@ -23,8 +23,8 @@ export type CampaignRow = {
 };
 
 const PAGE_SIZE = 30;
-const ROW = `c.id, c.campaign_name::text AS name, c.channel, c.status, u.name AS "madeBy", c.created_at AS "createdAt",
-  c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.finished_at AS "finishedAt"`;
+const ROW = `c.id, c.campaign_name::text AS name, c.channel, c.status, u.name AS "madeBy", c.created_at,
+  c.scheduled_at, c.started_at, c.finished_at`;
 
 type CampaignFilters = { q?: string; status?: CampaignStatus | null };
 
@@ -93,11 +93,11 @@ export async function findCampaign(ctx: Context, id: string): Promise<Campaign> 
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const found = await row<Campaign>(
     `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.subject AS "templateSubject", t.body AS "templateBody",
-       CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.subject, c.body, c.link_url AS "linkUrl",
-       c.sources, c.city_id AS "cityId", ci.name AS "cityName", c.hospital_id AS "hospitalId", h.near_hospital_name AS "hospitalName",
-       c.date_from AS "dateFrom", c.date_to AS "dateTo", c.consent_note AS "consentNote", c.unit_cost_paise AS "unitCostPaise", c.version,
-       c.created_by AS "createdById", c.tested_at AS "testedAt", a.name AS "approvedBy", c.approved_at AS "approvedAt",
-       c.pause_reason AS "pauseReason"
+       CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.subject, c.body, c.link_url,
+       c.sources, c.city_id, ci.name AS "cityName", c.hospital_id, h.near_hospital_name AS "hospitalName",
+       c.date_from, c.date_to, c.consent_note, c.unit_cost_paise, c.version,
+       c.created_by AS "createdById", c.tested_at, a.name AS "approvedBy", c.approved_at,
+       c.pause_reason
      FROM campaigns c JOIN campaign_templates t ON t.id = c.template_id LEFT JOIN users u ON u.id = c.created_by
      LEFT JOIN users a ON a.id = c.approved_by LEFT JOIN cities ci ON ci.id = c.city_id LEFT JOIN hospitals h ON h.id = c.hospital_id
      WHERE c.id = $id`,
@@ -220,7 +220,7 @@ const recipientsSql = (filters: RecipientFilters) => {
     bind: state ? { state } : {},
   };
 };
-const RECIPIENT = `r.id, coalesce(r.phone_e164, r.email::text) AS recipient, r.name, r.source, r.state, r.skip_reason AS "skipReason", m.state AS message, m.error, m.sent_at AS "sentAt"`;
+const RECIPIENT = `r.id, coalesce(r.phone_e164, r.email::text) AS recipient, r.name, r.source, r.state, r.skip_reason, m.state AS message, m.error, m.sent_at`;
 
 /** Who gets a campaign and what became of each; numbers and addresses masked, 100 a page. @throws Forbidden */
 export async function listRecipients(ctx: Context, id: string, filters: RecipientFilters = {}) {

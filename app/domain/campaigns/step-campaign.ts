@@ -38,10 +38,10 @@ function step<Result>(
     if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
     // FOR UPDATE waits for the messages that the worker is taking up at this moment, and no further one begins.
     const campaign = await row<Locked>(
-      `SELECT c.id, c.status, c.channel, c.subject, t.subject AS "templateSubject", c.body, t.body AS "templateBody", c.provider_template_id AS "providerTemplateId",
-         t.provider_template_id AS "templateProviderId", c.link_url AS "linkUrl", c.tested_at AS "testedAt",
-         c.created_by AS "createdById", c.sources, c.city_id AS "cityId", c.hospital_id AS "hospitalId",
-         c.date_from AS "dateFrom", c.date_to AS "dateTo"
+      `SELECT c.id, c.status, c.channel, c.subject, t.subject AS "templateSubject", c.body, t.body AS "templateBody", c.provider_template_id,
+         t.provider_template_id AS "templateProviderId", c.link_url, c.tested_at,
+         c.created_by AS "createdById", c.sources, c.city_id, c.hospital_id,
+         c.date_from, c.date_to
        FROM campaigns c JOIN campaign_templates t ON t.id = c.template_id WHERE c.id = $id FOR UPDATE OF c`,
       { id },
       tx,

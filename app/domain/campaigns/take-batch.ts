@@ -29,7 +29,7 @@ export type Batch = { channel: CampaignChannel; looked: number; messages: Messag
 export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | undefined> {
   return inTransaction(undefined, async (tx) => {
     const campaign = await row<Running>(
-      `SELECT channel, subject, body, provider_template_id AS "providerTemplateId", link_url AS "linkUrl"
+      `SELECT channel, subject, body, provider_template_id, link_url
        FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE`,
       { campaignId },
       tx,

@@ -21,7 +21,7 @@ export type CampaignTemplate = {
   updatedAt: Date;
 };
 
-const COLUMNS = `id, name::text, channel, subject, body, provider_template_id AS "providerTemplateId", version, active, updated_at AS "updatedAt"`;
+const COLUMNS = `id, name::text, channel, subject, body, provider_template_id, version, active, updated_at`;
 
 /** The templates that a campaign is made of, those in use first. @throws Forbidden */
 export async function listTemplates(ctx: Context): Promise<CampaignTemplate[]> {

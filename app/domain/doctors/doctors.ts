@@ -117,7 +117,7 @@ export async function findDoctor(ctx: Context, id: string): Promise<DoctorRecord
   const part = (name: keyof DoctorRecord["parts"]) =>
     `'${name}', ${partsSql({ of: "doctor", part: name }, "d.id")}`;
   const found = await row<DoctorRecord>(
-    `SELECT d.id, d.slug, d.version, d.photo_upload_id AS "photoUploadId",
+    `SELECT d.id, d.slug, d.version, d.photo_upload_id,
        jsonb_build_object(${COLUMNS.map((name) => `'${name}', d.${name}`)}) AS values,
        json_build_object(${part("education")}, ${part("experience")}, ${part("achievements")}, ${part("articles")}) AS parts
      FROM doctors d WHERE d.id = $id`,
@@ -142,8 +142,8 @@ export type DoctorRow = {
 
 const PAGE_SIZE = 25;
 const BATCH = 500;
-const DOCTOR_ROW = `d.id, d.slug, d.doctor_name AS "doctorName", department.name::text AS department, d.specialization,
-  d.total_experience AS "totalExperience", h.near_hospital_name AS "hospitalName", d.shown`;
+const DOCTOR_ROW = `d.id, d.slug, d.doctor_name, department.name::text AS department, d.specialization,
+  d.total_experience, h.near_hospital_name AS "hospitalName", d.shown`;
 const DOCTOR_FROM = `doctors d JOIN departments department ON department.id = d.department_id LEFT JOIN hospitals h ON h.id = d.hospital_id`;
 
 function conditions(filters: DoctorFilters) {

@@ -128,7 +128,7 @@ export async function findHospitalProfile(ctx: Context, id: string): Promise<Pro
     `'${name}', ${partsSql({ of: "hospital", part: name }, "h.id")}`;
   const found = await row<ProfileRecord>(
     `SELECT h.id, h.near_hospital_name AS name, h.slug, c.slug AS "citySlug", c.name::text AS "cityName", p.version,
-       p.logo_upload_id AS "logoUploadId",
+       p.logo_upload_id,
        jsonb_build_object('about', p.about, 'position', p.position, 'shown', p.shown, 'department_ids',
          coalesce((SELECT jsonb_agg(s.department_id) FROM hospital_specialities s WHERE s.hospital_id = h.id), '[]')) AS values,
        json_build_object(${part("achievements")}, ${part("amenities")}) AS parts

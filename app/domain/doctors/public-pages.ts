@@ -30,12 +30,12 @@ export type DoctorCard = {
 };
 
 const HOSPITAL_CARD = `h.id, h.slug, h.near_hospital_name AS name, c.slug AS "citySlug", c.name::text AS "cityName",
-  p.logo_upload_id AS "logoUploadId",
+  p.logo_upload_id,
   coalesce((SELECT array_agg(d.name::text ORDER BY d.name) FROM hospital_specialities s JOIN departments d ON d.id = s.department_id
     WHERE s.hospital_id = h.id), '{}') AS specialities`;
 const HOSPITAL_FROM = `hospital_profiles p JOIN hospitals h ON h.id = p.hospital_id AND h.active JOIN cities c ON c.id = h.city_id AND c.active`;
-const DOCTOR_CARD = `d.id, d.slug, d.doctor_name AS "doctorName", department.name::text AS department, d.specialization,
-  d.total_experience AS "totalExperience", h.near_hospital_name AS "hospitalName", c.name::text AS "cityName", d.photo_upload_id AS "photoUploadId"`;
+const DOCTOR_CARD = `d.id, d.slug, d.doctor_name, department.name::text AS department, d.specialization,
+  d.total_experience, h.near_hospital_name AS "hospitalName", c.name::text AS "cityName", d.photo_upload_id`;
 const DOCTOR_FROM = `doctors d JOIN departments department ON department.id = d.department_id
   LEFT JOIN hospitals h ON h.id = d.hospital_id AND h.active LEFT JOIN cities c ON c.id = h.city_id`;
 
@@ -146,7 +146,7 @@ async function hospitalPage(
   bind: Record<string, string>,
 ): Promise<HospitalPage> {
   const [page] = await rows<HospitalPage>(
-    `SELECT ${HOSPITAL_CARD}, h.locality, h.address, h.pin_code AS "pinCode", h.latitude, h.longitude, h.no_of_bed AS beds, h.phone,
+    `SELECT ${HOSPITAL_CARD}, h.locality, h.address, h.pin_code, h.latitude, h.longitude, h.no_of_bed AS beds, h.phone,
        h.website, p.about, ${partsSql({ of: "hospital", part: "achievements" }, "h.id")} AS achievements,
        ${partsSql({ of: "hospital", part: "amenities" }, "h.id")} AS amenities
      FROM ${HOSPITAL_FROM} WHERE p.shown AND ${where}`,

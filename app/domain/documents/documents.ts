@@ -29,7 +29,7 @@ export async function listDocuments(
 ): Promise<AccountDocument[]> {
   const { accountId } = await accountWithin(ctx, input.accountId);
   return rows<AccountDocument>(
-    `SELECT d.id, d.document_kind AS "documentKind", d.number, d.valid_until AS "validUntil", d.upload_id AS "uploadId", b.name AS "branchName",
+    `SELECT d.id, d.document_kind, d.number, d.valid_until, d.upload_id, b.name AS "branchName",
        CASE WHEN d.valid_until < $today::date THEN 'ended' WHEN d.valid_until < $today::date + 60 THEN 'ending' ELSE 'valid' END AS state
      FROM documents d LEFT JOIN sub_partners b ON b.id = d.sub_partner_id
      WHERE d.account_id = $accountId ORDER BY d.valid_until NULLS LAST, b.name NULLS FIRST, d.document_kind, d.number LIMIT 200`,
@@ -93,7 +93,7 @@ export async function documentFiles(
       ? ["account_id = $accountId AND sub_partner_id IS NULL", { accountId: of.accountId }]
       : ["sub_partner_id = ANY($branchIds::uuid[])", { branchIds: of.branchIds }];
   const found = await rows<{ uploadId: string; kind: DocumentKind; number: string; branchId: string | null }>(
-    `SELECT upload_id AS "uploadId", document_kind AS kind, number, sub_partner_id AS "branchId"
+    `SELECT upload_id, document_kind AS kind, number, sub_partner_id AS "branchId"
      FROM documents WHERE ${condition} AND upload_id IS NOT NULL ORDER BY document_kind, number LIMIT 500`,
     bind,
     ctx.tx,
@@ -160,7 +160,7 @@ export async function replaceDocuments(
   const gone = await rows<{ uploadId: string | null }>(
     `DELETE FROM documents WHERE account_id = $accountId AND sub_partner_id IS NULL
        AND (document_kind, number) NOT IN (SELECT kind, number FROM jsonb_to_recordset($documents::jsonb) AS g(kind text, number text))
-     RETURNING upload_id AS "uploadId"`,
+     RETURNING upload_id`,
     { accountId, documents: JSON.stringify(documents) },
     tx,
   );

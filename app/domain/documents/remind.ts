@@ -30,7 +30,7 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   let after: { until: string; id: string } | null = null;
   for (;;) {
     const batch: Ending[] = await rows<Ending>(
-      `SELECT d.id, d.document_kind AS kind, d.number, d.valid_until AS "validUntil", a.name, a.phone_e164 AS phone, a.email::text AS email,
+      `SELECT d.id, d.document_kind AS kind, d.number, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
          a.account_kind = 'agent' AS agent
        FROM documents d JOIN accounts a ON a.id = d.account_id
        WHERE d.valid_until BETWEEN $from::date AND $to::date AND a.status = 'approved'

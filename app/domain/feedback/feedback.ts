@@ -59,8 +59,8 @@ type Asked = { id: string; title: string; kind: BookingKindName; startsOn: IsoDa
 /** What a link asks about. @throws NotFound when it is wrong or over */
 export async function findFeedbackRequest(ctx: Context, token: string): Promise<Asked> {
   const asked = await row<Asked>(
-    `SELECT feedback.id, booking.snapshot->>'title' AS title, booking.kind, booking.starts_on AS "startsOn",
-       feedback.answered_at AS "answeredAt"
+    `SELECT feedback.id, booking.snapshot->>'title' AS title, booking.kind, booking.starts_on,
+       feedback.answered_at
      FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id
      WHERE feedback.token_hash = $tokenHash AND feedback.expires_at > $now`,
     { tokenHash: hashOf(token), now: ctx.now },
@@ -115,8 +115,8 @@ type FeedbackFilters = { kind: BookingKindName | null; rating: number | null };
 
 const CHOSEN = `feedback.answered_at IS NOT NULL AND ($kind::text IS NULL OR booking.kind = $kind)
   AND ($rating::integer IS NULL OR feedback.rating = $rating)`;
-const LIST = `SELECT feedback.id, booking.booking_order_id AS "bookingOrderId", booking.kind, booking.snapshot->>'title' AS title,
-         booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at AS "answeredAt",
+const LIST = `SELECT feedback.id, booking.booking_order_id, booking.kind, booking.snapshot->>'title' AS title,
+         booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at,
          CASE WHEN $seesNames THEN placed.contact_name END AS "guestName"
        FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id JOIN orders placed ON placed.id = booking.order_id
        WHERE ${CHOSEN} ORDER BY feedback.answered_at DESC, feedback.id`;

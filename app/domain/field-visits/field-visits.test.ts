@@ -257,7 +257,7 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
   // 23:59 and 00:01 on the Indian clock.
   await startVisit(at("2026-10-31T18:29:00Z"), {
     kind: "travel",
-    values: { ...values, entityName: "Late cabs", due_on: "2026-10-30" },
+    values: { ...values, entity_name: "Late cabs", due_on: "2026-10-30" },
   });
   await startVisit(at("2026-10-31T18:31:00Z"), {
     kind: "travel",

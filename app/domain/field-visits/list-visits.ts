@@ -44,10 +44,10 @@ export type VisitRow = {
 const PAGE_SIZE = 25;
 const EXPORT_BATCH = 1_000;
 
-const COLUMNS = `v.id, v.s_no AS "sNo", v.kind, v.entity_name AS "entityName", c.name::text AS "cityName", v.visit_status AS "visitStatus",
-  v.admin_status AS "adminStatus", v.employee_id AS "employeeId", e.name AS "employeeName",
-  coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location AS "employeeLocation",
-  v.distance_m AS "distanceM", v.due_on::text AS "dueOn", v.inserted_at AS "insertedAt", v.updated_at AS "updatedAt"`;
+const COLUMNS = `v.id, v.s_no, v.kind, v.entity_name, c.name::text AS "cityName", v.visit_status,
+  v.admin_status, v.employee_id, e.name AS "employeeName",
+  coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location,
+  v.distance_m, v.due_on::text, v.inserted_at, v.updated_at`;
 
 function conditions(ctx: Context, filters: VisitFilters) {
   const scope = visitScope(ctx.actor);

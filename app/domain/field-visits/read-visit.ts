@@ -73,14 +73,14 @@ const LIST = (sql: string) => `coalesce((${sql}), '[]'::json)`;
 export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Promise<Visit> {
   const scope = visitScope(ctx.actor);
   const visit = await row<Omit<Visit, "may">>(
-    `SELECT v.id, v.s_no AS "sNo", v.kind, v.entity_name AS "entityName", v.city_id AS "cityId", c.name::text AS "cityName", v.address,
-       v.pin_code AS "pinCode", v.contact_person AS "contactPerson", v.phone_e164 AS phone, v.email::text AS email, v.latitude, v.longitude,
-       v.details, v.due_on::text AS "dueOn", v.employee_id AS "employeeId", e.name AS "employeeName",
-       coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location AS "employeeLocation",
-       v.place_latitude AS "placeLatitude", v.place_longitude AS "placeLongitude", v.place_accuracy_m AS "placeAccuracyM",
-       v.place_at AS "placeAt", v.distance_m AS "distanceM", v.visit_status AS "visitStatus", v.admin_status AS "adminStatus",
-       v.property_id AS "propertyId", v.inserted_at AS "insertedAt", v.updated_at AS "updatedAt", v.submitted_at AS "submittedAt",
-       v.verified_at AS "verifiedAt", verifier.name AS "verifiedByName", v.decided_at AS "decidedAt", decider.name AS "decidedByName",
+    `SELECT v.id, v.s_no, v.kind, v.entity_name, v.city_id, c.name::text AS "cityName", v.address,
+       v.pin_code, v.contact_person, v.phone_e164 AS phone, v.email::text AS email, v.latitude, v.longitude,
+       v.details, v.due_on::text, v.employee_id, e.name AS "employeeName",
+       coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location,
+       v.place_latitude, v.place_longitude, v.place_accuracy_m,
+       v.place_at, v.distance_m, v.visit_status, v.admin_status,
+       v.property_id, v.inserted_at, v.updated_at, v.submitted_at,
+       v.verified_at, verifier.name AS "verifiedByName", v.decided_at, decider.name AS "decidedByName",
        ${LIST(`SELECT json_agg(json_build_object('id', p.id, 'keyType', p.key_type, 'doctorName', p.doctor_name,
          'specialityName', p.speciality_name, 'phone', p.phone_e164) ORDER BY p.key_type, p.doctor_name)
          FROM field_visit_people p WHERE p.field_visit_id = v.id`)} AS people,

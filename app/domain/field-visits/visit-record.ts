@@ -37,8 +37,8 @@ export async function lockVisit(
 ): Promise<VisitRecord> {
   const scope = visitScope(ctx.actor);
   const visit = await row<VisitRecord>(
-    `SELECT v.id, v.kind, v.employee_id AS "employeeId", v.city_id AS "cityId", v.visit_status AS "visitStatus",
-       v.admin_status AS "adminStatus", v.property_id AS "propertyId", v.version
+    `SELECT v.id, v.kind, v.employee_id, v.city_id, v.visit_status,
+       v.admin_status, v.property_id, v.version
      FROM field_visits v WHERE v.id = $id AND ${scope.where} FOR UPDATE`,
     { id, ...scope.bind },
     tx,

@@ -63,7 +63,7 @@ async function change(
        phone_number = $phone_number, patient_location = $patient_location, problem = $problem, pr_description = $pr_description,
        updated_at = $now
      FROM requests r WHERE p.id = $patientId AND p.user_id = $userId AND r.id = p.request_id
-     RETURNING p.request_id AS "requestId", r.number`,
+     RETURNING p.request_id, r.number`,
     { patientId, userId, ...columns(values), now: ctx.now },
     tx,
   );

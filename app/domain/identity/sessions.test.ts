@@ -76,8 +76,7 @@ test.each(ROLES)("an idle session of %s ends at its minute, one in use at its da
 test("that it was seen is written at most once a minute", async () => {
   const { userId, token } = await signedIn("customer");
   const seen = async () =>
-    (await row<{ seenAt: Date }>("SELECT seen_at FROM sessions WHERE user_id = $userId", { userId }))!
-      .seenAt;
+    (await row<{ seenAt: Date }>("SELECT seen_at FROM sessions WHERE user_id = $userId", { userId }))!.seenAt;
   await readSession(token, "customer", after(MINUTE - 1));
   expect(await seen()).toEqual(start);
   await readSession(token, "customer", after(MINUTE));

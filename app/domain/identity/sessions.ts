@@ -155,7 +155,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
   if (!isUser(ctx.actor)) return [];
   const { id: userId, role } = ctx.actor;
   return rows<OwnSession>(
-    `SELECT encode(id_hash, 'hex') AS id, user_agent AS "userAgent", created_at AS "createdAt", seen_at AS "seenAt"
+    `SELECT encode(id_hash, 'hex') AS id, user_agent, created_at, seen_at
      FROM sessions WHERE user_id = $userId AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince
      ORDER BY created_at DESC LIMIT 50`,
     { userId, now: ctx.now, idleSince: new Date(ctx.now.getTime() - SESSION_LIFE[role].idle) },

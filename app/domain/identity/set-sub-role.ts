@@ -24,7 +24,7 @@ export async function setSubRole(
   const { userId, subRole } = input;
   await inTransaction(ctx.tx, async (tx) => {
     const user = await row<{ role: Role; subRole: string | null }>(
-      'SELECT role, sub_role AS "subRole" FROM users WHERE id = $userId FOR UPDATE',
+      "SELECT role, sub_role FROM users WHERE id = $userId FOR UPDATE",
       { userId },
       tx,
     );

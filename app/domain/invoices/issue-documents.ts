@@ -42,10 +42,10 @@ type Parties = {
 /** Services accounting codes. Source: the GST scheme of classification of services. */
 const SAC = { room: "996311", food: "996331", travel: "996412", equipment: "997319", lab: "999316" } as const;
 
-const SELECT = `SELECT document.id, document.document_type AS "documentType", document.gstin, document.document_number AS "documentNumber",
-    document.issued_on AS "issuedOn", document.booking_id AS "bookingId", document.parties, document.taxable_paise AS "taxablePaise",
-    document.cgst_paise AS "cgstPaise", document.sgst_paise AS "sgstPaise", document.gst_ppm AS "gstPpm",
-    document.discount_paise AS "discountPaise", document.total_paise AS "totalPaise", invoice.document_number AS "invoiceNumber"
+const SELECT = `SELECT document.id, document.document_type, document.gstin, document.document_number,
+    document.issued_on, document.booking_id, document.parties, document.taxable_paise,
+    document.cgst_paise, document.sgst_paise, document.gst_ppm,
+    document.discount_paise, document.total_paise, invoice.document_number AS "invoiceNumber"
   FROM tax_documents document LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
 
 /** The documents of a booking, the invoice first. @throws NotFound for somebody else's booking */

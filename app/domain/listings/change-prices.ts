@@ -129,7 +129,7 @@ export type PriceBatch = {
 export function listPriceBatches(ctx: Context, kinds: readonly ItemKind[]): Promise<PriceBatch[]> {
   const scope = itemScope(ctx.actor);
   return rows<PriceBatch>(
-    `SELECT c.batch_id AS "batchId", max(c.changed_at) AS at, max(u.name) AS "changedBy", count(*)::integer AS prices,
+    `SELECT c.batch_id, max(c.changed_at) AS at, max(u.name) AS "changedBy", count(*)::integer AS prices,
        (array_agg(DISTINCT i.name))[1:3] AS names
      FROM (SELECT * FROM item_price_changes WHERE changed_paise IS NOT NULL AND previous_paise IS NOT NULL AND lab_test_id IS NULL
              AND item_id IN (SELECT i.id FROM items i WHERE i.kind = ANY($kinds::text[]) AND ${scope.where})
@@ -150,7 +150,7 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
   return inTransaction(ctx.tx, async (tx) => {
     const scope = itemChangeScope(ctx.actor);
     const changes = await rows<{ itemId: string; field: string; previous: number; changed: number }>(
-      `SELECT c.item_id AS "itemId", c.field, c.previous_paise AS previous, c.changed_paise AS changed
+      `SELECT c.item_id, c.field, c.previous_paise AS previous, c.changed_paise AS changed
        FROM item_price_changes c JOIN items i ON i.id = c.item_id
        WHERE c.batch_id = $batchId AND c.previous_paise IS NOT NULL AND c.changed_paise IS NOT NULL AND c.lab_test_id IS NULL
          AND ${scope.where} ORDER BY c.item_id`,

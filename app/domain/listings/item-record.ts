@@ -71,8 +71,8 @@ export async function lockItem(ctx: Context, tx: Transaction, id: string): Promi
 /** An item as it stands, whoever asks: for commands that check their policy themselves. @throws NotFound */
 export async function readRecord(id: string, kind: ItemKind, tx?: Transaction): Promise<ItemRecord> {
   const found = await row<ItemRecord>(
-    `SELECT i.id, i.kind, i.parent_id AS "parentId", i.account_id AS "accountId", i.sub_partner_id AS "subPartnerId",
-       i.city_id AS "cityId", i.name, i.status, i.version, ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+    `SELECT i.id, i.kind, i.parent_id, i.account_id, i.sub_partner_id,
+       i.city_id, i.name, i.status, i.version, ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
      FROM ${FROM_SQL[kind]} WHERE i.id = $id AND i.kind = $kind`,
     { id, kind },
     tx,

@@ -45,7 +45,7 @@ export async function listPublicItems(
 ): Promise<{ rows: PublicItemRow[]; page: number; more: boolean }> {
   const { kind, page } = filters;
   const found = await rows<PublicItemRow>(
-    `SELECT i.id, i.kind, i.name, i.parent_id AS "parentId", parent.name AS "parentName", i.city_id AS "cityId", c.name::text AS "cityName",
+    `SELECT i.id, i.kind, i.name, i.parent_id, parent.name AS "parentName", i.city_id, c.name::text AS "cityName",
        ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
      FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id ${ABOVE}
      WHERE i.kind = $kind AND ${ON_SALE} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)

@@ -29,7 +29,7 @@ export async function listPublicProperties(
   filters: { q?: string; cityId?: string; accountId?: string; page: number },
 ): Promise<{ rows: PublicPropertyRow[]; page: number; more: boolean }> {
   const found = await rows<PublicPropertyRow>(
-    `SELECT p.id, p.name, p.slug, t.property_type::text AS "typeName", p.city_id AS "cityId", c.name::text AS "cityName", c.slug AS "citySlug",
+    `SELECT p.id, p.name, p.slug, t.property_type::text AS "typeName", p.city_id, c.name::text AS "cityName", c.slug AS "citySlug",
        p.address, p.latitude, p.longitude,
        (SELECT min(r.default_price_paise) FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")}) AS "fromPaise"
      FROM properties p JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id

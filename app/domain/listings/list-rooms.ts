@@ -66,10 +66,10 @@ export function roomBatches(
 }
 
 const listSql = (where: string) =>
-  `SELECT r.id, r.name, p.id AS "propertyId", p.name AS "propertyName", a.name AS "accountName", c.name::text AS "cityName", t.room_type::text AS "roomType",
-         r.room_category AS "roomCategory", r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status, r.on_sale AND p.on_sale AS "onSale",
-         r.max_adults AS "maxAdults", r.max_children AS "maxChildren", r.max_extra_beds AS "maxExtraBeds",
-         r.extra_bed_charge_paise AS "extraBedChargePaise", r.partner_offer_ppm AS "partnerOfferPpm",
+  `SELECT r.id, r.name, p.id AS "propertyId", p.name AS "propertyName", a.name AS "accountName", c.name::text AS "cityName", t.room_type::text,
+         r.room_category, r.default_price_paise AS "pricePaise", r.default_allotment AS units, r.status, r.on_sale AND p.on_sale AS "onSale",
+         r.max_adults, r.max_children, r.max_extra_beds,
+         r.extra_bed_charge_paise, r.partner_offer_ppm,
          ARRAY(SELECT f.name::text FROM room_facilities x JOIN facilities f ON f.id = x.facility_id WHERE x.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
        FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
        JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id

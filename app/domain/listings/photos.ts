@@ -87,7 +87,7 @@ export function waitingItemPhotos(
   itemId: string,
 ): Promise<Array<{ uploadId: string; caption: string; room: null }>> {
   return rows(
-    `SELECT upload_id AS "uploadId", caption, NULL AS room FROM item_photos WHERE item_id = $itemId AND NOT approved ORDER BY position, id`,
+    `SELECT upload_id, caption, NULL AS room FROM item_photos WHERE item_id = $itemId AND NOT approved ORDER BY position, id`,
     { itemId },
     tx,
   );
@@ -133,7 +133,7 @@ async function refuseTooMany(tx: Transaction, itemId: string, adding: number): P
 async function lockPhoto(ctx: Context, tx: Transaction, photoId: string) {
   const find = () =>
     row<{ itemId: string; uploadId: string; approved: boolean }>(
-      `SELECT item_id AS "itemId", upload_id AS "uploadId", approved FROM item_photos WHERE id = $photoId`,
+      `SELECT item_id, upload_id, approved FROM item_photos WHERE id = $photoId`,
       { photoId },
       tx,
     );

@@ -40,9 +40,9 @@ export type PropertyMasterRow = {
 const PAGE_SIZE = 25;
 const BATCH = 1_000;
 
-const COLUMNS = `p.id, p.name AS "propertyName", t.property_type::text AS "typeName", p.account_id AS "accountId", a.name AS "accountName",
+const COLUMNS = `p.id, p.name AS "propertyName", t.property_type::text AS "typeName", p.account_id, a.name AS "accountName",
   p.sub_partner_id AS "branchId", p.phone_e164 AS phone, p.email::text AS email, p.latitude, p.longitude,
-  p.status, p.on_sale AS "onSale", p.city_id AS "cityId", c.name::text AS "cityName", p.address, p.mh_service_fee_ppm AS "mhServiceFeePpm", p.agent_fee_ppm AS "agentFeePpm"`;
+  p.status, p.on_sale, p.city_id, c.name::text AS "cityName", p.address, p.mh_service_fee_ppm, p.agent_fee_ppm`;
 const FROM =
   "properties p JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id JOIN property_types t ON t.id = p.property_type_id";
 

@@ -151,7 +151,7 @@ export function waitingPhotos(
   roomId: string | null,
 ): Promise<WaitingPhoto[]> {
   return rows<WaitingPhoto>(
-    `SELECT f.upload_id AS "uploadId", f.caption, r.name AS room FROM property_photos f LEFT JOIN rooms r ON r.id = f.room_id
+    `SELECT f.upload_id, f.caption, r.name AS room FROM property_photos f LEFT JOIN rooms r ON r.id = f.room_id
      WHERE f.property_id = $propertyId AND f.room_id IS NOT DISTINCT FROM $roomId::uuid AND NOT f.approved ORDER BY f.position, f.id`,
     { propertyId, roomId },
     tx,
@@ -195,7 +195,7 @@ type LockedPhoto = PhotoSet & { uploadId: string; approved: boolean; property: P
 async function lockPhoto(ctx: Context, tx: Transaction, photoId: string): Promise<LockedPhoto> {
   const find = () =>
     row<Omit<LockedPhoto, "property">>(
-      `SELECT property_id AS "propertyId", room_id AS "roomId", upload_id AS "uploadId", approved FROM property_photos WHERE id = $photoId`,
+      `SELECT property_id, room_id, upload_id, approved FROM property_photos WHERE id = $photoId`,
       { photoId },
       tx,
     );

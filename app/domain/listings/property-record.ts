@@ -49,7 +49,7 @@ export type PropertyRecord = {
 export async function lockProperty(ctx: Context, tx: Transaction, id: string): Promise<PropertyRecord> {
   const scope = changeScope(ctx.actor);
   const locked = await row<PropertyRecord>(
-    `SELECT p.id, p.account_id AS "accountId", p.slug, p.status, p.version, ${PROPERTY_VALUES_SQL} AS values
+    `SELECT p.id, p.account_id, p.slug, p.status, p.version, ${PROPERTY_VALUES_SQL} AS values
      FROM properties p WHERE p.id = $id AND ${scope.where} FOR UPDATE OF p`,
     { id, ...scope.bind },
     tx,

@@ -44,13 +44,13 @@ export async function publicItem(itemId: string): Promise<PublicItem> {
   const { kind } = known;
   const [found, photos] = await Promise.all([
     row<Omit<PublicItem, "words" | "photos">>(
-      `SELECT i.id, i.kind, i.name, i.parent_id AS "parentId", i.city_id AS "cityId", c.name::text AS "cityName",
+      `SELECT i.id, i.kind, i.name, i.parent_id, i.city_id, c.name::text AS "cityName",
          ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
        FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id WHERE i.id = $itemId`,
       { itemId },
     ),
     rows<PublicItem["photos"][number]>(
-      `SELECT f.upload_id AS "uploadId", f.caption, u.width, u.height FROM item_photos f JOIN uploads u ON u.id = f.upload_id
+      `SELECT f.upload_id, f.caption, u.width, u.height FROM item_photos f JOIN uploads u ON u.id = f.upload_id
        WHERE f.item_id = $itemId AND f.approved ORDER BY f.position, f.id`,
       { itemId },
     ),

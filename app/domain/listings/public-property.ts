@@ -82,10 +82,10 @@ export async function publicProperty(
           { citySlug: where.citySlug, propertySlug: where.propertySlug },
         ];
   const property = await row<Omit<PublicProperty, "rooms">>(
-    `SELECT p.id, p.slug, p.name, t.property_type AS "typeName", p.city_id AS "cityId", c.name AS "cityName", c.slug AS "citySlug", p.address,
-       p.pin_code AS "pinCode", p.description, p.house_rules AS "houseRules", p.latitude, p.longitude,
+    `SELECT p.id, p.slug, p.name, t.property_type AS "typeName", p.city_id, c.name AS "cityName", c.slug AS "citySlug", p.address,
+       p.pin_code, p.description, p.house_rules, p.latitude, p.longitude,
        to_char(p.check_in_time, 'HH24:MI') AS "checkInTime", to_char(p.check_out_time, 'HH24:MI') AS "checkOutTime",
-       p.cancellation_policy_id AS "cancellationPolicyId", ${FACILITIES("property", "p.id")} AS facilities,
+       p.cancellation_policy_id, ${FACILITIES("property", "p.id")} AS facilities,
        ${PHOTOS("ph.property_id = p.id AND ph.room_id IS NULL")} AS photos
      FROM properties p JOIN property_types t ON t.id = p.property_type_id JOIN cities c ON c.id = p.city_id
      WHERE ${condition} AND ${propertyOnSale("p")}`,
@@ -94,9 +94,9 @@ export async function publicProperty(
   );
   if (!property) throw new NotFound();
   const rooms = await rows<PublicRoom>(
-    `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category AS "roomCategory", r.description, r.max_adults AS "maxAdults",
-       r.max_children AS "maxChildren", r.max_extra_beds AS "maxExtraBeds", r.extra_bed_charge_paise AS "extraBedChargePaise",
-       r.default_price_paise AS "defaultPricePaise", r.partner_offer_ppm AS "partnerOfferPpm",
+    `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category, r.description, r.max_adults,
+       r.max_children, r.max_extra_beds, r.extra_bed_charge_paise,
+       r.default_price_paise, r.partner_offer_ppm,
        ${FACILITIES("room", "r.id")} AS facilities, ${PHOTOS("ph.property_id = r.property_id AND ph.room_id = r.id")} AS photos
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id
      WHERE r.property_id = $id AND ${roomOnSale("r")} ORDER BY r.default_price_paise, r.id`,

@@ -100,7 +100,7 @@ export async function* itemBatches(
 }
 
 const SELECT_ROW = (kind: ItemKind) => `
-  SELECT i.id, i.kind, i.name, i.status, i.on_sale AS "onSale", i.version, i.parent_id AS "parentId", parent.name AS "parentName", c.name::text AS "cityName",
+  SELECT i.id, i.kind, i.name, i.status, i.on_sale, i.version, i.parent_id, parent.name AS "parentName", c.name::text AS "cityName",
     a.name AS "accountName", s.name AS "branchName",
     (SELECT f.upload_id FROM item_photos f WHERE f.item_id = i.id ORDER BY f.position, f.id LIMIT 1) AS "photoUploadId",
     EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = i.kind AND w.subject_id = i.id) AS waits,
@@ -197,7 +197,7 @@ export type ItemDetail = ItemListRow & {
 export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
   const scope = itemScope(ctx.actor);
   const known = await row<{ kind: ItemKind; accountId: string; cityId: string; mhServiceFeePpm: number }>(
-    `SELECT i.kind, i.account_id AS "accountId", i.city_id AS "cityId", i.mh_service_fee_ppm AS "mhServiceFeePpm"
+    `SELECT i.kind, i.account_id, i.city_id, i.mh_service_fee_ppm
      FROM items i WHERE i.id = $id AND ${scope.where}`,
     { id, ...scope.bind },
     ctx.tx,
@@ -217,7 +217,7 @@ export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
 
 function itemPhotos(itemId: string, tx?: Transaction): Promise<OwnPhoto[]> {
   return rows<OwnPhoto>(
-    `SELECT f.id, f.upload_id AS "uploadId", f.caption, f.approved, u.width, u.height
+    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
      FROM item_photos f JOIN uploads u ON u.id = f.upload_id WHERE f.item_id = $itemId ORDER BY f.position, f.id`,
     { itemId },
     tx,
@@ -247,8 +247,8 @@ export async function listItemPriceChanges(ctx: Context, itemId: string): Promis
   );
   if (!own) throw new NotFound();
   return rows<ItemPriceChange>(
-    `SELECT c.changed_at AS at, c.batch_id AS "batchId", c.field, t.name::text AS "testName", c.previous_paise AS "previousPaise",
-       c.changed_paise AS "changedPaise", c.previous_ppm AS "previousPpm", c.changed_ppm AS "changedPpm", u.name AS "changedBy"
+    `SELECT c.changed_at AS at, c.batch_id, c.field, t.name::text AS "testName", c.previous_paise,
+       c.changed_paise, c.previous_ppm, c.changed_ppm, u.name AS "changedBy"
      FROM item_price_changes c LEFT JOIN users u ON u.id = c.changed_by LEFT JOIN lab_tests t ON t.id = c.lab_test_id
      WHERE c.item_id = $itemId ORDER BY c.id DESC LIMIT 50`,
     { itemId },

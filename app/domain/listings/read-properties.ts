@@ -178,8 +178,8 @@ export type PropertyDetail = {
 export async function readProperty(ctx: Context, id: string): Promise<PropertyDetail> {
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<PropertyDetail, "photos" | "rooms" | "approval" | "draft" | "differences">>(
-    `SELECT p.id, p.slug, p.status, p.version, p.account_id AS "accountId", a.name AS "accountName",
-       p.sub_partner_id AS "branchId", p.on_sale AS "onSale", t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm AS "mhServiceFeePpm", ${PROPERTY_VALUES_SQL} AS values,
+    `SELECT p.id, p.slug, p.status, p.version, p.account_id, a.name AS "accountName",
+       p.sub_partner_id AS "branchId", p.on_sale, t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm, ${PROPERTY_VALUES_SQL} AS values,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id WHERE pf.property_id = p.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM properties p
      JOIN accounts a ON a.id = p.account_id
@@ -203,7 +203,7 @@ export async function readProperty(ctx: Context, id: string): Promise<PropertyDe
 /** Photos of a property (`roomId` null) or of a room, in order, approved or not. */
 export function ownPhotos(propertyId: string, roomId: string | null, tx?: Transaction): Promise<OwnPhoto[]> {
   return rows<OwnPhoto>(
-    `SELECT f.id, f.upload_id AS "uploadId", f.caption, f.approved, u.width, u.height
+    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
      FROM property_photos f JOIN uploads u ON u.id = f.upload_id
      WHERE f.property_id = $propertyId AND f.room_id IS NOT DISTINCT FROM $roomId::uuid ORDER BY f.position, f.id`,
     { propertyId, roomId },
@@ -213,8 +213,8 @@ export function ownPhotos(propertyId: string, roomId: string | null, tx?: Transa
 
 function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail["rooms"]> {
   return rows(
-    `SELECT r.id, r.name, r.status, t.room_type AS "typeName", r.room_category AS "roomCategory", r.default_price_paise AS "defaultPricePaise",
-       r.default_allotment AS "defaultAllotment", r.on_sale AS "onSale",
+    `SELECT r.id, r.name, r.status, t.room_type AS "typeName", r.room_category, r.default_price_paise,
+       r.default_allotment, r.on_sale,
        EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id) AS waits
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.property_id = $propertyId ORDER BY r.created_at, r.id`,
     { propertyId },
@@ -229,7 +229,7 @@ export async function approvalState<Values>(
   tx?: Transaction,
 ): Promise<{ approval: ApprovalState | null; draft: Values | null }> {
   const found = await row<ApprovalState & { values: Values | null }>(
-    `SELECT id, change, status, version, requested_at AS "requestedAt", decided_at AS "decidedAt", reason, payload -> 'values' AS values
+    `SELECT id, change, status, version, requested_at, decided_at, reason, payload -> 'values' AS values
      FROM approvals WHERE subject_kind = $subjectKind AND subject_id = $subjectId AND status <> 'withdrawn' ORDER BY requested_at DESC, id LIMIT 1`,
     { subjectKind, subjectId },
     tx,

@@ -35,8 +35,8 @@ export type RoomDetail = {
 export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
   const scope = propertyScope(ctx.actor);
   const found = await row<Omit<RoomDetail, "photos" | "approval" | "draft" | "differences">>(
-    `SELECT r.id, r.property_id AS "propertyId", p.name AS "propertyName", p.status AS "propertyStatus", p.account_id AS "accountId",
-       p.sub_partner_id AS "branchId", r.status, r.on_sale AS "onSale", r.version, t.room_type AS "typeName",
+    `SELECT r.id, r.property_id, p.name AS "propertyName", p.status AS "propertyStatus", p.account_id,
+       p.sub_partner_id AS "branchId", r.status, r.on_sale, r.version, t.room_type AS "typeName",
        ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms,
        ARRAY(SELECT f.name::text FROM room_facilities rf JOIN facilities f ON f.id = rf.facility_id WHERE rf.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
@@ -82,9 +82,9 @@ export async function listPriceChanges(ctx: Context, roomId: string): Promise<Pr
 /** The last 50 price changes of these rooms together, newest first. The caller has found the rooms within its scope. */
 export function priceChangesOf(roomIds: string[], tx?: Transaction): Promise<PriceChange[]> {
   return rows<PriceChange>(
-    `SELECT c.changed_at AS at, c.first_night::text AS "firstNight", c.last_night::text AS "lastNight", c.weekdays,
-       c.previous_price_paise AS "previousPricePaise", c.changed_price_paise AS "changedPricePaise",
-       c.previous_offer_ppm AS "previousOfferPpm", c.changed_offer_ppm AS "changedOfferPpm", u.name AS "changedBy"
+    `SELECT c.changed_at AS at, c.first_night::text, c.last_night::text, c.weekdays,
+       c.previous_price_paise, c.changed_price_paise,
+       c.previous_offer_ppm, c.changed_offer_ppm, u.name AS "changedBy"
      FROM price_changes c LEFT JOIN users u ON u.id = c.changed_by WHERE c.room_id = ANY($roomIds::uuid[]) ORDER BY c.id DESC LIMIT 50`,
     { roomIds },
     tx,

@@ -67,7 +67,7 @@ type LiveRoom = { values: RoomValues; terms: RoomTerms; propertyId: string };
 
 async function liveRoom(id: string, tx?: Transaction): Promise<LiveRoom> {
   const found = await row<LiveRoom>(
-    `SELECT ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms, r.property_id AS "propertyId" FROM rooms r WHERE r.id = $id`,
+    `SELECT ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms, r.property_id FROM rooms r WHERE r.id = $id`,
     { id },
     tx,
   );

@@ -46,7 +46,7 @@ export type RoomRecord = {
 export async function lockRoom(ctx: Context, tx: Transaction, id: string): Promise<RoomRecord> {
   const scope = changeScope(ctx.actor);
   const locked = await row<RoomRecord>(
-    `SELECT r.id, r.property_id AS "propertyId", p.name AS "propertyName", p.account_id AS "accountId", p.city_id AS "cityId", r.status, r.version,
+    `SELECT r.id, r.property_id, p.name AS "propertyName", p.account_id, p.city_id, r.status, r.version,
             ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms
      FROM rooms r JOIN properties p ON p.id = r.property_id
      WHERE r.id = $id AND ${scope.where} FOR UPDATE OF r`,

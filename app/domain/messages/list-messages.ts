@@ -36,8 +36,8 @@ export type MessageFilters = {
 
 const PAGE_SIZE = 50;
 
-const ITEM = `id, channel, recipient, template, purpose, state, attempts, error, booking_id AS "bookingId",
-  created_at AS "createdAt", sent_at AS "sentAt"`;
+const ITEM = `id, channel, recipient, template, purpose, state, attempts, error, booking_id,
+  created_at, sent_at`;
 
 /**
  * The messages of the whole site, newest first, 50 a page. For admins and operators.

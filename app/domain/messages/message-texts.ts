@@ -53,7 +53,7 @@ export async function listTexts(ctx: Context): Promise<TextRow[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const saved = await rows<Newest>(
     `SELECT DISTINCT ON (template, channel) template, channel, body IS NOT NULL AS edited,
-       provider_template_id AS "providerTemplateId", saved_at AS "savedAt", u.name AS "savedBy"
+       provider_template_id, saved_at, u.name AS "savedBy"
      FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by ORDER BY template, channel, version DESC`,
   );
   const found = new Map(saved.map((each) => [`${each.template} ${each.channel}`, each]));
@@ -102,7 +102,7 @@ export type Preview = {
 
 async function versionsOf(key: TextKey, tx?: Transaction): Promise<TextVersion[]> {
   return rows<TextVersion>(
-    `SELECT t.version, t.body, t.subject, t.provider_template_id AS "providerTemplateId", t.saved_at AS "savedAt", u.name AS "savedBy"
+    `SELECT t.version, t.body, t.subject, t.provider_template_id, t.saved_at, u.name AS "savedBy"
      FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by WHERE t.template = $template AND t.channel = $channel
      ORDER BY t.version DESC LIMIT 50`,
     key,

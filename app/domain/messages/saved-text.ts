@@ -10,7 +10,7 @@ export async function savedText(id: string): Promise<SavedText> {
   const known = kept.get(id);
   if (known) return known;
   const found = await row<SavedText>(
-    `SELECT body, subject, provider_template_id AS "providerTemplateId" FROM message_texts WHERE id = $id`,
+    `SELECT body, subject, provider_template_id FROM message_texts WHERE id = $id`,
     { id },
   );
   if (!found) throw new NotFound();

@@ -89,7 +89,7 @@ export type Balance = { account: LedgerAccount; partyId: string | null; balanceP
 /** Balances by account and party (debit positive, paise), of everything or of what the filter names. */
 export async function balances(filter: BalanceFilter = {}, tx?: Transaction): Promise<Balance[]> {
   return rows<Balance>(
-    `SELECT line.account, line.party_id AS "partyId", sum(line.amount_paise)::bigint AS "balancePaise"
+    `SELECT line.account, line.party_id, sum(line.amount_paise)::bigint AS "balancePaise"
      FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
      WHERE ($account::text IS NULL OR line.account = $account)
        AND ($partyId::uuid IS NULL OR line.party_id = $partyId)

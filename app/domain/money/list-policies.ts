@@ -13,7 +13,7 @@ export type PublishedPolicy = {
 /** The cancellation policies that houses can have today, the usual one first: for the pages that explain them. */
 export function publishedPolicies(ctx: Context): Promise<PublishedPolicy[]> {
   return rows<PublishedPolicy>(
-    `SELECT id, name, description, tiers, is_default AS "isDefault" FROM cancellation_policies WHERE active
+    `SELECT id, name, description, tiers, is_default FROM cancellation_policies WHERE active
      ORDER BY is_default DESC, name LIMIT 50`,
     {},
     ctx.tx,

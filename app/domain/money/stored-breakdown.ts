@@ -44,7 +44,9 @@ export function toColumns(breakdown: Breakdown): BreakdownColumns {
 }
 
 /** Splits a row that was read with `BREAKDOWN_COLUMNS` into its breakdown and the rest. */
-export function splitBreakdown<Row extends Breakdown>(row: Row): { breakdown: Breakdown; rest: Omit<Row, keyof Breakdown> } {
+export function splitBreakdown<Row extends Breakdown>(
+  row: Row,
+): { breakdown: Breakdown; rest: Omit<Row, keyof Breakdown> } {
   const isAmount = (name: string) => (KEYS as readonly string[]).includes(name);
   const entries = Object.entries(row);
   return {

@@ -21,8 +21,8 @@ export async function applyTerms(
   // One after the other: inside a transaction they share a connection.
   const offers = await currentOffers(ctx, { kinds, accountIds, ...by }, tx);
   const rules = await rows<CommissionRule>(
-    `SELECT id, name, kind, account_id AS "accountId", property_id AS "propertyId", city_id AS "cityId",
-         min_price_paise AS "minPricePaise", rate_ppm AS "ratePpm" FROM commission_rules
+    `SELECT id, name, kind, account_id, property_id, city_id,
+         min_price_paise, rate_ppm FROM commission_rules
        WHERE active AND valid_from <= $today AND coalesce(valid_to, $today) >= $today ORDER BY position`,
     { today },
     tx,

@@ -23,9 +23,9 @@ export type ListedRule = CommissionRule & {
 export async function listRules(ctx: Context): Promise<ListedRule[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   return rows<ListedRule>(
-    `SELECT rule.id, rule.position, rule.name, rule.kind, rule.account_id AS "accountId", account.name AS "accountName",
-       rule.property_id AS "propertyId", property.name AS "propertyName", rule.city_id AS "cityId", city.name AS "cityName",
-       rule.min_price_paise AS "minPricePaise", rule.rate_ppm AS "ratePpm", rule.valid_from AS "validFrom", rule.valid_to AS "validTo", rule.active
+    `SELECT rule.id, rule.position, rule.name, rule.kind, rule.account_id, account.name AS "accountName",
+       rule.property_id, property.name AS "propertyName", rule.city_id, city.name AS "cityName",
+       rule.min_price_paise, rule.rate_ppm, rule.valid_from, rule.valid_to, rule.active
      FROM commission_rules rule LEFT JOIN accounts account ON account.id = rule.account_id
      LEFT JOIN properties property ON property.id = rule.property_id LEFT JOIN cities city ON city.id = rule.city_id
      ORDER BY rule.active DESC, rule.position LIMIT 500`,

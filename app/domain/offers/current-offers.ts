@@ -4,10 +4,10 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Offer } from "./terms.ts";
 
-const OFFER = `offer.id, offer.funder, offer.name, offer.code::text AS code, offer.kind, offer.account_id AS "accountId",
-  offer.property_id AS "propertyId", offer.room_id AS "roomId", offer.item_id AS "itemId", offer.city_id AS "cityId",
-  offer.hospital_id AS "hospitalId", offer.percent_ppm AS "percentPpm", offer.amount_paise AS "amountPaise", offer.max_paise AS "maxPaise",
-  offer.min_price_paise AS "minPricePaise", offer.stay_from AS "stayFrom", offer.stay_to AS "stayTo", offer.early_bird_days AS "earlyBirdDays",
+const OFFER = `offer.id, offer.funder, offer.name, offer.code::text AS code, offer.kind, offer.account_id,
+  offer.property_id, offer.room_id, offer.item_id, offer.city_id,
+  offer.hospital_id, offer.percent_ppm, offer.amount_paise, offer.max_paise,
+  offer.min_price_paise, offer.stay_from, offer.stay_to, offer.early_bird_days,
   CASE WHEN offer.limit_total IS NULL AND offer.limit_per_customer IS NULL THEN NULL ELSE
     least(offer.limit_total - offer.used, offer.limit_per_customer - coalesce(own.taken, 0)) END::integer AS left`;
 

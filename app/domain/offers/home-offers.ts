@@ -23,8 +23,8 @@ const SHOWN = 3;
 /** The platform's offers that run today (IST), are not used up, and are meant for everybody, newest first. */
 export function homeOffers(ctx: Context): Promise<HomeOffer[]> {
   return rows<HomeOffer>(
-    `SELECT offer.id, offer.name, offer.code::text AS code, offer.kind, offer.percent_ppm AS "percentPpm", offer.amount_paise AS "amountPaise",
-       offer.max_paise AS "maxPaise", offer.min_price_paise AS "minPricePaise", city.name AS "cityName", offer.book_to AS "bookTo"
+    `SELECT offer.id, offer.name, offer.code::text AS code, offer.kind, offer.percent_ppm, offer.amount_paise,
+       offer.max_paise, offer.min_price_paise, city.name AS "cityName", offer.book_to
      FROM offers offer LEFT JOIN cities city ON city.id = offer.city_id
      WHERE offer.active AND offer.on_home AND offer.book_from <= $today AND coalesce(offer.book_to, $today::date) >= $today
        AND (offer.limit_total IS NULL OR offer.used < offer.limit_total)

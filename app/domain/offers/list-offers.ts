@@ -44,12 +44,12 @@ export async function listOffers(ctx: Context, filters: OfferFilters) {
       AND ($q::text IS NULL OR offer.name ILIKE $q OR offer.code::text ILIKE $q OR property.name ILIKE $q OR item.name ILIKE $q OR account.name ILIKE $q)`;
   const [found, counted] = await Promise.all([
     rows<ListedOffer>(
-      `SELECT offer.id, offer.funder, offer.name, offer.code::text AS code, offer.kind, offer.account_id AS "accountId", account.name AS "accountName",
-         offer.property_id AS "propertyId", property.name AS "propertyName", offer.room_id AS "roomId", room.name AS "roomName",
-         offer.item_id AS "itemId", item.name AS "itemName", hospital.near_hospital_name AS "hospitalName", offer.city_id AS "cityId", city.name AS "cityName", offer.hospital_id AS "hospitalId", offer.percent_ppm AS "percentPpm",
-         offer.amount_paise AS "amountPaise", offer.max_paise AS "maxPaise", offer.min_price_paise AS "minPricePaise",
-         offer.book_from AS "bookFrom", offer.book_to AS "bookTo", offer.stay_from AS "stayFrom", offer.stay_to AS "stayTo",
-         offer.early_bird_days AS "earlyBirdDays", offer.limit_total AS "limitTotal", offer.limit_per_customer AS "limitPerCustomer",
+      `SELECT offer.id, offer.funder, offer.name, offer.code::text AS code, offer.kind, offer.account_id, account.name AS "accountName",
+         offer.property_id, property.name AS "propertyName", offer.room_id, room.name AS "roomName",
+         offer.item_id, item.name AS "itemName", hospital.near_hospital_name AS "hospitalName", offer.city_id, city.name AS "cityName", offer.hospital_id, offer.percent_ppm,
+         offer.amount_paise, offer.max_paise, offer.min_price_paise,
+         offer.book_from, offer.book_to, offer.stay_from, offer.stay_to,
+         offer.early_bird_days, offer.limit_total, offer.limit_per_customer,
          offer.active, taken.count AS taken, taken.paise AS "givenPaise"
        ${from.replace(
          "WHERE",

@@ -49,7 +49,7 @@ const best = (of: string, condition: string) =>
 const LIKE = (name: string, of: string) => `($q::text IS NULL OR ${name} ILIKE $q OR ${of} ILIKE $q)`;
 
 const ROOMS = `
-  SELECT 'room:' || room.id AS thing, property.name AS "of", room.name, type.room_type AS "roomType", room.room_category AS "roomCategory",
+  SELECT 'room:' || room.id AS thing, property.name AS "of", room.name, type.room_type, room.room_category,
     account.name AS "accountName", room.default_price_paise AS "pricePaise", room.partner_offer_ppm AS "standingPpm",
     ${best("property_id = property.id AND (room_id IS NULL OR room_id = room.id)", "early_bird_days = 0")} AS "offerPpm",
     ${best("property_id = property.id AND (room_id IS NULL OR room_id = room.id)", "early_bird_days > 0")} AS "earlyBirdPpm",
@@ -126,11 +126,11 @@ const KIND_OF_ITEM = `CASE item.kind WHEN 'kitchen' THEN 'food' WHEN 'food_item'
   WHEN 'equipment_item' THEN 'equipment' WHEN 'lab_centre' THEN 'lab' END`;
 
 const BY_TABLE: Record<ThingKey["table"], string> = {
-  room: `SELECT property.account_id AS "accountId", 'room' AS kind, property.id AS "propertyId", room.id AS "roomId", NULL AS "itemId",
+  room: `SELECT property.account_id, 'room' AS kind, property.id AS "propertyId", room.id AS "roomId", NULL AS "itemId",
       true AS "mayOffer", true AS "mayFloor" FROM rooms room JOIN properties property ON property.id = room.property_id WHERE room.id = $id`,
-  property: `SELECT property.account_id AS "accountId", 'room' AS kind, property.id AS "propertyId", NULL AS "roomId", NULL AS "itemId",
+  property: `SELECT property.account_id, 'room' AS kind, property.id AS "propertyId", NULL AS "roomId", NULL AS "itemId",
       true AS "mayOffer", false AS "mayFloor" FROM properties property WHERE property.id = $id`,
-  item: `SELECT item.account_id AS "accountId", ${KIND_OF_ITEM} AS kind, NULL AS "propertyId", NULL AS "roomId", item.id AS "itemId",
+  item: `SELECT item.account_id, ${KIND_OF_ITEM} AS kind, NULL AS "propertyId", NULL AS "roomId", item.id AS "itemId",
       item.kind IN ('kitchen', 'travel_location', 'equipment_item', 'lab_centre') AS "mayOffer",
       item.kind IN ('food_item', 'travel_location', 'equipment_item') AS "mayFloor" FROM items item WHERE item.id = $id AND ${KIND_OF_ITEM} IS NOT NULL`,
 };

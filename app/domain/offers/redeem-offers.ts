@@ -104,7 +104,7 @@ export async function releaseOffers(tx: Transaction, orderId: string): Promise<v
 /** Takes them again for somebody who paid after the hold had ended. @throws Conflict `offer_gone` */
 export async function redeemAgain(tx: Transaction, orderId: string): Promise<void> {
   const released = await rows<{ offerId: string; customerId: string; limited: boolean }>(
-    `SELECT taken.offer_id AS "offerId", taken.customer_id AS "customerId",
+    `SELECT taken.offer_id, taken.customer_id,
        (offer.limit_total IS NOT NULL OR offer.limit_per_customer IS NOT NULL) AS limited
      FROM offer_redemptions taken JOIN offers offer ON offer.id = taken.offer_id
      WHERE taken.state = 'released' AND taken.booking_id IN (SELECT id FROM bookings WHERE order_id = $orderId)`,

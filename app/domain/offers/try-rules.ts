@@ -21,9 +21,9 @@ export type RulesTried = {
 export async function tryRules(ctx: Context, bookingOrderId: string): Promise<RulesTried | null> {
   const rules = await listRules(ctx);
   const booking = await row<Omit<RulesTried, "today"> & Parameters<typeof whyNot>[1]>(
-    `SELECT booking_order_id AS "bookingOrderId", snapshot ->> 'title' AS title, kind, account_id AS "accountId",
-       property_id AS "propertyId", city_id AS "cityId", price_paise AS "pricePaise", commission_ppm AS "commissionPpm",
-       commission_paise AS "commissionPaise", terms -> 'commission' AS won FROM bookings WHERE booking_order_id = $number`,
+    `SELECT booking_order_id, snapshot ->> 'title' AS title, kind, account_id,
+       property_id, city_id, price_paise, commission_ppm,
+       commission_paise, terms -> 'commission' AS won FROM bookings WHERE booking_order_id = $number`,
     { number: bookingOrderId.trim().toUpperCase() },
     ctx.tx,
   );

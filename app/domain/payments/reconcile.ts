@@ -23,7 +23,7 @@ type Waiting = { id: string; gateway: GatewayName; gatewayOrderId: string | null
 export async function reconcilePayment(ctx: Context, paymentId: string): Promise<void> {
   const waiting = await row<Waiting>(
     `UPDATE payments SET updated_at = $now WHERE id = $paymentId AND state = 'created'
-     RETURNING id, gateway, gateway_order_id AS "gatewayOrderId", created_at AS "createdAt"`,
+     RETURNING id, gateway, gateway_order_id, created_at`,
     { paymentId, now: ctx.now },
     ctx.tx,
   );

@@ -62,8 +62,8 @@ export async function performRefund(ctx: Context, refundId: string): Promise<"do
   const refund = await row<OpenRefund>(
     `UPDATE refunds SET attempts = attempts + 1, updated_at = $now FROM payments payment
      WHERE refunds.id = $refundId AND refunds.state = 'requested' AND payment.id = refunds.payment_id
-     RETURNING refunds.id, refunds.amount_paise AS "amountPaise", payment.order_id AS "orderId", payment.gateway,
-       payment.gateway_payment_id AS "gatewayPaymentId"`,
+     RETURNING refunds.id, refunds.amount_paise, payment.order_id, payment.gateway,
+       payment.gateway_payment_id`,
     { refundId, now: ctx.now },
   );
   if (!refund) return "settled";
@@ -145,7 +145,7 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
     const refund = await row<{ state: string; paymentId: string }>(
-      `SELECT state, payment_id AS "paymentId" FROM refunds WHERE id = $refundId FOR UPDATE`,
+      `SELECT state, payment_id FROM refunds WHERE id = $refundId FOR UPDATE`,
       input,
       tx,
     );

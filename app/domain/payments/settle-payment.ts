@@ -37,7 +37,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
   return inTransaction(ctx.tx, async (tx) => {
     const inner = { ...ctx, tx };
     const found = await row<{ id: string; orderId: string }>(
-      `SELECT id, order_id AS "orderId" FROM payments
+      `SELECT id, order_id FROM payments
        WHERE gateway = $gateway AND (gateway_order_id = $gatewayOrderId OR (gateway_order_id IS NULL AND id = $paymentId))`,
       { gateway: facts.gateway, gatewayOrderId: facts.gatewayOrderId, paymentId: facts.paymentId },
       tx,
@@ -45,7 +45,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
     if (!found) return { outcome: "unknown", paymentId: null };
     const order = await lockOrder(tx, found.orderId);
     const payment = (await row<StoredPayment>(
-      `SELECT id, order_id AS "orderId", state, amount_paise AS "amountPaise", gateway_order_id AS "gatewayOrderId"
+      `SELECT id, order_id, state, amount_paise, gateway_order_id
        FROM payments WHERE id = $id FOR UPDATE`,
       { id: found.id },
       tx,

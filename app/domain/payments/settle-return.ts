@@ -59,7 +59,7 @@ const OUTCOMES: Record<PaymentState, ReturnOutcome["outcome"]> = {
 async function readAttempt(paymentId: string): Promise<Attempt> {
   if (!z.uuid().safeParse(paymentId).success) throw new NotFound();
   const attempt = await row<Attempt>(
-    `SELECT payment.gateway, payment.gateway_order_id AS "gatewayOrderId", payment.state, ordered.reference AS "orderReference",
+    `SELECT payment.gateway, payment.gateway_order_id, payment.state, ordered.reference AS "orderReference",
        first.reference AS "bookingReference", first.kind
      FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
      JOIN LATERAL (SELECT reference, kind FROM bookings WHERE order_id = ordered.id

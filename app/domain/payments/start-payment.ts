@@ -71,7 +71,7 @@ async function openAttempt(ctx: Context, tx: Transaction, orderReference: string
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
   const open = await row<Omit<Attempt, "description">>(
-    `SELECT id, gateway, amount_paise AS "amountPaise", pay_url AS "payUrl" FROM payments
+    `SELECT id, gateway, amount_paise, pay_url FROM payments
      WHERE order_id = $orderId AND state = 'created' ORDER BY attempt DESC LIMIT 1`,
     { orderId },
     tx,
@@ -80,7 +80,7 @@ async function openAttempt(ctx: Context, tx: Transaction, orderReference: string
   const made = await row<Omit<Attempt, "description">>(
     `INSERT INTO payments (order_id, attempt, gateway, amount_paise, created_at, updated_at)
      SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
-     RETURNING id, gateway, amount_paise AS "amountPaise", pay_url AS "payUrl"`,
+     RETURNING id, gateway, amount_paise, pay_url`,
     { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: order.totalPaise, now: ctx.now },
     tx,
   );

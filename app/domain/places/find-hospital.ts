@@ -29,7 +29,7 @@ export const HOSPITAL_VALUES_SQL = `jsonb_build_object(
 export async function findHospitalById(ctx: Context, id: string): Promise<HospitalRecord> {
   if (!canReadPlaces(ctx.actor)) throw new Forbidden();
   const found = await row<HospitalRecord>(
-    `SELECT h.id, h.slug, c.slug AS "citySlug", c.name AS "cityName", s.name AS "stateName", h.version, h.updated_at AS "updatedAt",
+    `SELECT h.id, h.slug, c.slug AS "citySlug", c.name AS "cityName", s.name AS "stateName", h.version, h.updated_at,
        ${HOSPITAL_VALUES_SQL} AS values
      FROM hospitals h JOIN cities c ON c.id = h.city_id JOIN states s ON s.id = c.state_id WHERE h.id = $id`,
     { id },

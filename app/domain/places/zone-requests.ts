@@ -38,7 +38,7 @@ function scope(ctx: Context): { where: string; bind: Record<string, unknown> } {
 
 const FROM = "requests r LEFT JOIN hospitals h ON h.id = r.hospital_id";
 const COLUMNS = `r.id, r.number, r.kind, coalesce(h.near_hospital_name, r.hospital_name) AS "hospitalName", r.status,
-  (SELECT u.name FROM users u WHERE u.id = r.owner_id) AS "ownerName", r.created_at AS "createdAt", r.due_at AS "dueAt", r.due_at < $now AS overdue`;
+  (SELECT u.name FROM users u WHERE u.id = r.owner_id) AS "ownerName", r.created_at, r.due_at, r.due_at < $now AS overdue`;
 
 /** The open requests of the actor's zone, oldest first, 25 a page; counted up to 10,000. @throws Forbidden */
 export async function listZoneRequests(

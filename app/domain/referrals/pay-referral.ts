@@ -16,8 +16,8 @@ type Locked = {
 async function lockReferral(ctx: Context, tx: Transaction, id: string): Promise<Locked> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const found = await row<Locked>(
-    `SELECT r.id, r.referral_id AS "referralId", r.referrer_payment_status AS status, r.earned_at IS NOT NULL AS earned,
-       r.reward_paise AS "rewardPaise"
+    `SELECT r.id, r.referral_id, r.referrer_payment_status AS status, r.earned_at IS NOT NULL AS earned,
+       r.reward_paise
      FROM referrals r WHERE r.id = $id FOR UPDATE`,
     { id },
     tx,

@@ -39,8 +39,8 @@ export async function findReferrer(ctx: Context): Promise<Referrer> {
   const [booked, referrals] = await Promise.all([
     hasBooking(id, ctx.tx),
     rows<OwnReferral>(
-      `SELECT r.referral_id AS "referralId", r.referee_contact_no AS "refereeContactNo", r.referred_datetime AS "referredAt",
-         ${STATE_SQL} AS state, r.reward_paise AS "rewardPaise", r.referrer_paid_datetime AS "paidAt"
+      `SELECT r.referral_id, r.referee_contact_no, r.referred_datetime AS "referredAt",
+         ${STATE_SQL} AS state, r.reward_paise, r.referrer_paid_datetime AS "paidAt"
        FROM referrals r WHERE r.referrer_id = $id ORDER BY r.referred_datetime DESC, r.id LIMIT 100`,
       { id, now: ctx.now },
       ctx.tx,

@@ -114,7 +114,7 @@ type Facts = {
 /** What a registration says, as an admin looks at it before deciding. @throws NotFound */
 async function registrationFacts(ctx: Context, accountId: string): Promise<Difference[]> {
   const facts = await row<Facts>(
-    `SELECT a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.partner_kind AS "partnerKind", c.name AS "cityName",
+    `SELECT a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, a.partner_kind, c.name AS "cityName",
        h.near_hospital_name AS "hospitalName", a.address,
        coalesce((SELECT jsonb_agg(jsonb_build_object('kind', d.document_kind, 'number', d.number, 'validUntil', d.valid_until) ORDER BY d.document_kind)
          FROM documents d WHERE d.account_id = a.id AND d.sub_partner_id IS NULL AND d.document_kind <> 'other'), '[]') AS documents

@@ -22,7 +22,7 @@ export async function findAgentLocation(ctx: Context, accountId: string): Promis
   if (!registersForOthers(ctx.actor)) throw new Forbidden();
   const scope = registrationScope(ctx.actor);
   const found = await row<AgentLocation>(
-    `SELECT a.name, a.city_id AS "cityId", h.near_hospital_name AS "hospitalName", a.address, a.latitude, a.longitude, a.status
+    `SELECT a.name, a.city_id, h.near_hospital_name AS "hospitalName", a.address, a.latitude, a.longitude, a.status
      FROM accounts a LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id WHERE a.id = $accountId AND a.account_kind = 'agent'`,
     { accountId },
     ctx.tx,

@@ -78,9 +78,9 @@ export async function findAccount(
   const found = await row<
     Omit<AccountDetail, "users" | "documents" | "requests" | "history" | "counts"> & { cityId: string | null }
   >(
-    `SELECT a.id, a.account_kind AS "accountKind", a.partner_kind AS "partnerKind", a.name, a.contact_name AS "contactName", a.phone_e164 AS phone,
-       a.email::text, a.city_id AS "cityId", c.name AS "cityName", s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.address,
-       a.latitude, a.longitude, a.gstin, a.pan, a.agent_commission_ppm AS "commissionPpm", a.status, r.name AS "registeredByName", a.created_at AS "createdAt"
+    `SELECT a.id, a.account_kind, a.partner_kind, a.name, a.contact_name, a.phone_e164 AS phone,
+       a.email::text, a.city_id, c.name AS "cityName", s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.address,
+       a.latitude, a.longitude, a.gstin, a.pan, a.agent_commission_ppm AS "commissionPpm", a.status, r.name AS "registeredByName", a.created_at
      FROM accounts a LEFT JOIN cities c ON c.id = a.city_id LEFT JOIN states s ON s.id = c.state_id
        LEFT JOIN hospitals h ON h.id = a.nearest_hospital_id LEFT JOIN users r ON r.id = a.registered_by
      WHERE a.id = $accountId AND a.account_kind = $accountKind`,
@@ -93,7 +93,7 @@ export async function findAccount(
   const [users, documents, requests, history, counts] = await Promise.all([
     rows<AccountUser>(
       `SELECT u.id, u.name, u.phone_e164 AS phone, u.email::text, u.status, b.name AS branch, u.password_hash IS NOT NULL AS "hasPassword",
-         u.last_login_at AS "lastLoginAt"
+         u.last_login_at
        FROM users u LEFT JOIN sub_partners b ON b.id = u.sub_partner_id WHERE u.account_id = $accountId ORDER BY u.created_at LIMIT 50`,
       { accountId },
       ctx.tx,

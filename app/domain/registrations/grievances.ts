@@ -65,7 +65,7 @@ const COUNT_LIMIT = 1_000;
 
 const grievancesSql = (status: GrievanceStatus) =>
   `SELECT g.id, g.name, g.phone_e164 AS phone, g.email::text, g.about, g.message, g.answer, g.status, u.name AS "answeredByName",
-         g.answered_at AS "answeredAt", g.created_at AS "createdAt"
+         g.answered_at, g.created_at
        FROM grievances g LEFT JOIN users u ON u.id = g.answered_by
        WHERE g.status = $status ORDER BY g.created_at ${status === "open" ? "ASC" : "DESC"}`;
 

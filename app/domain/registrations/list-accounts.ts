@@ -48,8 +48,8 @@ export type AccountRow = {
 const PAGE_SIZE = 25;
 const COUNT_LIMIT = 1_000;
 
-const ROW = `a.id, a.name, a.contact_name AS "contactName", a.partner_kind AS "partnerKind", a.phone_e164 AS phone, a.email::text, c.name AS "cityName",
-  s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.pan, a.agent_commission_ppm AS "commissionPpm", a.status, a.created_at AS "createdAt",
+const ROW = `a.id, a.name, a.contact_name, a.partner_kind, a.phone_e164 AS phone, a.email::text, c.name AS "cityName",
+  s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.pan, a.agent_commission_ppm AS "commissionPpm", a.status, a.created_at,
   p.id AS "approvalId", p.version AS "approvalVersion", p.subject_kind AS "approvalKind",
   (SELECT count(*)::integer FROM sub_partners b WHERE b.account_id = a.id) AS "subPartners"`;
 
@@ -155,7 +155,7 @@ const GROUP: Record<string, keyof ItemCounts> = {
 export async function itemCounts(ctx: Context, accountIds: string[]): Promise<Map<string, ItemCounts>> {
   if (accountIds.length === 0) return new Map();
   const counted = await rows<{ accountId: string; kind: string; approved: number; pending: number }>(
-    `SELECT account_id AS "accountId", kind, count(*) FILTER (WHERE status = 'approved')::integer AS approved,
+    `SELECT account_id, kind, count(*) FILTER (WHERE status = 'approved')::integer AS approved,
        count(*) FILTER (WHERE status = 'pending')::integer AS pending
      FROM (
        SELECT account_id, 'property' AS kind, status FROM properties WHERE account_id = ANY($accountIds::uuid[])

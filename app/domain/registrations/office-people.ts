@@ -36,8 +36,8 @@ export type OfficePerson = {
 const PAGE_SIZE = 25;
 const COUNT_LIMIT = 1_000;
 
-const ROW = `u.id, u.name, u.role, u.phone_e164 AS phone, u.email::text, c.name AS "zoneName", u.sub_role AS "subRole", u.status, u.created_at AS "createdAt",
-  u.last_login_at AS "lastLoginAt", u.totp_secret IS NOT NULL AS "secondStep", p.id AS "approvalId", p.version AS "approvalVersion"`;
+const ROW = `u.id, u.name, u.role, u.phone_e164 AS phone, u.email::text, c.name AS "zoneName", u.sub_role, u.status, u.created_at,
+  u.last_login_at, u.totp_secret IS NOT NULL AS "secondStep", p.id AS "approvalId", p.version AS "approvalVersion"`;
 const JOINS = `LEFT JOIN cities c ON c.id = u.zone_city_id
   LEFT JOIN LATERAL (SELECT id, version FROM approvals WHERE subject_id = u.id AND subject_kind = u.role AND status = 'pending' LIMIT 1) p ON true`;
 

@@ -14,7 +14,7 @@ export type ProfileChange = {
   address: string;
 };
 
-const PROFILE_SQL = `SELECT a.name, a.pan, a.gstin, a.city_id AS "cityId", c.name AS "cityName", a.address
+const PROFILE_SQL = `SELECT a.name, a.pan, a.gstin, a.city_id, c.name AS "cityName", a.address
   FROM accounts a LEFT JOIN cities c ON c.id = a.city_id WHERE a.id = $id`;
 
 function profileApproval(

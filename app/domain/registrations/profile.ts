@@ -60,7 +60,7 @@ function profileOf(ctx: Context, accountId: string | undefined) {
 export async function readProfile(ctx: Context, input: { accountId?: string } = {}): Promise<AccountProfile> {
   const { accountId, kind } = await profileOf(ctx, input.accountId);
   const found = await row<AccountProfile>(
-    `SELECT a.id AS "accountId", a.name, a.contact_name AS "contactName", a.phone_e164 AS phone, a.email::text, a.city_id AS "cityId",
+    `SELECT a.id AS "accountId", a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, a.city_id,
        c.name AS "cityName", s.name AS "stateName", a.address, a.pan, a.gstin, a.status, a.agent_commission_ppm AS "commissionPpm",
        h.near_hospital_name AS "hospitalName", a.version, coalesce(p.status = 'pending', false) AS waits,
        CASE WHEN p.status = 'rejected' THEN p.reason END AS refusal

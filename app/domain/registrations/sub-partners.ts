@@ -17,7 +17,16 @@ import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/do
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, execute, inTransaction, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
+import {
+  brokenConstraint,
+  execute,
+  inTransaction,
+  rawRow,
+  rawRows,
+  row,
+  rows,
+  type Transaction,
+} from "#db/client.ts";
 import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
@@ -62,7 +71,7 @@ async function accountOf(ctx: Context, accountId?: string): Promise<string> {
 /** The account that a branch belongs to, when this actor keeps it. @throws NotFound, Forbidden */
 async function ownerOf(ctx: Context, id: string): Promise<string> {
   const found = await row<{ accountId: string }>(
-    'SELECT account_id AS "accountId" FROM sub_partners WHERE id = $id',
+    "SELECT account_id FROM sub_partners WHERE id = $id",
     { id },
     ctx.tx,
   );

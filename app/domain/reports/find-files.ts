@@ -20,8 +20,8 @@ export type OrderedFile = {
   expiresAt: Date;
 };
 
-const COLUMNS = `id, report, format, state, rows_expected AS "rowsExpected", rows_done AS "rowsDone", byte_size AS "byteSize", error,
-  created_at AS "createdAt", expires_at AS "expiresAt"`;
+const COLUMNS = `id, report, format, state, rows_expected, rows_done, byte_size, error,
+  created_at, expires_at`;
 const SHOWN = 50;
 
 /** The actor's own files that are not over, newest first, at most 50. @throws Forbidden */

@@ -30,7 +30,7 @@ export async function writeFile(exportId: string, run: Run): Promise<void> {
   const ordered = await row<Ordered>(
     `UPDATE report_exports SET state = 'running', rows_done = 0, updated_at = now()
      WHERE id = $exportId AND state IN ('waiting', 'running') AND expires_at > $now
-     RETURNING report, format, filters, asked_by AS "askedBy"`,
+     RETURNING report, format, filters, asked_by`,
     { exportId, now: run.now },
   );
   if (!ordered) return;

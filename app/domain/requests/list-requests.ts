@@ -53,8 +53,8 @@ const BATCH = 500;
 
 const SELECT = `SELECT r.id, r.number, r.kind, r.name, r.phone_e164 AS phone, r.email, r.location,
     coalesce(h.near_hospital_name, r.hospital_name) AS "hospitalName", c.name AS "cityName", r.message, r.details, r.status,
-    r.owner_id AS "ownerId", owner.name AS "ownerName", r.due_at AS "dueAt", r.status <> 'closed' AND r.due_at < $now AS overdue,
-    r.created_at AS "createdAt", last.by AS "actionTakenBy", last.remarks,
+    r.owner_id, owner.name AS "ownerName", r.due_at, r.status <> 'closed' AND r.due_at < $now AS overdue,
+    r.created_at, last.by AS "actionTakenBy", last.remarks,
     (SELECT count(*)::integer FROM request_files f WHERE f.request_id = r.id) AS files
   FROM requests r
   LEFT JOIN hospitals h ON h.id = r.hospital_id LEFT JOIN cities c ON c.id = r.city_id LEFT JOIN users owner ON owner.id = r.owner_id
@@ -169,13 +169,13 @@ export async function findRequest(
   if (!found || !canWorkOff(ctx.actor, found)) throw new NotFound();
   const [actions, uploads] = await Promise.all([
     rows<RequestDetail["actions"][number]>(
-      `SELECT a.id, u.name AS by, a.remarks, a.status, a.created_at AS "createdAt" FROM request_actions a
+      `SELECT a.id, u.name AS by, a.remarks, a.status, a.created_at FROM request_actions a
        LEFT JOIN users u ON u.id = a.action_takenby WHERE a.request_id = $id ORDER BY a.created_at DESC LIMIT 100`,
       { id: input.id },
       ctx.tx,
     ),
     rows<RequestDetail["uploads"][number]>(
-      `SELECT u.id, u.original_name AS name, u.content_type AS "contentType", u.byte_size AS "byteSize"
+      `SELECT u.id, u.original_name AS name, u.content_type, u.byte_size
        FROM request_files f JOIN uploads u ON u.id = f.upload_id WHERE f.request_id = $id ORDER BY u.created_at, u.id`,
       { id: input.id },
       ctx.tx,

@@ -77,7 +77,7 @@ export type SubscriberFilters = {
 
 const PAGE_SIZE = 50;
 const BATCH = 1_000;
-const SELECT = `SELECT id, subscriber_email AS email, subscribed_at AS "subscribedAt", unsubscribed_at AS "unsubscribedAt" FROM subscribers`;
+const SELECT = `SELECT id, subscriber_email AS email, subscribed_at, unsubscribed_at FROM subscribers`;
 
 /** The newsletter's readers, newest first, 50 a page; counted up to 10,000. @throws Forbidden for all but admins */
 export async function listSubscribers(ctx: Context, filters: SubscriberFilters) {

@@ -31,7 +31,7 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       status: RequestStatus;
       ownerId: string | null;
     }>(
-      `SELECT number, version, status, owner_id AS "ownerId" FROM requests
+      `SELECT number, version, status, owner_id FROM requests
        WHERE id = $id AND kind = ANY($kinds::text[]) FOR UPDATE`,
       { id: input.id, kinds: input.kinds },
       tx,

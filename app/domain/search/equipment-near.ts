@@ -67,14 +67,14 @@ export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promis
   const found = await plannedRows<ArticleRow>(
     `SELECT near.*, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
        least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
-         WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near."purchasedType" = 'hire' THEN $slots::timestamptz[]
+         WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near.purchased_type = 'hire' THEN $slots::timestamptz[]
            ELSE ARRAY['-infinity'::timestamptz] END)), near.units)) AS left
      FROM (
-       SELECT item.id, item.name, item.description, article.purchased_type AS "purchasedType", unit.name AS "measureUnit",
-         article.refilling_type AS "refillingType", article.price_paise AS "pricePaise", item.partner_offer_ppm AS "ownPpm",
-         item.account_id AS "accountId", store.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
+       SELECT item.id, item.name, item.description, article.purchased_type, unit.name AS "measureUnit",
+         article.refilling_type, article.price_paise, item.partner_offer_ppm AS "ownPpm",
+         item.account_id, store.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
          article.caution_deposit_paise AS "depositPaise", article.units, store.name AS "storeName", store.address AS "storeAddress",
-         store.delivery_fee_paise AS "deliveryFeePaise", store."distanceM"
+         store.delivery_fee_paise, store."distanceM"
        -- The stores in the order of their distance, so that the read stops with the store that fills the page.
        FROM (
          SELECT store.id, store.name, store.partner_offer_ppm, outlet.address, outlet.delivery_fee_paise,

@@ -23,7 +23,7 @@ const LOOKED_AT = 10;
 export function readHousesOfCities(ctx: Context): Promise<HouseOfCity[]> {
   return rows<HouseOfCity>(
     `SELECT * FROM (
-       SELECT DISTINCT ON (c.id) p.id AS "propertyId", p.name, p.slug, own.slug AS "citySlug", near.distance_m AS "distanceM",
+       SELECT DISTINCT ON (c.id) p.id AS "propertyId", p.name, p.slug, own.slug AS "citySlug", near.distance_m,
          photo.upload_id AS "photoId",
          json_build_object('name', h.near_hospital_name, 'slug', h.slug, 'citySlug', c.slug, 'cityName', c.name) AS hospital
        FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active

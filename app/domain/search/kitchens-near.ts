@@ -70,8 +70,8 @@ export async function kitchensNear(ctx: Context, query: KitchenQuery): Promise<K
   if (!first) return { kitchens: [], more: false, onTheOrder: [] };
   const found = await plannedRows<KitchenRow>(
     `SELECT near.* FROM (
-       SELECT kitchen.id, kitchen.account_id AS "accountId", kitchen.name, kitchen.description, outlet.address, outlet.outlet_type AS "outletType",
-         outlet.delivery_fee_paise AS "deliveryFeePaise", kitchen.partner_offer_ppm AS "standingPpm",
+       SELECT kitchen.id, kitchen.account_id, kitchen.name, kitchen.description, outlet.address, outlet.outlet_type,
+         outlet.delivery_fee_paise, kitchen.partner_offer_ppm AS "standingPpm",
          distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
        FROM items kitchen JOIN outlets outlet ON outlet.item_id = kitchen.id
        WHERE kitchen.city_id = $cityId AND kitchen.kind = 'kitchen' AND ${outletOnSale("kitchen")}
@@ -150,7 +150,7 @@ async function dishesOf(
   return rows<DishRow>(
     `SELECT * FROM (
        SELECT dish.parent_id AS "kitchenId", dish.id, dish.name, dish.description, type.name AS "foodType", food.units AS portion,
-         to_json(food.meal_times) AS "mealTimes", to_json(food.diet_marks) AS diet, food.price_paise AS "pricePaise",
+         to_json(food.meal_times) AS "mealTimes", to_json(food.diet_marks) AS diet, food.price_paise,
          dish.partner_offer_ppm AS "ownPpm", dish.floor_price_paise AS "floorPaise",
          least(food.daily_stock, coalesce(taken.left, food.daily_stock)) AS left,
          (SELECT upload_id FROM item_photos WHERE item_id = dish.id AND approved ORDER BY position LIMIT 1) AS "photoId",

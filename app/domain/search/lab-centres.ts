@@ -70,7 +70,7 @@ export function labTestTypes(ctx: Context): Promise<Array<{ id: string; name: st
 /** The tests of a centre with its prices, by type and name. */
 export function labTests(ctx: Context, centreId: string): Promise<LabTest[]> {
   return rows<LabTest>(
-    `SELECT test.id, test.name, type.name AS type, test.preparation, own.price_paise AS "pricePaise"
+    `SELECT test.id, test.name, type.name AS type, test.preparation, own.price_paise
      FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id AND test.active
      JOIN lab_test_types type ON type.id = test.lab_test_type_id
      WHERE own.item_id = $centreId AND own.active ORDER BY type.name, test.name LIMIT ${MOST}`,
@@ -91,8 +91,8 @@ export async function freeLabTimes(
     capacity: number;
     leadMinutes: number;
   }>(
-    `SELECT to_char(opening_time, 'HH24:MI') AS opening, to_char(closing_time, 'HH24:MI') AS closing, slot_minutes AS "slotMinutes",
-       slot_capacity AS capacity, lead_minutes AS "leadMinutes" FROM outlets WHERE item_id = $centreId`,
+    `SELECT to_char(opening_time, 'HH24:MI') AS opening, to_char(closing_time, 'HH24:MI') AS closing, slot_minutes,
+       slot_capacity AS capacity, lead_minutes FROM outlets WHERE item_id = $centreId`,
     { centreId: query.centreId },
     ctx.tx,
   );

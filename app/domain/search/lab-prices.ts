@@ -40,7 +40,7 @@ export async function labPrices(ctx: Context, query: LabPriceQuery): Promise<Lab
     standingPpm: number;
     floorPaise: number | null;
   }>(
-    `SELECT account_id AS "accountId", city_id AS "cityId", partner_offer_ppm AS "standingPpm", floor_price_paise AS "floorPaise"
+    `SELECT account_id, city_id, partner_offer_ppm AS "standingPpm", floor_price_paise AS "floorPaise"
      FROM items WHERE id = $id`,
     { id: centre.id },
     ctx.tx,

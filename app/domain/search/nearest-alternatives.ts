@@ -73,7 +73,7 @@ async function otherDates(
   const today = istDate(ctx.now);
   const [, first] = [addDays(checkIn, -DAYS_AROUND), today].sort() as [IsoDate, IsoDate];
   const days = await rows<RoomDays>(
-    `SELECT room.property_name AS "propertyName", room.distance_m AS "distanceM",
+    `SELECT room.property_name, room.distance_m,
        array_agg(day.night::text) FILTER (
          WHERE n.closed OR coalesce(n.allotment - n.held - n.sold, room.default_allotment) < $units::integer) AS blocked
      FROM (${fittingRooms(propertyId !== null)} LIMIT ${NEAREST_ROOM_TYPES}) room

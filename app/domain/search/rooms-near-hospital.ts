@@ -181,8 +181,8 @@ async function candidates(
        LIMIT ${PAGE_SIZE + 1} ${page > 1 ? "OFFSET $offset" : ""}
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
-       type.property_type AS "typeName", found.distance_m AS "distanceM", found.room_id AS "roomId", found.room_name AS "roomName",
-       found.room_category AS "roomCategory", to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
+       type.property_type AS "typeName", found.distance_m, found.room_id, found.room_name,
+       found.room_category, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
        (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
         ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id

@@ -85,7 +85,7 @@ export async function routesBetween(
        SELECT item.id, car.name AS "vehicleName", type.name AS "vehicleType", company.name AS "companyName",
          vehicle.no_of_seaters AS seats, vehicle.wheelchair, vehicle.stretcher, route.complete_pickup_address AS pickup,
          route.complete_drop_address AS drop, item.partner_offer_ppm AS "ownPpm",
-         item.account_id AS "accountId", item.city_id AS "cityId", company.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
+         item.account_id, item.city_id, company.partner_offer_ppm AS "standingPpm", item.floor_price_paise AS "floorPaise",
          CASE WHEN $night THEN coalesce(route.night_fare_paise, vehicle.night_price_paise)
            ELSE coalesce(route.fare_paise, vehicle.day_price_paise) END AS "farePaise",
          route.toll_paise + route.parking_paise + route.permits_paise AS "extrasPaise",

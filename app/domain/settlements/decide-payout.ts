@@ -18,8 +18,8 @@ export type LockedPayout = {
 /** Locks a payout for a command. @throws NotFound */
 export async function lockPayout(tx: Transaction, id: string): Promise<LockedPayout> {
   const payout = await row<LockedPayout>(
-    `SELECT id, payout_number AS "payoutNumber", side, account_id AS "accountId", state, amount_paise AS "amountPaise",
-       prepared_by AS "preparedBy", reference_number AS "referenceNumber" FROM payouts WHERE id = $id FOR UPDATE`,
+    `SELECT id, payout_number, side, account_id, state, amount_paise,
+       prepared_by, reference_number FROM payouts WHERE id = $id FOR UPDATE`,
     { id },
     tx,
   );

@@ -149,7 +149,7 @@ async function takeTransfer(
 /** The payout that a transfer pays, or why none can be named. One that was recorded by hand with this reference is proven by it. */
 async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: string } | string> {
   const found = await rows<{ id: string; bankAccountNum: string; amountPaise: number; state: string }>(
-    `SELECT id, bank_account_num AS "bankAccountNum", amount_paise AS "amountPaise", state FROM payouts
+    `SELECT id, bank_account_num, amount_paise, state FROM payouts
      WHERE (state = 'paid' AND reference_number = $reference_number) OR payout_number = $payout_number
        OR (state = 'approved' AND $payout_number::text IS NULL AND amount_paise = $transfer_amount_paise AND bank_account_num = $bank_account_num)
      LIMIT 2`,
@@ -202,8 +202,8 @@ export type OpenTransfer = {
 export async function listOpenTransfers(ctx: Context): Promise<OpenTransfer[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   return rows<OpenTransfer>(
-    `SELECT id, reference_number AS "referenceNumber", transfer_amount_paise AS "amountPaise", paid_date AS "paidDate",
-       bank_account_num AS "bankAccountNum", payout_number AS "payoutNumber", reason, imported_at AS "importedAt"
+    `SELECT id, reference_number, transfer_amount_paise AS "amountPaise", paid_date,
+       bank_account_num, payout_number, reason, imported_at
      FROM bank_transfers WHERE payout_id IS NULL ORDER BY imported_at DESC, id LIMIT 100`,
     {},
     ctx.tx,

@@ -55,7 +55,7 @@ export async function listPayables(ctx: Context, filters: PayableFilters) {
     cityId: filters.cityId ?? null,
     q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
   };
-  const grouped = `SELECT payable.side, payable.account_id AS "accountId", account.name, city.name AS "cityName", payable.kind,
+  const grouped = `SELECT payable.side, payable.account_id, account.name, city.name AS "cityName", payable.kind,
       coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on <= $dueUntil), 0)::bigint AS "duePaise",
       coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on > $dueUntil), 0)::bigint AS "notYetDuePaise",
       count(DISTINCT payable.booking_id)::integer AS bookings, min(payable.earned_on) AS oldest
@@ -117,9 +117,9 @@ export async function readPayable(
     "payable.payout_id IS NULL AND payable.side = $side AND payable.account_id = $accountId AND payable.kind = $kind";
   const [lines, sums] = await Promise.all([
     rows<PayableLine>(
-      `SELECT payable.ledger_line_id AS "ledgerLineId", booking.id AS "bookingId", booking.booking_order_id AS "bookingOrderId",
-         booking.snapshot ->> 'title' AS title, booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", entry.kind AS entry,
-         payable.amount_paise AS "amountPaise", payable.earned_on <= $dueUntil AS due
+      `SELECT payable.ledger_line_id, booking.id AS "bookingId", booking.booking_order_id,
+         booking.snapshot ->> 'title' AS title, booking.starts_on, booking.ends_on, entry.kind AS entry,
+         payable.amount_paise, payable.earned_on <= $dueUntil AS due
        FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
        JOIN ledger_lines line ON line.id = payable.ledger_line_id JOIN ledger_entries entry ON entry.id = line.entry_id
        WHERE ${where} ORDER BY payable.earned_on, payable.ledger_line_id LIMIT ${MAX_LINES}`,

@@ -44,13 +44,13 @@ export type Payout = {
   updatedAt: Date;
 };
 
-const SELECT = `SELECT payout.id, payout.payout_number AS "payoutNumber", payout.side, payout.account_id AS "accountId",
-    account.name AS "partnerName", payout.kind, payout.state, payout.amount_paise AS "amountPaise",
-    payout.bank_account_num AS "bankAccountNum", payout.prepared_by AS "preparedBy", preparer.name AS "preparedByName",
-    payout.prepared_at AS "preparedAt", approver.name AS "approvedByName", payout.approved_at AS "approvedAt",
-    payout.reference_number AS "referenceNumber", payout.transfer_amount_paise AS "transferAmountPaise",
-    payout.paid_date AS "paidDate", payout.from_accounts AS "fromAccounts", payout.type_of_payment AS "typeOfPayment",
-    payout.updated_at AS "updatedAt"
+const SELECT = `SELECT payout.id, payout.payout_number, payout.side, payout.account_id,
+    account.name AS "partnerName", payout.kind, payout.state, payout.amount_paise,
+    payout.bank_account_num, payout.prepared_by, preparer.name AS "preparedByName",
+    payout.prepared_at, approver.name AS "approvedByName", payout.approved_at,
+    payout.reference_number, payout.transfer_amount_paise,
+    payout.paid_date, payout.from_accounts, payout.type_of_payment,
+    payout.updated_at
   FROM payouts payout JOIN accounts account ON account.id = payout.account_id
   LEFT JOIN users preparer ON preparer.id = payout.prepared_by LEFT JOIN users approver ON approver.id = payout.approved_by`;
 
@@ -131,8 +131,8 @@ export async function readPayout(ctx: Context, id: string): Promise<Payout & { l
   );
   if (!payout) throw new NotFound();
   const lines = await rows<PayoutLine>(
-    `SELECT booking.id AS "bookingId", booking.booking_order_id AS "bookingOrderId", booking.snapshot ->> 'title' AS title,
-       booking.starts_on AS "startsOn", booking.ends_on AS "endsOn", entry.kind AS entry, payable.amount_paise AS "amountPaise"
+    `SELECT booking.id AS "bookingId", booking.booking_order_id, booking.snapshot ->> 'title' AS title,
+       booking.starts_on, booking.ends_on, entry.kind AS entry, payable.amount_paise
      FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
      JOIN ledger_lines line ON line.id = payable.ledger_line_id JOIN ledger_entries entry ON entry.id = line.entry_id
      WHERE payable.payout_id = $id ORDER BY payable.earned_on, payable.ledger_line_id LIMIT ${MAX_LINES}`,

@@ -19,7 +19,7 @@ type Paid = {
 /** Tells the account, by SMS and mail where it has them, that a payout was transferred. In the payment's transaction. */
 export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string): Promise<void> {
   const paid = await row<Paid>(
-    `SELECT p.payout_number AS "payoutNumber", p.side, p.amount_paise AS "amountPaise", p.bank_account_num AS "bankAccountNum",
+    `SELECT p.payout_number, p.side, p.amount_paise, p.bank_account_num,
        p.reference_number AS utr, a.name, a.phone_e164 AS phone, a.email::text
      FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.id = $payoutId`,
     { payoutId },

@@ -31,8 +31,8 @@ export type LinkFilters = {
 
 const PAGE_SIZE = 50;
 
-const ITEM = `l.id, l.code, l.long_url AS "longUrl", l.host, l.label, l.upload_status AS "uploadStatus", u.name AS "madeBy",
-  l.created_at AS "createdAt", l.expires_at AS "expiresAt", l.disabled_at AS "disabledAt",
+const ITEM = `l.id, l.code, l.long_url, l.host, l.label, l.upload_status, u.name AS "madeBy",
+  l.created_at, l.expires_at, l.disabled_at,
   (SELECT count(*) FROM short_link_clicks c WHERE c.link_id = l.id) AS clicks,
   (SELECT count(*) FROM orders o WHERE o.short_link_id = l.id AND o.status = 'confirmed') AS bookings`;
 
@@ -174,8 +174,8 @@ export type LinkBatch = {
 export async function findBatch(ctx: Context, batchId: string): Promise<LinkBatch> {
   if (!canMakeLinks(ctx.actor)) throw new Forbidden();
   const batch = await row<LinkBatch>(
-    `SELECT id, file_name AS "fileName", rows_read AS rows, created_count AS created, unchanged_count AS unchanged,
-       refused_count AS refused, refusals, created_at AS "createdAt", finished_at AS "finishedAt",
+    `SELECT id, file_name, rows_read AS rows, created_count AS created, unchanged_count AS unchanged,
+       refused_count AS refused, refusals, created_at, finished_at,
        (SELECT count(*) FROM short_links l WHERE l.batch_id = b.id AND l.upload_status = 'generating') AS generating,
        (SELECT count(*) FROM short_links l WHERE l.batch_id = b.id AND l.upload_status = 'waiting') AS waiting
      FROM short_link_batches b WHERE id = $batchId`,

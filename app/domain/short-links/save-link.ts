@@ -30,7 +30,7 @@ export async function shortenUrl(ctx: Context, input: unknown): Promise<SavedLin
     const made = await row<{ id: string; uploadStatus: UploadStatus }>(
       `INSERT INTO short_links (code, long_url, host, label, upload_status, reuse_key, created_by, created_at, expires_at)
        VALUES ($code, $url, $host, $label, $status, $reuseKey, $userId, $now, $expiresAt)
-       ON CONFLICT DO NOTHING RETURNING id, upload_status AS "uploadStatus"`,
+       ON CONFLICT DO NOTHING RETURNING id, upload_status`,
       {
         code: values.code ?? null,
         url: target.url,
@@ -47,7 +47,7 @@ export async function shortenUrl(ctx: Context, input: unknown): Promise<SavedLin
     if (!made) {
       if (values.code) throw new Conflict("This code is taken. Please choose another.", "code_taken");
       const existing = await row<{ id: string; uploadStatus: UploadStatus }>(
-        'SELECT id, upload_status AS "uploadStatus" FROM short_links WHERE reuse_key = $reuseKey',
+        "SELECT id, upload_status FROM short_links WHERE reuse_key = $reuseKey",
         { reuseKey },
         tx,
       );

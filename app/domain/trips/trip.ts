@@ -55,7 +55,7 @@ export async function shareTrip(
 /** The trip of a link, without the names of people. @throws NotFound when the link is wrong, replaced or over */
 export async function findSharedTrip(ctx: Context, token: string): Promise<Trip & { expiresAt: Date }> {
   const link = await row<{ bookingId: string; expiresAt: Date }>(
-    `SELECT booking_id AS "bookingId", expires_at AS "expiresAt" FROM trip_links WHERE token_hash = $tokenHash AND expires_at > $now`,
+    `SELECT booking_id, expires_at FROM trip_links WHERE token_hash = $tokenHash AND expires_at > $now`,
     { tokenHash: hashOf(token), now: ctx.now },
     ctx.tx,
   );

@@ -17,7 +17,7 @@ export async function removeUnattachedUploads(ctx: Context): Promise<number> {
   for (;;) {
     const count = await database().transaction(async (tx) => {
       const batch = await rows<{ id: string; storageKey: string }>(
-        `SELECT id, storage_key AS "storageKey" FROM uploads
+        `SELECT id, storage_key FROM uploads
          WHERE attached_at IS NULL AND created_at < $now::timestamptz - make_interval(hours => ${AGE_HOURS})
          ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
         { now: ctx.now },

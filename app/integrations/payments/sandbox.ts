@@ -22,8 +22,8 @@ export type SandboxPayment = {
   captureId: string | null;
 };
 
-const COLUMNS = `id, idempotency_key AS "paymentId", amount_paise AS "amountPaise", description, return_url AS "returnUrl",
-  CASE WHEN state = 'open' AND expires_at < now() THEN 'failed' ELSE state END AS state, capture_id AS "captureId"`;
+const COLUMNS = `id, idempotency_key AS "paymentId", amount_paise, description, return_url,
+  CASE WHEN state = 'open' AND expires_at < now() THEN 'failed' ELSE state END AS state, capture_id`;
 
 /** A payment in the sandbox's books, or undefined. */
 export async function readSandboxPayment(id: string): Promise<SandboxPayment | undefined> {

@@ -17,7 +17,7 @@ export type Sellers = Awaited<ReturnType<typeof openSellers>>;
 /** A kitchen, a cab, wheelchairs and a lab of the town, each of another partner. */
 export async function openSellers() {
   const place = (await row<{ cityId: string; hospitalId: string; propertyId: string; accountId: string }>(
-    `SELECT city.id AS "cityId", hospital.id AS "hospitalId", property.id AS "propertyId", property.account_id AS "accountId"
+    `SELECT city.id AS "cityId", hospital.id AS "hospitalId", property.id AS "propertyId", property.account_id
      FROM cities city JOIN hospitals hospital ON hospital.city_id = city.id
      JOIN properties property ON property.city_id = city.id AND property.slug = 'near-house' WHERE city.slug = 'testpur'`,
   ))!;

@@ -5,7 +5,7 @@ import { row } from "#db/client.ts";
 
 async function userOf(role: Role, phone: string): Promise<{ userId: string; role: Role; accountId: string }> {
   const found = await row<{ userId: string; accountId: string }>(
-    `SELECT id AS "userId", account_id AS "accountId" FROM users WHERE role = $role AND phone_e164 = $phone`,
+    `SELECT id AS "userId", account_id FROM users WHERE role = $role AND phone_e164 = $phone`,
     { role, phone },
   );
   return { ...found!, role };

@@ -11,7 +11,7 @@ async function someRoute() {
   const found = await row<
     Record<"id" | "accountId" | "userId" | "vehicleId" | "fromId" | "toId" | "from" | "to", string>
   >(
-    `SELECT i.id, i.account_id AS "accountId", u.id AS "userId", i.parent_id AS "vehicleId", r.from_point_id AS "fromId",
+    `SELECT i.id, i.account_id, u.id AS "userId", i.parent_id AS "vehicleId", r.from_point_id AS "fromId",
        r.to_point_id AS "toId", a.point_name::text AS "from", b.point_name::text AS "to"
      FROM items i JOIN travel_locations r ON r.item_id = i.id JOIN travel_points a ON a.id = r.from_point_id
      JOIN travel_points b ON b.id = r.to_point_id JOIN cities c ON c.id = i.city_id AND c.slug = 'hyderabad'

@@ -108,9 +108,9 @@ const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
   const found = await row<Article>(
-    `SELECT item.id, item.name, article.purchased_type AS "purchasedType", article.price_paise AS "pricePaise",
+    `SELECT item.id, item.name, article.purchased_type, article.price_paise,
        article.caution_deposit_paise AS "depositPaise", item.partner_offer_ppm AS "offerPpm", unit.name AS "measureUnit",
-       article.refilling_type AS "refillingType"
+       article.refilling_type
      FROM items item JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
      WHERE item.id = $itemId AND ${itemOnSale("item")}`,
     { itemId },

@@ -124,7 +124,7 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
 
 async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<Map<string, Dish>> {
   const found = await rows<Dish>(
-    `SELECT item.id, item.name, food.price_paise AS "pricePaise", item.partner_offer_ppm AS "offerPpm",
+    `SELECT item.id, item.name, food.price_paise, item.partner_offer_ppm AS "offerPpm",
        to_json(food.meal_times) AS "mealTimes", food.units AS portions
      FROM items item JOIN food_items food ON food.item_id = item.id
      WHERE item.id = ANY($ids::uuid[]) AND item.parent_id = $kitchenId AND ${itemOnSale("item")}`,

@@ -41,13 +41,13 @@ export type Outlet = {
   tiers: Tier[];
 };
 
-const OUTLET = `outlet_item.id, outlet_item.account_id AS "accountId", outlet_item.city_id AS "cityId", outlet_item.name,
+const OUTLET = `outlet_item.id, outlet_item.account_id, outlet_item.city_id, outlet_item.name,
   outlet.phone_e164 AS phone, outlet.email, outlet.address, outlet.latitude, outlet.longitude,
   to_char(outlet.opening_time, 'HH24:MI') AS opening, to_char(outlet.closing_time, 'HH24:MI') AS closing,
-  outlet.outlet_type AS "outletType", outlet.gstin, outlet.licence_valid_until AS "licenceValidUntil",
-  outlet.service_radius_m AS "radiusM", outlet.delivery_fee_paise AS "deliveryFeePaise", outlet.lead_minutes AS "leadMinutes",
-  outlet.slot_minutes AS "slotMinutes", outlet.slot_capacity AS "slotCapacity",
-  outlet_item.mh_service_fee_ppm AS "commissionPpm", outlet_item.partner_offer_ppm AS "partnerOfferPpm",
+  outlet.outlet_type, outlet.gstin, outlet.licence_valid_until,
+  outlet.service_radius_m AS "radiusM", outlet.delivery_fee_paise, outlet.lead_minutes,
+  outlet.slot_minutes, outlet.slot_capacity,
+  outlet_item.mh_service_fee_ppm AS "commissionPpm", outlet_item.partner_offer_ppm,
   city.name AS "cityName", city.slug AS "citySlug", policy.name AS "policyName", policy.tiers`;
 
 /**

@@ -28,7 +28,7 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
   const centre = await outletOf(centreId, tx);
   const destination = await destinationOf(selection, tx);
   const tests = await rows<{ id: string; name: string; pricePaise: number; preparation: string }>(
-    `SELECT test.id, test.name, own.price_paise AS "pricePaise", test.preparation
+    `SELECT test.id, test.name, own.price_paise, test.preparation
      FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id
      WHERE own.item_id = $centreId AND own.lab_test_id = ANY($testIds::uuid[]) AND own.active AND test.active ORDER BY test.name`,
     { centreId, testIds },

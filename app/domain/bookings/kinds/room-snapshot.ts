@@ -40,15 +40,15 @@ export async function describeRooms(
   tx: Transaction,
 ): Promise<Frozen[]> {
   const facts = await rows<Facts>(
-    `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type AS "roomType", room.room_category AS "roomCategory",
-       property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type AS "propertyType",
-       property.address AS "propertyAddress", property.pin_code AS "pinCode", property.phone_e164 AS "propertyPhone",
-       property.email AS "propertyEmail", property.gstin AS "propertyGstin", property.house_rules AS "houseRules",
+    `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type, room.room_category,
+       property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type,
+       property.address AS "propertyAddress", property.pin_code, property.phone_e164 AS "propertyPhone",
+       property.email AS "propertyEmail", property.gstin AS "propertyGstin", property.house_rules,
        property.latitude, property.longitude,
        to_char(property.check_in_time, 'HH24:MI') AS "checkInTime", to_char(property.check_out_time, 'HH24:MI') AS "checkOutTime",
        city.name AS "cityName", city.slug AS "citySlug",
        hospital.near_hospital_name AS "hospitalName", hospital.slug AS "hospitalSlug", hospital_city.slug AS "hospitalCitySlug",
-       near.distance_m AS "distanceM", policy.name AS "policyName", policy.tiers
+       near.distance_m, policy.name AS "policyName", policy.tiers
      FROM rooms room
      JOIN room_types room_type ON room_type.id = room.room_type_id
      JOIN properties property ON property.id = room.property_id

@@ -176,11 +176,11 @@ async function loadRooms(
   const [filter, ids] =
     "roomIds" in which ? ["room.id", which.roomIds] : ["room.property_id", which.propertyIds];
   return plannedRows<RoomRow>(
-    `SELECT room.id, room.name, room.property_id AS "propertyId", property.account_id AS "accountId", property.city_id AS "cityId",
-       1 AS units, room.max_adults AS "maxAdults", room.max_children AS "maxChildren", room.max_extra_beds AS "maxExtraBeds",
+    `SELECT room.id, room.name, room.property_id, property.account_id, property.city_id,
+       1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
-       room.extra_bed_charge_paise AS "extraBedChargePaise", room.partner_offer_ppm AS "partnerOfferPpm",
-       room.floor_price_paise AS "floorPricePaise", property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm AS "agentFeePpm",
+       room.extra_bed_charge_paise, room.partner_offer_ppm,
+       room.floor_price_paise, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
      LEFT JOIN LATERAL (

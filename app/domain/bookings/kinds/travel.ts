@@ -144,8 +144,8 @@ async function readRoute(routeId: string, tx?: Transaction): Promise<Route> {
   const found = await row<Route>(
     `SELECT vehicle.item_id AS "vehicleId", car.name AS "vehicleName", type.name AS "vehicleType", vehicle.no_of_seaters AS seats,
        vehicle.wheelchair, vehicle.stretcher, coalesce(route.fare_paise, vehicle.day_price_paise) AS "dayPaise",
-       coalesce(route.night_fare_paise, vehicle.night_price_paise) AS "nightPaise", route.toll_paise AS "tollPaise",
-       route.parking_paise AS "parkingPaise", route.permits_paise AS "permitsPaise", route.duration_minutes AS "durationMinutes",
+       coalesce(route.night_fare_paise, vehicle.night_price_paise) AS "nightPaise", route.toll_paise,
+       route.parking_paise, route.permits_paise, route.duration_minutes,
        item.partner_offer_ppm AS "offerPpm", from_point.point_name AS from, to_point.point_name AS to,
        route.complete_pickup_address AS pickup, route.complete_drop_address AS drop
      FROM items item JOIN travel_locations route ON route.item_id = item.id

@@ -46,7 +46,7 @@ export async function holdCars(tx: Transaction, trips: TripTaken[]): Promise<voi
 /** Holds a car again for trips that had given theirs back; it may be another one of the same vehicle. @throws Conflict `sold_out` */
 export async function holdCarsAgain(tx: Transaction, bookingIds: string[]): Promise<void> {
   const trips = await rows<TripTaken>(
-    `SELECT trip.booking_id AS "bookingId", unit.item_id AS "vehicleId", lower(trip.during)::text AS from, upper(trip.during)::text AS until
+    `SELECT trip.booking_id, unit.item_id AS "vehicleId", lower(trip.during)::text AS from, upper(trip.during)::text AS until
      FROM vehicle_trips trip JOIN vehicle_units unit ON unit.id = trip.vehicle_unit_id
      WHERE trip.booking_id = ANY($bookingIds::uuid[]) AND trip.state = 'released' ORDER BY unit.item_id, trip.booking_id`,
     { bookingIds },

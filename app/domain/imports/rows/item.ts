@@ -36,7 +36,7 @@ function itemRows(kind: ItemKind): RowImport {
       const { values, terms } = typedItem(kind, await typedCells(ctx, kind, cell, above?.cityId));
       const digest = hash("md5", JSON.stringify([accountId, above?.id, values, terms]));
       const stored = await row<{ id: string; accountId: string; digest: string | null }>(
-        'SELECT id, account_id AS "accountId", import_digest AS digest FROM items WHERE import_key = $key',
+        "SELECT id, account_id, import_digest AS digest FROM items WHERE import_key = $key",
         { key },
         ctx.tx,
       );
@@ -76,7 +76,7 @@ async function parentOf(ctx: Context, kind: ItemKind, cell: Cell) {
   const phone = clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone");
   const company = kind === "travel_location" ? cleanName(cell("transport_company")) : "";
   const found = await rows<{ id: string; accountId: string; cityId: string }>(
-    `SELECT i.id, i.account_id AS "accountId", i.city_id AS "cityId" FROM items i JOIN accounts a ON a.id = i.account_id
+    `SELECT i.id, i.account_id, i.city_id FROM items i JOIN accounts a ON a.id = i.account_id
      LEFT JOIN items p ON p.id = i.parent_id
      WHERE i.kind = $parent AND (lower(i.name) = lower($named) OR i.import_key = $key) AND i.status <> 'rejected'
        AND ($phone::text IS NULL OR a.phone_e164 = $phone) AND ($company = '' OR lower(p.name) = lower($company)) LIMIT 2`,

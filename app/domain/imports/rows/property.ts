@@ -56,7 +56,7 @@ export const properties: RowImport = {
     const values = await read(ctx, cell);
     const digest = hash("md5", JSON.stringify([accountId, values]));
     const stored = await row<{ id: string; accountId: string; digest: string | null }>(
-      'SELECT id, account_id AS "accountId", import_digest AS digest FROM properties WHERE import_key = $key',
+      "SELECT id, account_id, import_digest AS digest FROM properties WHERE import_key = $key",
       { key },
       ctx.tx,
     );

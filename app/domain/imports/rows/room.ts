@@ -94,7 +94,7 @@ export const rooms: RowImport = {
     const [values, terms] = [await valuesOf(ctx, cell), termsOf(cell)];
     const digest = hash("md5", JSON.stringify([propertyId, values, terms]));
     const stored = await row<{ id: string; propertyId: string; digest: string | null }>(
-      'SELECT id, property_id AS "propertyId", import_digest AS digest FROM rooms WHERE import_key = $key',
+      "SELECT id, property_id, import_digest AS digest FROM rooms WHERE import_key = $key",
       { key },
       ctx.tx,
     );

@@ -23,7 +23,7 @@ export function blockingBookings(
   nights: Array<{ roomId: string; night: IsoDate; allotment: number }>,
 ): Promise<BlockingBooking[]> {
   return rows<BlockingBooking>(
-    `SELECT b.id AS "bookingId", b.booking_order_id AS "bookingOrderId", b.status, r.name AS "roomName",
+    `SELECT b.id AS "bookingId", b.booking_order_id, b.status, r.name AS "roomName",
             array_agg(bn.night::text ORDER BY bn.night) AS nights
      FROM unnest($roomIds::uuid[], $nights::date[], $allotments::integer[]) AS wanted (room_id, night, allotment)
      JOIN room_nights n ON n.room_id = wanted.room_id AND n.night = wanted.night AND n.held + n.sold > wanted.allotment

@@ -118,7 +118,7 @@ async function findRooms(
 ): Promise<ChangedRoom[]> {
   const scope = changeScope(ctx.actor);
   const found = await rows<ChangedRoom>(
-    `SELECT r.id, r.property_id AS "propertyId", r.name, r.default_allotment AS "defaultAllotment", r.default_price_paise AS "defaultPricePaise"
+    `SELECT r.id, r.property_id, r.name, r.default_allotment, r.default_price_paise
      FROM rooms r JOIN properties p ON p.id = r.property_id
      WHERE r.id = ANY($roomIds::uuid[]) AND ${scope.where} ORDER BY r.id FOR SHARE OF r`,
     { roomIds: change.room_ids, ...scope.bind },
@@ -180,7 +180,7 @@ const CHANGED = `
   WHERE r.id = ANY($roomIds::uuid[])`;
 
 const PREVIEW = `
-  SELECT room_id AS "roomId", room_name AS "roomName", count(*)::integer AS nights, min(night)::text AS "firstNight", max(night)::text AS "lastNight",
+  SELECT room_id, room_name, count(*)::integer AS nights, min(night)::text AS "firstNight", max(night)::text AS "lastNight",
     jsonb_build_object('pricePaise', price, 'allotment', allotment, 'closed', closed) AS before,
     jsonb_build_object('pricePaise', new_price, 'allotment', new_allotment, 'closed', new_closed) AS after
   FROM (${CHANGED}) changed

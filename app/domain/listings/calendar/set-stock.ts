@@ -108,7 +108,7 @@ const UPDATE = `
   FROM ${SLOTS} WHERE s.item_id = x.item_id AND s.slot = x.slot`;
 
 const PREVIEW = `
-  SELECT item_id AS "itemId", name, count(*)::integer AS slots, min(day)::text AS "firstDay", max(day)::text AS "lastDay",
+  SELECT item_id, name, count(*)::integer AS slots, min(day)::text AS "firstDay", max(day)::text AS "lastDay",
     jsonb_build_object('capacity', capacity, 'closed', closed) AS before,
     jsonb_build_object('capacity', new_capacity, 'closed', new_closed) AS after
   FROM (SELECT x.item_id, item.name, (x.slot AT TIME ZONE 'Asia/Kolkata')::date AS day, coalesce(s.capacity, x.usual) AS capacity,
@@ -157,7 +157,7 @@ const wantedCapacities = (slots: ChangedSlot[], { capacity }: StockChange): Want
 /** The bookings of slots of which less would be left than is taken, at most 50. */
 export function blockingSlots(wanted: WantedCapacity[]): Promise<BlockingSlot[]> {
   return rows<BlockingSlot>(
-    `SELECT b.id AS "bookingId", b.booking_order_id AS "bookingOrderId", b.status, item.name, array_agg(taken.slot::text ORDER BY taken.slot) AS slots
+    `SELECT b.id AS "bookingId", b.booking_order_id, b.status, item.name, array_agg(taken.slot::text ORDER BY taken.slot) AS slots
      FROM jsonb_to_recordset($wanted::jsonb) AS x(item_id uuid, slot timestamptz, capacity integer)
      JOIN stock_slots s ON s.item_id = x.item_id AND s.slot = x.slot AND s.held + s.sold > x.capacity
      JOIN booking_slots taken ON taken.item_id = s.item_id AND taken.slot = s.slot AND taken.state <> 'released'

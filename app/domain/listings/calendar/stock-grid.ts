@@ -50,7 +50,7 @@ export async function stockGrid(
   const items = found.slice(0, STOCK_PAGE);
   const days = daysOf(month);
   const changed = await rows<Slot>(
-    `SELECT item_id AS "itemId", slot, capacity, held + sold AS taken, closed, NOT follows_default AS own FROM stock_slots
+    `SELECT item_id, slot, capacity, held + sold AS taken, closed, NOT follows_default AS own FROM stock_slots
      WHERE item_id = ANY($ids::uuid[]) AND slot >= $from::timestamptz AND slot < $until::timestamptz`,
     {
       ids: items.map((item) => item.id),

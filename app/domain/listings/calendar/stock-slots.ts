@@ -34,9 +34,9 @@ export type StockItem = {
   slotMinutes: number | null;
 };
 
-const STOCK_ITEM = `SELECT item.id, item.kind, item.name, item.status, item.on_sale AS "onSale", coalesce(item.parent_id, item.id) AS "outletId",
+const STOCK_ITEM = `SELECT item.id, item.kind, item.name, item.status, item.on_sale, coalesce(item.parent_id, item.id) AS "outletId",
     (${CAPACITY})::integer AS usual, to_json(food.meal_times) AS meals, to_char(outlet.opening_time, 'HH24:MI') AS opening,
-    to_char(outlet.closing_time, 'HH24:MI') AS closing, outlet.slot_minutes AS "slotMinutes"
+    to_char(outlet.closing_time, 'HH24:MI') AS closing, outlet.slot_minutes
   FROM items item LEFT JOIN food_items food ON food.item_id = item.id LEFT JOIN outlets outlet ON outlet.item_id = item.id AND item.kind = 'lab_centre'
     LEFT JOIN equipment_items article ON article.item_id = item.id`;
 

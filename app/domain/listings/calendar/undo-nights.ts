@@ -29,7 +29,7 @@ export function listNightBatches(
 ): Promise<NightBatch[]> {
   const scope = propertyScope(ctx.actor);
   return rows<NightBatch>(
-    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at AS "undoneAt", u.name AS "changedBy", of.*
+    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at, u.name AS "changedBy", of.*
      FROM (SELECT b.* FROM stock_batches b JOIN properties p ON p.id = b.property_id
            WHERE b.property_id = $propertyId AND ${scope.where} ORDER BY b.changed_at DESC, b.id LIMIT 10) b
      LEFT JOIN users u ON u.id = b.changed_by
@@ -104,7 +104,7 @@ const changedSince = () =>
 async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
   const scope = changeScope(ctx.actor);
   const found = await row<{ propertyId: string; undoneAt: Date | null; changes: Change[] }>(
-    `SELECT b.property_id AS "propertyId", b.undone_at AS "undoneAt", b.changes FROM stock_batches b
+    `SELECT b.property_id, b.undone_at, b.changes FROM stock_batches b
      JOIN properties p ON p.id = b.property_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,
     { batchId, ...scope.bind },
     tx,

@@ -26,7 +26,7 @@ const CHANGES = `jsonb_to_recordset(b.changes) AS c(item_id uuid, slot timestamp
 export function listStockBatches(ctx: Context, { outletId }: { outletId: string }): Promise<StockBatch[]> {
   const scope = itemScope(ctx.actor);
   return rows<StockBatch>(
-    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at AS "undoneAt", u.name AS "changedBy", of.*
+    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at, u.name AS "changedBy", of.*
      FROM (SELECT b.* FROM stock_batches b JOIN items i ON i.id = b.outlet_id
            WHERE b.outlet_id = $outletId AND ${scope.where} ORDER BY b.changed_at DESC, b.id LIMIT 10) b
      LEFT JOIN users u ON u.id = b.changed_by
@@ -89,7 +89,7 @@ const changedSince = () =>
 async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
   const scope = itemChangeScope(ctx.actor);
   const found = await row<{ outletId: string; undoneAt: Date | null; changes: Change[] }>(
-    `SELECT b.outlet_id AS "outletId", b.undone_at AS "undoneAt", b.changes FROM stock_batches b
+    `SELECT b.outlet_id, b.undone_at, b.changes FROM stock_batches b
      JOIN items i ON i.id = b.outlet_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,
     { batchId, ...scope.bind },
     tx,
