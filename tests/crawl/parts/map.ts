@@ -16,6 +16,7 @@ export type Screen = {
   file: string;
   /** Answers with a page, not with a file or a redirect alone. */
   isPage: boolean;
+  area: string;
   openTo: VisitorName[];
 };
 
@@ -43,24 +44,34 @@ export async function readMap(): Promise<Screen[]> {
       const openTo = AREA_VISITORS[area ?? "public"]!.filter(
         (name) => !roles || roles.includes(name as Role),
       );
-      return { path: at, file, isPage: pages.has(file), openTo };
+      return { path: at, file, isPage: pages.has(file), area: area ?? "public", openTo };
     });
+}
+
+type Pattern = { screen: Screen; parts: string[]; weight: number };
+const patterns = new WeakMap<Screen[], Pattern[]>();
+
+/** The patterns of these screens, those with the most words of their own first. */
+function patternsOf(screens: Screen[]): Pattern[] {
+  const known = patterns.get(screens);
+  if (known) return known;
+  const weigh = (part: string) => (part === "*" ? 0 : part.startsWith(":") ? 1 : 2);
+  const made = screens.map((screen) => {
+    const weight = screen.path.split("/").reduce((sum, part) => sum * 3 + weigh(part), 0);
+    const parts = screen.path.split("/").filter(Boolean);
+    return { screen, parts, weight: screen.path.endsWith("*") ? 0 : weight };
+  });
+  made.sort((one, other) => other.weight - one.weight);
+  patterns.set(screens, made);
+  return made;
 }
 
 /** The screen that answers an address: the one with the most words of its own. */
 export function screenAt(screens: Screen[], address: string): Screen | undefined {
   const parts = address.split(/[?#]/)[0]!.split("/").filter(Boolean);
-  const fits = (screen: Screen) => {
-    const own = screen.path.split("/").filter(Boolean);
-    const same = (part: string, at: number) => part.startsWith(":") || part === parts[at];
-    if (own.at(-1) === "*") return own.slice(0, -1).every(same);
-    return own.length === parts.length && own.every(same);
-  };
-  const weight = (screen: Screen) =>
-    screen.path.endsWith("*")
-      ? 0
-      : screen.path
-          .split("/")
-          .reduce((sum, part) => sum * 3 + (part === "*" ? 0 : part.startsWith(":") ? 1 : 2), 0);
-  return screens.filter(fits).sort((one, other) => weight(other) - weight(one))[0];
+  const isSame = (part: string, at: number) => part === parts[at] || part.startsWith(":");
+  return patternsOf(screens).find(({ parts: own }) => {
+    if (own.at(-1) === "*") return own.slice(0, -1).every(isSame);
+    return own.length === parts.length && own.every(isSame);
+  })?.screen;
 }

@@ -96,7 +96,9 @@ async function contextOf(role: "customer" | "admin"): Promise<Context> {
 /** Links that went out in messages, and that of a subscriber. */
 async function tokens(): Promise<string[]> {
   const sent = await rows<{ path: string }>(
-    `SELECT DISTINCT ON (template) variables->>'path' AS path FROM messages WHERE variables->>'path' LIKE '/%' ORDER BY template, created_at DESC`,
+    `SELECT DISTINCT ON (m.template) m.path FROM (SELECT template, created_at, variables->>'path' AS path FROM messages) m
+       LEFT JOIN bookings b ON m.path LIKE '%/' || b.reference
+     WHERE m.path LIKE '/%' ORDER BY m.template, m.created_at DESC, b.kind, b.status, m.path`,
   );
   const subscriber = await row<{ token: string }>(
     "SELECT token FROM subscribers WHERE unsubscribed_at IS NULL LIMIT 1",
@@ -133,7 +135,7 @@ async function readChoices() {
   ))!;
   const centreId = await item("lab_centre");
   const test = (await row<{ id: string }>(
-    "SELECT lab_test_id AS id FROM lab_centre_tests WHERE item_id = $centreId AND active ORDER BY lab_test_id LIMIT 1",
+    "SELECT c.lab_test_id AS id FROM lab_centre_tests c JOIN lab_tests t ON t.id = c.lab_test_id WHERE c.item_id = $centreId AND c.active ORDER BY t.name LIMIT 1",
     { centreId },
   ))!;
   const near = { hospitalId: place.hospitalId, propertyId: null };

@@ -4,14 +4,16 @@ import { DEMO_LOGINS } from "#seeds/demo/logins.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { VISITORS, type VisitorName } from "./map.ts";
 
-export type Visitor = SignedInBrowser & { name: VisitorName };
+/** `userId` is empty for a guest. */
+export type Visitor = SignedInBrowser & { name: VisitorName; userId: string };
 
 /** A browser of each role, signed in as the first demo login of it, and one of nobody. */
 export async function makeVisitors(): Promise<Visitor[]> {
   return Promise.all(
     VISITORS.map(async (name) => {
-      if (name === "guest") return { name, ...(await guestBrowser()) };
-      return { name, ...(await signedIn(await demoUser(name), name)) };
+      if (name === "guest") return { name, userId: "", ...(await guestBrowser()) };
+      const userId = await demoUser(name);
+      return { name, userId, ...(await signedIn(userId, name)) };
     }),
   );
 }

@@ -1,0 +1,35 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { changesOf, pinsOf } from "./pages/pins.ts";
+import { type Visited, visitAll } from "./pages/visit.ts";
+
+/**
+ * Every screen of the demo as everybody who may open it, rendered by the built product and without scripts: what it shows is what
+ * was reviewed in `pins/<area>.txt`. After an intended change, `PINS=write npx vitest run --project contract pages` writes them again.
+ */
+
+const FOLDER = path.join(import.meta.dirname, "pins");
+const AREAS = ["admin", "agent", "city-manager", "customer", "partner", "public", "staff"];
+
+let app: AppServer;
+let visited: Visited;
+let shown: Map<string, string>;
+
+beforeAll(async () => {
+  app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
+  visited = await visitAll(app.url);
+  shown = pinsOf(visited);
+}, 300_000);
+afterAll(() => app?.stop());
+
+test("every area has its pins", () => {
+  expect([...shown.keys()].sort()).toEqual(AREAS);
+});
+
+test.each(AREAS)("the screens of the area %s show what was reviewed", (area) => {
+  const file = path.join(FOLDER, `${area}.txt`);
+  if (process.env.PINS === "write") writeFileSync(file, shown.get(area)!);
+  expect(changesOf(readFileSync(file, "utf8"), shown.get(area)!)).toEqual([]);
+});

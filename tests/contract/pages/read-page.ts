@@ -1,0 +1,124 @@
+import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
+
+/** What a person can see and use on a page, read from its HTML. */
+
+export type PageFacts = {
+  headings: string[];
+  /** A table whose rows have headings only has no columns. */
+  tables: Array<{ caption: string; columns: string[] }>;
+  /** Labels of lists of facts. */
+  labels: string[];
+  forms: FormFacts[];
+  /** Targets of links inside the main part. */
+  links: string[];
+  pagers: number;
+};
+
+export type FormFacts = {
+  method: "get" | "post";
+  action: string;
+  fields: FieldFacts[];
+  buttons: Array<{ label: string; intent: string }>;
+};
+
+export type FieldFacts = {
+  name: string;
+  type: string;
+  label: string;
+  required: boolean;
+  /** Labels of the choices of a select, or of boxes and circles of one name. */
+  options: string[];
+};
+
+export function readPage(html: string): PageFacts {
+  const root = parse(html);
+  const main = root.querySelector("main") ?? root;
+  return {
+    headings: main.querySelectorAll("h1").map(textOf),
+    tables: main.querySelectorAll("table").map(readTable),
+    labels: main.querySelectorAll("dt").map(textOf),
+    forms: main.querySelectorAll("form").map((form) => readForm(form, root)),
+    links: main
+      .querySelectorAll("a[href]")
+      .map((link) => decode(link.getAttribute("href")!))
+      .filter((href) => !href.startsWith("#")),
+    pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
+  };
+}
+
+function readTable(table: HTMLElement) {
+  const caption = table.querySelector("caption");
+  const heads = table.querySelectorAll("thead th");
+  return {
+    caption: caption ? textOf(caption) : "",
+    columns: heads.map((cell) => textOf(cell) + (cell.querySelector("a") ? " ↕" : "")),
+  };
+}
+
+function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
+  const id = form.getAttribute("id");
+  const outside = id ? root.querySelectorAll(`[form="${id}"]`) : [];
+  const within = (selector: string) => [
+    ...form.querySelectorAll(selector),
+    ...outside.filter((one) => selector.split(", ").includes(one.rawTagName.toLowerCase())),
+  ];
+  const fields = new Map<string, FieldFacts>();
+  for (const control of within("input, select, textarea")) {
+    const tag = control.rawTagName.toLowerCase();
+    const type = tag === "input" ? (control.getAttribute("type") ?? "text") : tag;
+    const name = control.getAttribute("name");
+    if (!name || type === "submit" || type === "button") continue;
+    const known = fields.get(name);
+    const chosen = type === "checkbox" || type === "radio";
+    const label = labelOf(control, root);
+    const required = control.hasAttribute("required");
+    if (known) {
+      if (chosen) known.options.push(label);
+      known.required ||= required;
+      continue;
+    }
+    const options = tag === "select" ? control.querySelectorAll("option").map(textOf) : chosen ? [label] : [];
+    const legend = chosen ? control.closest("fieldset")?.querySelector("legend") : undefined;
+    fields.set(name, {
+      ...{ name, type, required, options },
+      label: type === "hidden" ? "" : chosen ? (legend ? textOf(legend) : "") : label,
+    });
+  }
+  const buttons = within("button")
+    .filter((button) => (button.getAttribute("type") ?? "submit") === "submit")
+    .map((button) => ({
+      label: textOf(button) || decode(button.getAttribute("aria-label") ?? ""),
+      intent: button.getAttribute("value") ?? "",
+    }));
+  return {
+    method: form.getAttribute("method")?.toLowerCase() === "post" ? "post" : "get",
+    action: decode(form.getAttribute("action") ?? ""),
+    fields: [...fields.values()],
+    buttons,
+  };
+}
+
+function labelOf(control: HTMLElement, root: HTMLElement): string {
+  const id = control.getAttribute("id");
+  const labels = id ? root.querySelectorAll(`label[for="${id}"]`) : [];
+  const around = control.closest("label");
+  const label = labels[0] ?? around;
+  if (!label) return decode(control.getAttribute("aria-label") ?? "");
+  return textOf(label);
+}
+
+const HIDDEN = new Set(["select", "textarea", "script", "svg"]);
+
+/** The words of an element that can be seen, without those of the controls within it. */
+function textOf(element: HTMLElement): string {
+  const read = (node: Node): string => {
+    if (node.nodeType === NodeType.TEXT_NODE) return node.text;
+    if (node.nodeType !== NodeType.ELEMENT_NODE) return "";
+    const inner = node as HTMLElement;
+    if (inner.classList.contains("sr-only") || inner.getAttribute("aria-hidden") === "true") return "";
+    return HIDDEN.has(inner.rawTagName.toLowerCase()) ? "" : inner.childNodes.map(read).join(" ");
+  };
+  return element.childNodes.map(read).join(" ").replace(/\s+/g, " ").trim();
+}
+
+const decode = (text: string) => (text.includes("&") ? parse(`<p>${text}</p>`).text : text);
