@@ -118,14 +118,25 @@ export async function plannedRawRows<Row extends object>(
   }
 }
 
+/** A statement with named binds (`$from`) as the driver takes it, with numbered ones. */
+export function numbered(sql: string, bind: Record<string, unknown>): { text: string; values: unknown[] } {
+  const { text, names } = numberBinds(sql);
+  return { text, values: names.map((name) => bind[name]) };
+}
+
+function numberBinds(sql: string): { text: string; names: string[] } {
+  const names: string[] = [];
+  const text = sql.replace(/\$([a-zA-Z]\w*)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  return { text, names };
+}
+
 function statementOf(sql: string): Statement {
   let statement = statements.get(sql);
   if (!statement) {
-    const names: string[] = [];
-    const text = sql.replace(/\$([a-zA-Z]\w*)/g, (_, name: string) => {
-      if (!names.includes(name)) names.push(name);
-      return `$${names.indexOf(name) + 1}`;
-    });
+    const { text, names } = numberBinds(sql);
     statement = { name: createHash("sha256").update(text).digest("hex").slice(0, 32), text, names };
     statements.set(sql, statement);
   }

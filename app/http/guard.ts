@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import type { SearchDefinition } from "#app/domain/shared/search-params.ts";
 import { readForm } from "./body.ts";
 import { readBrowserId } from "./cookies.ts";
 import { failureOf, raise, refusalOf } from "./errors.ts";
@@ -19,7 +20,6 @@ import {
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
 import { holds, type Permission } from "./permissions.ts";
-import type { SearchDefinition } from "./search-params.ts";
 import { actorOf, contextOf } from "./session.ts";
 
 /**
@@ -102,7 +102,8 @@ export type LoaderInput<P, S> = {
 /** Which area a request opens, and what it needs there. */
 type Gate<Name extends AreaName = AreaName> = { area: Name; permission: Permission };
 
-function guardedLoader<P extends ZodType | undefined, S, R, Name extends AreaName>(
+/** A loader whose area and permission follow from its address. Screens use the builders below. */
+export function guardedLoader<P extends ZodType | undefined, S, R, Name extends AreaName>(
   gateAt: (address: string) => Gate<Name>,
   options: LoaderOptions<P, S>,
   handler: (ctx: Context, input: LoaderInput<P, S>, gate: Gate<Name>) => Promise<R> | R,

@@ -60,7 +60,8 @@ const screens = [
   isOneThing: at.includes(":"),
   source: sourceOf(path.join(APP, file)),
 }));
-const isPaged = ({ source }: { source: string }) => source.includes("<Pager");
+const isPaged = ({ source }: { source: string }) =>
+  source.includes("<Pager") || source.includes("<ListPager");
 
 test("a table has pages, or it is named here with its reason", () => {
   const whole = screens.filter(

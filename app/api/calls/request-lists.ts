@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
-import { listFeedback } from "#app/domain/feedback/feedback.ts";
+import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { recordCallback } from "#app/domain/requests/ask.ts";
 import { REQUEST_STATUSES, type RequestKind } from "#app/domain/requests/labels.ts";
 import { findRequest, listRequests, type RequestRow } from "#app/domain/requests/list-requests.ts";
@@ -9,10 +9,10 @@ import { listSubscribers } from "#app/domain/requests/subscribers.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { dates, id, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
+import { listAnswer } from "../present/list.ts";
 import {
   actionRows,
   callbackRow,
-  feedbackRow,
   healthSupportRow,
   medicalLoanRow,
   reachUsRow,
@@ -199,9 +199,6 @@ export const requestListCalls = [
     access: ADMIN,
     input: z.object({ page, rating: z.coerce.number().int().min(1).max(5).optional() }),
     spellings: ["GET /adminDashboard/feedbackdata"],
-    run: async (ctx, input) => {
-      const found = await listFeedback(ctx, { kind: null, rating: input.rating ?? null, page: input.page });
-      return { data: found.rows.map(feedbackRow), total: found.total, page: input.page };
-    },
+    run: (ctx, input) => listAnswer(ctx, feedbackList, { ...input, rating: String(input.rating ?? "all") }),
   }),
 ];

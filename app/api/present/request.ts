@@ -1,4 +1,3 @@
-import type { FeedbackRow } from "#app/domain/feedback/feedback.ts";
 import type { RequestDetail, RequestRow } from "#app/domain/requests/list-requests.ts";
 import type { SubscriberRow } from "#app/domain/requests/subscribers.ts";
 
@@ -89,16 +88,4 @@ export const subscriberRow = (subscriber: SubscriberRow) => ({
   datetime_for_subscription: subscriber.subscribedAt,
   subscriber_email: subscriber.email,
   unsubscribed_datetime: subscriber.unsubscribedAt,
-});
-
-/** One rating is asked for, of what was booked; whether people would recommend us is not asked. */
-export const feedbackRow = (feedback: FeedbackRow) => ({
-  mh_booking_id: feedback.bookingOrderId,
-  user_name: feedback.guestName,
-  property_name: feedback.title,
-  mh_experience_rating: null,
-  hotel_rating: feedback.rating,
-  mh_recommend_value: null,
-  user_message: feedback.comment,
-  created_datetime: feedback.answeredAt,
 });

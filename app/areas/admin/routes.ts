@@ -1,6 +1,10 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { routesOf } from "../routes-of.ts";
+import { adminAddresses } from "./addresses.ts";
 
 const at = (file: string) => `areas/admin/${file}`;
+
+const { screens, files } = routesOf("admin", adminAddresses);
 
 export const adminRoutes: RouteConfigEntry[] = [
   route("admin", at("home/entry.ts")),
@@ -33,7 +37,7 @@ export const adminRoutes: RouteConfigEntry[] = [
   route("cityManagerApproval/csv", at("people/city-manager-csv.ts")),
   route("adminGrievances/csv", at("people/grievance-csv.ts")),
   route("partnerMailInfo/csv", at("people/partner-mail-csv.ts")),
-  route("feedbackview/csv", at("feedback/csv.ts")),
+  ...files,
   route("adminMessages/csv", at("messages/csv.ts")),
   route("adminMessages/texts/csv", at("messages/texts-csv.ts")),
   route("adminQueues/csv", at("queues/queues-csv.ts")),
@@ -146,6 +150,6 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("mhbookings/:id", at("bookings/detail.tsx")),
     route("aarthiscanget", at("lab/lab-bookings.ts")),
     route("mhcancellation", at("bookings/cancellations.tsx")),
-    route("feedbackview", at("feedback/feedback.tsx")),
+    ...screens,
   ]),
 ];

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { answerFeedback, findFeedbackRequest, listFeedback } from "#app/domain/feedback/feedback.ts";
+import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedback.ts";
+import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { findSharedTrip, findTrip, shareTrip } from "#app/domain/trips/trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
@@ -151,12 +152,12 @@ describe("feedback", () => {
     await expect(answerFeedback(system, { token, rating: 1, comment: "" })).rejects.toMatchObject({
       code: "stale",
     });
-    expect(await listFeedback(system, { kind: "food", rating: null, page: 1 })).toMatchObject({
+    expect(await feedbackList.page(system, { kind: "food" })).toMatchObject({
       total: 1,
-      average: 4,
-      rows: [{ comment: "Warm and on time" }],
+      totals: { average: 4 },
+      rows: [{ user_message: "Warm and on time" }],
     });
-    await expect(listFeedback(ctx, { kind: null, rating: null, page: 1 })).rejects.toMatchObject({
+    await expect(feedbackList.page(ctx, {})).rejects.toMatchObject({
       name: "Forbidden",
     });
   });

@@ -4,13 +4,12 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
-import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
-import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { listBatches } from "#app/domain/exports/list-batches.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 
 /** What people say after their stay: asked for once, by a link that works once. */
 
@@ -94,61 +93,4 @@ export async function answerFeedback(ctx: Context, input: z.input<typeof answerS
       after: { rating },
     });
   });
-}
-
-export type FeedbackRow = {
-  id: string;
-  bookingOrderId: string;
-  kind: BookingKindName;
-  title: string;
-  cityName: string;
-  /** Who booked; for admins only. */
-  guestName: string | null;
-  rating: number;
-  comment: string;
-  answeredAt: Date;
-};
-
-export const FEEDBACK_PAGE = 25;
-
-type FeedbackFilters = { kind: BookingKindName | null; rating: number | null };
-
-const CHOSEN = `feedback.answered_at IS NOT NULL AND ($kind::text IS NULL OR booking.kind = $kind)
-  AND ($rating::integer IS NULL OR feedback.rating = $rating)`;
-const LIST = `SELECT feedback.id, booking.booking_order_id, booking.kind, booking.snapshot->>'title' AS title,
-         booking.snapshot->>'cityName' AS "cityName", feedback.rating, feedback.comment, feedback.answered_at,
-         CASE WHEN $seesNames THEN placed.contact_name END AS "guestName"
-       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id JOIN orders placed ON placed.id = booking.order_id
-       WHERE ${CHOSEN} ORDER BY feedback.answered_at DESC, feedback.id`;
-
-/** The whole list in batches, for a file. @throws Forbidden for anybody but admins and staff */
-export function feedbackBatches(ctx: Context, filters: FeedbackFilters): AsyncGenerator<FeedbackRow[]> {
-  return listBatches(LIST, { ...feedbackBind(ctx, filters), seesNames: isPrivileged(ctx.actor) });
-}
-
-function feedbackBind(ctx: Context, { kind, rating }: FeedbackFilters) {
-  if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "staff")) throw new Forbidden();
-  return { kind, rating };
-}
-
-/** Answers, newest first; a page of them. @throws Forbidden for anybody but admins and staff */
-export async function listFeedback(
-  ctx: Context,
-  filters: FeedbackFilters & { page: number },
-): Promise<{ rows: FeedbackRow[]; total: number; average: number | null }> {
-  const bind = feedbackBind(ctx, filters);
-  const [found, counted] = await Promise.all([
-    rows<FeedbackRow>(
-      `${LIST} LIMIT ${FEEDBACK_PAGE} OFFSET $offset`,
-      { ...bind, seesNames: isPrivileged(ctx.actor), offset: (filters.page - 1) * FEEDBACK_PAGE },
-      ctx.tx,
-    ),
-    row<{ total: number; average: number | null }>(
-      `SELECT count(*)::integer AS total, round(avg(feedback.rating), 1)::double precision AS average
-       FROM feedback JOIN bookings booking ON booking.id = feedback.booking_id WHERE ${CHOSEN}`,
-      bind,
-      ctx.tx,
-    ),
-  ]);
-  return { rows: found, ...counted! };
 }

@@ -1,6 +1,6 @@
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { BookingList, BookingListRow } from "#app/domain/bookings/list-bookings.ts";
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { formatRupees } from "../format.ts";

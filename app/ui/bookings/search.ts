@@ -6,7 +6,7 @@ import {
   type BookingKindName,
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
-import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { formatCount } from "../format.ts";
 import { orderOf, SORTS, WHENS } from "./sorts.ts";
 

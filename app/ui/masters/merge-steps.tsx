@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MergePreview } from "#app/domain/masters/merge-master.ts";
+import { defineSearch, id, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import type { FormFailure } from "#app/http/form.ts";
-import { defineSearch, id, type StateOf, text } from "#app/http/search-params.ts";
 import { FilterBar, TextFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
 import { formatCount } from "../format.ts";

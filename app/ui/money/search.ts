@@ -1,6 +1,6 @@
 import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 export const ACCOUNT_KINDS = ["all", ...BOOKING_KINDS] as const;
 

@@ -1,7 +1,15 @@
 import { STANDINGS } from "#app/domain/accounts/labels.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { EXPORT_NAMES } from "#app/domain/reports/labels.ts";
-import { date, defineSearch, id, manyOf, oneOf, type StateOf, text } from "#app/http/search-params.ts";
+import {
+  date,
+  defineSearch,
+  id,
+  manyOf,
+  oneOf,
+  type StateOf,
+  text,
+} from "#app/domain/shared/search-params.ts";
 import type { BookingState } from "../bookings/search.ts";
 
 /** What a file is to hold is in the address of the page that orders it: the filter of the list that it was opened from. */

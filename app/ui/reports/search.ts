@@ -1,6 +1,6 @@
 import type { SoldFilters } from "#app/domain/accounts/conditions.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { date, defineSearch, id, oneOf, page, type StateOf } from "#app/http/search-params.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf } from "#app/domain/shared/search-params.ts";
 
 /** What a report is about, by the names of the specification. */
 export const REPORT_PARAMS = {

@@ -6,7 +6,7 @@ import {
   type VisitKind,
 } from "#app/domain/field-visits/labels.ts";
 import type { VisitFilters } from "#app/domain/field-visits/list-visits.ts";
-import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { formatStatus } from "../format.ts";
 

@@ -1,5 +1,5 @@
 import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
-import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { KIND_SCREENS, type KindScreen } from "./kinds.ts";
 
 /** Statuses of requests; `suspended` is one of partners. */

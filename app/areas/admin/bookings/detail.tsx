@@ -8,10 +8,10 @@ import { listBookingMessages, type MessageListItem } from "#app/domain/messages/
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";

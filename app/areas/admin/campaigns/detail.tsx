@@ -18,10 +18,10 @@ import {
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";

@@ -1,7 +1,7 @@
 import { CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES } from "#app/domain/campaigns/labels.ts";
 import type { TemplateFilters } from "#app/domain/campaigns/templates.ts";
 import { MESSAGE_STATES } from "#app/domain/messages/schema.ts";
-import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 export const campaignSearch = defineSearch({
   campaign_name: text(80),

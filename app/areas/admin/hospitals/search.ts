@@ -1,5 +1,5 @@
 import { HOSPITAL_SORTS } from "#app/domain/places/labels.ts";
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 /** The address of the hospital master's list. */
 export const search = defineSearch({

@@ -1,5 +1,5 @@
+import { defineSearch, id, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 import { UPLOAD_STATUS_LABELS, UPLOAD_STATUSES } from "#app/domain/short-links/labels.ts";
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
 
 export const LINK_FILTERS = ["", ...UPLOAD_STATUSES, "disabled", "expired"] as const;
 

@@ -1,6 +1,6 @@
 import { CHANNELS, MESSAGE_STATES, PURPOSES } from "#app/domain/messages/schema.ts";
+import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
 export const messageSearch = defineSearch({
   state: oneOf(["", ...MESSAGE_STATES], ""),

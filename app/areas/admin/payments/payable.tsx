@@ -6,10 +6,10 @@ import { type PayableLine, readPayable } from "#app/domain/settlements/list-paya
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { secondAdminAbovePaise } from "#app/domain/settlements/terms.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { signedRupees } from "#app/ui/money/account-list.tsx";

@@ -1,6 +1,6 @@
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { PAYOUT_STATES, SIDES } from "#app/domain/settlements/labels.ts";
-import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 /** What waits to be paid out. */
 export const dueSearch = defineSearch({

@@ -1,6 +1,6 @@
 import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUS_FILTERS = [...REGISTRATION_STATUSES, "all"] as const;
 

@@ -1,4 +1,4 @@
-import { defineSearch, id, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 const STATUSES = ["all", "pending", "approved", "rejected", "suspended"] as const;
 export const STATUS_OPTIONS = [

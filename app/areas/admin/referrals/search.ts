@@ -1,5 +1,5 @@
 import { ALL_REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 /** What the referral report shows is in its address. */
 export const referralSearch = defineSearch({

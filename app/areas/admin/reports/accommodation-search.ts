@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, type StateOf } from "#app/http/search-params.ts";
+import { defineSearch, oneOf, type StateOf } from "#app/domain/shared/search-params.ts";
 import { REPORT_PARAMS } from "#app/ui/reports/search.ts";
 
 export const VIEWS = ["days", "bookings", "accounts"] as const;

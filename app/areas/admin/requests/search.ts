@@ -1,6 +1,6 @@
 import { ALL_REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from "#app/domain/requests/labels.ts";
 import type { RequestFilters } from "#app/domain/requests/list-requests.ts";
-import { date, defineSearch, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { date, defineSearch, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUS_FILTERS = ["all", ...REQUEST_STATUSES, "overdue"] as const;
 

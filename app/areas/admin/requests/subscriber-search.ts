@@ -1,4 +1,4 @@
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 /** What the list of subscribers shows is in its address. */
 export const subscriberSearch = defineSearch({

@@ -1,6 +1,6 @@
 import type { ZoneRequestFilters } from "#app/domain/places/zone-requests.ts";
 import { ALL_REQUEST_KINDS } from "#app/domain/requests/labels.ts";
-import { defineSearch, oneOf, page, type StateOf } from "#app/http/search-params.ts";
+import { defineSearch, oneOf, page, type StateOf } from "#app/domain/shared/search-params.ts";
 
 /** What the list of open requests shows is in its address. */
 export const requestSearch = defineSearch({

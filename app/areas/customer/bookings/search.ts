@@ -1,6 +1,6 @@
 import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { defineSearch, integer, oneOf, type StateOf } from "#app/http/search-params.ts";
+import { defineSearch, integer, oneOf, type StateOf } from "#app/domain/shared/search-params.ts";
 
 /** What the list of own bookings shows is in its address. */
 export const ownSearch = defineSearch({

@@ -6,10 +6,10 @@ import { type BookingListRow, listBookings } from "#app/domain/bookings/list-boo
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { date, defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { date, defineSearch, text } from "#app/http/search-params.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";

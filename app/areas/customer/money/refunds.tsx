@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { listRefunds, type RefundRow } from "#app/domain/bookings/list-payments.ts";
+import { defineSearch, page } from "#app/domain/shared/search-params.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, page } from "#app/http/search-params.ts";
 import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";

@@ -1,5 +1,5 @@
 import { ITEM_KINDS, type ItemKind } from "#app/domain/listings/labels.ts";
-import { defineSearch, ids, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import { defineSearch, ids, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 /** What a list of prices shows is in its address, with the change that is looked at before it is made. */
 export const priceSearch = defineSearch({

@@ -1,5 +1,14 @@
 import { SALE } from "#app/domain/listings/property-labels.ts";
-import { date, defineSearch, id, ids, manyOf, oneOf, type StateOf, text } from "#app/http/search-params.ts";
+import {
+  date,
+  defineSearch,
+  id,
+  ids,
+  manyOf,
+  oneOf,
+  type StateOf,
+  text,
+} from "#app/domain/shared/search-params.ts";
 
 /** Everything that the calendar shows is in its address: the property, the month, and the change that is looked at before it is made. */
 export const monthSearch = defineSearch({

@@ -6,12 +6,12 @@ import { movePhoto, removePhoto, setCaption } from "#app/domain/listings/propert
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
-import { defineSearch, id } from "#app/http/search-params.ts";
 import { plural } from "#app/ui/format.ts";
 import { PropertyPhotos } from "#app/ui/inventory/property-photos.tsx";
 

@@ -1,6 +1,6 @@
 import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
+import { defineSearch, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
 
 export const STATUS_FILTERS = ["all", ...ITEM_STATUSES] as const;
 

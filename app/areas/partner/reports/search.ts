@@ -1,5 +1,5 @@
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { REPORT_PARAMS } from "#app/ui/reports/search.ts";
 
 /** The filters of a report, and which one is shown. */

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { CALLS } from "#app/api/calls.ts";
 import { fieldsTaken, who } from "#app/api/openapi.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { defineSearch, text } from "#app/http/search-params.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Calls for programs" }];

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, text } from "#app/http/search-params.ts";
 import { startFromBooking } from "../items/parts/from-booking.ts";
 import { FromBookingPage } from "../items/parts/from-booking-page.tsx";
 

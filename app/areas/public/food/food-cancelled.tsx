@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { defineSearch, text } from "#app/http/search-params.ts";
 import { readItemCancellation } from "../items/parts/item-booking-view.ts";
 import { ItemCancelledPage } from "../items/parts/item-cancelled-page.tsx";
 

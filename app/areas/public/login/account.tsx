@@ -14,11 +14,11 @@ import {
   offeredTotpSecret,
   recoveryCodesLeft,
 } from "#app/domain/identity/totp.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { LANDING } from "#app/http/authenticator.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";

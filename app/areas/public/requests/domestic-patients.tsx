@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { patientForm } from "#app/domain/requests/schema.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";

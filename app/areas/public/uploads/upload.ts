@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { type Actor, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { UPLOAD_SIZES } from "#app/domain/uploads/labels.ts";
 import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
 import { idParam, publicLoader } from "#app/http/guard.ts";
-import { defineSearch, oneOf } from "#app/http/search-params.ts";
 import { contextOf, sessionOf } from "#app/http/session.ts";
 
 const search = defineSearch({ size: oneOf(UPLOAD_SIZES, "full") });

@@ -1,5 +1,5 @@
 import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUSES = ["all", ...ITEM_STATUSES] as const;
 

@@ -4,10 +4,10 @@ import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { agentLocationSchema } from "#app/domain/registrations/schema.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { defineSearch, id } from "#app/http/search-params.ts";
 import {
   ScreenForm,
   SelectField,

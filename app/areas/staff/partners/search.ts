@@ -1,6 +1,6 @@
 import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
-import { defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUSES = ["all", ...REGISTRATION_STATUSES] as const;
 

@@ -1,5 +1,5 @@
 import { REQUEST_STATUSES } from "#app/domain/requests/labels.ts";
-import { date, defineSearch, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUS_FILTERS = ["all", ...REQUEST_STATUSES, "overdue"] as const;
 

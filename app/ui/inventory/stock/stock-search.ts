@@ -1,6 +1,15 @@
 import { MEAL_CHOICES } from "#app/domain/listings/labels.ts";
 import { SALE } from "#app/domain/listings/property-labels.ts";
-import { date, defineSearch, ids, manyOf, oneOf, page, type StateOf, text } from "#app/http/search-params.ts";
+import {
+  date,
+  defineSearch,
+  ids,
+  manyOf,
+  oneOf,
+  page,
+  type StateOf,
+  text,
+} from "#app/domain/shared/search-params.ts";
 
 /** The month that is shown, and the change that is looked at before it is made. */
 export const stockSearch = defineSearch({

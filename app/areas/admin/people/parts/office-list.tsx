@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { listOfficePeople, OfficePerson } from "#app/domain/registrations/office-people.ts";
-import type { StateOf } from "#app/http/search-params.ts";
+import type { StateOf } from "#app/domain/shared/search-params.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineSearch, id, oneOf } from "#app/http/search-params.ts";
+import { defineSearch, id, oneOf } from "#app/domain/shared/search-params.ts";
 
 export const cartParams = z.object({ draft: z.uuid(), searchInfo: z.string().max(300) });
 export const processParams = z.object({ searchInfo: z.string().max(300) });

@@ -1,4 +1,4 @@
-import { date, defineSearch, id, integer, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, integer, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 /** The address of a search for equipment: for which hospital, what, from when, for how long. */
 export const equipmentState = defineSearch({

@@ -1,6 +1,6 @@
 import { DIET_LABELS } from "#app/domain/listings/labels.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
-import { date, defineSearch, id, integer, manyOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, integer, manyOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const DIETS = Object.keys(DIET_LABELS);
 

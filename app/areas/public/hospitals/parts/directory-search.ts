@@ -1,5 +1,5 @@
 import type { PublicFilters } from "#app/domain/doctors/public-pages.ts";
-import { defineSearch, id, page, type StateOf, text } from "#app/http/search-params.ts";
+import { defineSearch, id, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
 /** The address of the lists of hospitals and doctors. */
 export const directorySearch = defineSearch({ q: text(80), department: id(), city: text(100), page: page() });

@@ -1,4 +1,4 @@
-import { asked, defineSearch, id, ids, text } from "#app/http/search-params.ts";
+import { asked, defineSearch, id, ids, text } from "#app/domain/shared/search-params.ts";
 
 /** The address of a search for a lab test, step by step: city, centre, where the sample is taken, type of test, tests, day. */
 export const labState = defineSearch({

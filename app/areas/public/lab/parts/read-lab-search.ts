@@ -10,7 +10,7 @@ import {
 } from "#app/domain/search/lab-centres.ts";
 import { labPrices } from "#app/domain/search/lab-prices.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { readDate, type StateOf } from "#app/http/search-params.ts";
+import { readDate, type StateOf } from "#app/domain/shared/search-params.ts";
 import { readSearchPlace } from "../../items/parts/place-of-search.ts";
 import type { labState } from "./lab-state.ts";
 

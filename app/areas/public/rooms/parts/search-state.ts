@@ -1,6 +1,5 @@
 import { PRICE_BANDS, type PriceBand, ROOM_SORTS, type RoomFilters } from "#app/domain/search/filters.ts";
 import { type Stay, type StaySearch, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
-import { paths } from "#app/http/paths.ts";
 import {
   date,
   defineSearch,
@@ -11,7 +10,8 @@ import {
   optionalInteger,
   type StateOf,
   text,
-} from "#app/http/search-params.ts";
+} from "#app/domain/shared/search-params.ts";
+import { paths } from "#app/http/paths.ts";
 
 const stay = {
   checkIn: date(),

@@ -1,4 +1,4 @@
-import { date, defineSearch, id, integer, oneOf, page, text } from "#app/http/search-params.ts";
+import { date, defineSearch, id, integer, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 /** The address of a search for a cab: from where to where, when, how many, what the patient needs. */
 export const travelState = defineSearch({

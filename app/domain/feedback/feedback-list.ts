@@ -1,0 +1,41 @@
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { hasRole, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+
+const KINDS = Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]));
+const RATINGS = ["5", "4", "3", "2", "1"].map((rating) => ({ value: rating, label: rating }));
+
+/** What guests answered after their stay, for admins and staff; staff do not see who wrote. */
+export const feedbackList = defineList({
+  name: "feedback",
+  title: "Feedback",
+  from: "feedback JOIN bookings booking ON booking.id = feedback.booking_id",
+  joins: "JOIN orders placed ON placed.id = booking.order_id",
+  key: "feedback.id",
+  columns: {
+    created_datetime: column.instant("Answered", "feedback.answered_at"),
+    mh_booking_id: column.text("Booking", "booking.booking_order_id"),
+    user_name: column.text("Guest", "placed.contact_name", { hiddenFrom: ["staff"] }),
+    booking_type: column.choice("Kind", "booking.kind", KINDS),
+    property_name: column.text("Booked", "booking.snapshot ->> 'title'"),
+    city_name: column.text("City", "booking.snapshot ->> 'cityName'"),
+    hotel_rating: column.count("Rating", "feedback.rating"),
+    // One rating is asked for so far; these two are the specification's.
+    mh_experience_rating: column.count("Experience", "NULL::integer", { on: "file" }),
+    mh_recommend_value: column.count("Recommends us", "NULL::integer", { on: "file" }),
+    user_message: column.text("Comment", "feedback.comment"),
+  },
+  filters: {
+    kind: filter.choice("Kind", KINDS, "booking.kind = $kind"),
+    rating: filter.choice("Rating", RATINGS, "feedback.rating = $rating::integer"),
+  },
+  scope: ({ actor }) => {
+    if (!isPrivileged(actor) && !hasRole(actor, "staff")) throw new Forbidden();
+    return { sql: "feedback.answered_at IS NOT NULL" };
+  },
+  order: "feedback.answered_at DESC",
+  totals: { average: "round(avg(feedback.rating), 1)" },
+});

@@ -1,0 +1,99 @@
+import type { Role } from "#app/domain/context.ts";
+
+/**
+ * How the columns of a list are declared. The screen, its files, the call and the command line read this one declaration: the key is
+ * the field's name in files and calls (the specification's, where it has one), the label is the heading on the screen.
+ */
+
+/** What a value is, and with it how it is kept, shown and written. */
+export type ColumnType =
+  | "text"
+  /** E.164. */
+  | "phone"
+  | "count"
+  /** Kept in paise; rupees with two decimals in files, rupees in calls. */
+  | "money"
+  /** Kept in ppm; per cent in files and calls. */
+  | "percent"
+  /** Metres. */
+  | "distance"
+  /** `YYYY-MM-DD`. */
+  | "date"
+  /** The first day of a month. */
+  | "month"
+  /** An instant; IST in files. */
+  | "instant"
+  /** One of a fixed list, shown in words. */
+  | "choice"
+  | "flag";
+
+type ValueOf = {
+  text: string;
+  phone: string;
+  count: number;
+  money: number;
+  percent: number;
+  distance: number;
+  date: string;
+  month: string;
+  instant: Date;
+  choice: string;
+  flag: boolean;
+};
+
+export type Column<Type extends ColumnType = ColumnType> = {
+  type: Type;
+  label: string;
+  /** An expression over the tables of the list. Money in paise, percentages in ppm. */
+  sql: string;
+  /** The words of a choice. */
+  words?: Readonly<Record<string, string>>;
+} & ColumnOptions;
+
+export type ColumnOptions = {
+  /** `file`: in files and calls only. `screen`: a summary of columns that the file has one by one. Both, left out. */
+  on?: "screen" | "file";
+  /** The list can be ordered by it. */
+  sortable?: true;
+  /** Whose files and screens do not have it. */
+  hiddenFrom?: readonly Role[];
+};
+
+export type Columns = Readonly<Record<string, Column>>;
+
+/** A row as a page of the list gives it, by field. */
+export type RowOf<C extends Columns> = { [Field in keyof C]: ValueOf[C[Field]["type"]] | null };
+
+const make =
+  <Type extends ColumnType>(type: Type) =>
+  (label: string, sql: string, options: ColumnOptions = {}): Column<Type> => ({
+    type,
+    label,
+    sql,
+    ...options,
+  });
+
+/** One function for each type of column: `column.money("Price", "booking.price_paise")`. */
+export const column = {
+  text: make("text"),
+  phone: make("phone"),
+  count: make("count"),
+  money: make("money"),
+  percent: make("percent"),
+  distance: make("distance"),
+  date: make("date"),
+  month: make("month"),
+  instant: make("instant"),
+  flag: make("flag"),
+  choice: (
+    label: string,
+    sql: string,
+    words: Readonly<Record<string, string>>,
+    options: ColumnOptions = {},
+  ): Column<"choice"> => ({ type: "choice", label, sql, words, ...options }),
+};
+
+/** Numbers and amounts stand at the right. */
+export function isNumeric(type: ColumnType): boolean {
+  return ["count", "money", "percent", "distance"].includes(type);
+}

@@ -1,0 +1,202 @@
+import type { Context } from "#app/domain/context.ts";
+import { hasRole } from "#app/domain/context.ts";
+import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
+import { defineSearch, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
+import type { Column, Columns, RowOf } from "./columns.ts";
+import type { Condition, FilterState, Filters } from "./filters.ts";
+import { type ListQuery, readCount, readCounts, readRows, readTotals } from "./query.ts";
+
+/**
+ * A list, declared once: what it selects, whose rows somebody sees, its filters, orders and columns. The screen, its files, the JSON
+ * call and the command line are made of it, so that they cannot come to say different things.
+ */
+export type ListDeclaration<
+  C extends Columns,
+  F extends Filters,
+  Key extends string,
+  Total extends string,
+> = {
+  /** Its name at the command line, in orders of files and in file names. */
+  name: string;
+  /** What it is a list of: the caption of the table. */
+  title: string;
+  /** The table that has a row for each row of the list, with whatever filters and orders need, as after FROM. */
+  from: string;
+  /** What only columns need, as it follows `from`. Read for the rows of one page, never to count. */
+  joins?: string;
+  /** What tells rows apart: the end of each order, and the row's `key`. */
+  key: string;
+  /** Values beside the columns that the screen's links need, as text. */
+  keys?: Record<Key, string>;
+  columns: C | ((ctx: Context) => C);
+  filters: F;
+  /** Which rows the actor may see at all. @throws Forbidden for somebody who may see none */
+  scope: (ctx: Context) => Condition;
+  /** The order of a list that nobody ordered: a sortable column's field (`-` before it for descending), or SQL over `from`. */
+  order: string | ((state: FilterState<F>) => string);
+  /** Sums and averages over everything that the filters leave, as SQL over `from`, by name. */
+  totals?: Record<Total, string>;
+  /** Values that columns and totals need: `{ now: ctx.now }`. */
+  bind?: (ctx: Context) => Record<string, unknown>;
+  pageSize?: number;
+};
+
+/** Where in a list somebody is: what the address says. */
+export type ListState<F extends Filters> = FilterState<F> & { sort: string; page: number };
+
+export type ListPage<Row, Total extends string = string> = {
+  rows: Row[];
+  page: number;
+  pageSize: number;
+  /** Counted as far as is worth its cost; a floor when `totalIsBounded`. */
+  total: number;
+  totalIsBounded: boolean;
+  totals: Record<Total, number | null>;
+  /** For each filter with `countBy`, how many rows each option leaves; absent when there are too many to count. */
+  counts: Record<string, Record<string, number>>;
+};
+
+/** Whatever takes any list, whoever's rows and filters they are. */
+// biome-ignore-start lint/suspicious/noExplicitAny: rows and states of any list
+export type AnyList = {
+  name: string;
+  title: string;
+  filters: Filters;
+  search: SearchDefinition<any>;
+  columnsFor: (ctx: Context) => Columns;
+  query: (ctx: Context, state: any) => ListQuery;
+  page: (ctx: Context, state: any) => Promise<ListPage<any, any>>;
+};
+export type ListRow<L extends AnyList> =
+  Awaited<ReturnType<L["page"]>> extends ListPage<infer Row, any> ? Row : never;
+export type ListTotal<L extends AnyList> =
+  Awaited<ReturnType<L["page"]>> extends ListPage<any, infer Total> ? Total : never;
+// biome-ignore-end lint/suspicious/noExplicitAny: as above
+
+export type List<C extends Columns, F extends Filters, Key extends string, Total extends string> = Omit<
+  ListDeclaration<C, F, Key, Total>,
+  "columns"
+> & {
+  /** The state of the list in an address. */
+  search: SearchDefinition<ListState<F>>;
+  /** The columns that this actor may see, by field. */
+  columnsFor: (ctx: Context) => Columns;
+  /** Everything that the filters leave in the actor's scope, for a file. @throws Forbidden */
+  query: (ctx: Context, state: Partial<ListState<F>>) => ListQuery;
+  /** A page of it. @throws Forbidden */
+  page: (
+    ctx: Context,
+    state: Partial<ListState<F>>,
+  ) => Promise<ListPage<RowOf<C> & Record<Key, string> & { key: string }, Total>>;
+};
+
+const PAGE_SIZE = 25;
+
+export function defineList<
+  const C extends Columns,
+  F extends Filters = Record<never, never>,
+  Key extends string = never,
+  Total extends string = never,
+>(declared: ListDeclaration<C, F, Key, Total>): List<C, F, Key, Total> {
+  const { columns, filters, pageSize = PAGE_SIZE } = declared;
+  const allColumns = typeof columns === "function" ? undefined : columns;
+  const search = defineSearch({
+    ...filters,
+    sort: oneOf(sortsOf(allColumns ?? {}), typeof declared.order === "string" ? declared.order : ""),
+    page: page(),
+  }) as unknown as SearchDefinition<ListState<F>>;
+  const defaults = search.decode(new URLSearchParams());
+
+  const columnsFor = (ctx: Context): Columns => {
+    const every = Object.entries(allColumns ?? (columns as (ctx: Context) => C)(ctx));
+    return Object.fromEntries(
+      every.filter(([, { hiddenFrom }]) => !hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)),
+    );
+  };
+
+  const usualOrder = (state: FilterState<F>) =>
+    typeof declared.order === "function" ? declared.order(state) : declared.order;
+
+  const query = (ctx: Context, given: Partial<ListState<F>>): ListQuery => {
+    const state = { ...defaults, ...given };
+    const shown = columnsFor(ctx);
+    return {
+      name: declared.name,
+      columns: shown,
+      keys: declared.keys ?? {},
+      from: declared.from,
+      joins: declared.joins ?? "",
+      key: declared.key,
+      ...conditionsOf(ctx, declared, state),
+      orderBy: `${orderOf(state.sort || usualOrder(state), shown)}, ${declared.key}`,
+      valueBind: declared.bind?.(ctx) ?? {},
+    };
+  };
+
+  return {
+    ...declared,
+    search,
+    columnsFor,
+    query,
+    page: async (ctx, given) => {
+      const state = { ...defaults, ...given };
+      const whole = query(ctx, given);
+      const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
+      const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
+      const [rows, counted, totals, counts] = await Promise.all([
+        readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx),
+        readCount(whole, upTo, ctx.tx),
+        readTotals(whole, declared.totals ?? {}, ctx.tx),
+        readCounts(whole, countedFilters(ctx, declared, state), upTo, ctx.tx),
+      ]);
+      return { rows, page: number, pageSize, ...counted, totals, counts } as Awaited<
+        ReturnType<List<C, F, Key, Total>["page"]>
+      >;
+    },
+  };
+}
+
+function sortsOf(columns: Columns): string[] {
+  return Object.entries(columns)
+    .filter(([, { sortable }]) => sortable)
+    .flatMap(([field]) => [field, `-${field}`]);
+}
+
+function orderOf(sort: string, columns: Columns): string {
+  const column: Column | undefined = columns[sort.replace(/^-/, "")];
+  return column ? `${column.sql} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST` : sort;
+}
+
+type Conditions = Pick<ListQuery, "where" | "bind">;
+type Declared = Pick<ListDeclaration<Columns, Filters, string, string>, "filters" | "scope">;
+
+/** The scope and every filter that is set, but the one named. */
+function conditionsOf(
+  ctx: Context,
+  { filters, scope }: Declared,
+  state: Record<string, unknown>,
+  except?: string,
+): Conditions {
+  const conditions = [scope(ctx)];
+  for (const [name, { isSet, where }] of Object.entries(filters)) {
+    const value = state[name];
+    if (name === except || !isSet(value)) continue;
+    const condition = typeof where === "string" ? { sql: where, bind: { [name]: value } } : where(value, ctx);
+    if (condition) conditions.push(condition);
+  }
+  return {
+    where: conditions.map(({ sql }) => `(${sql})`).join(" AND "),
+    bind: Object.assign({}, ...conditions.map(({ bind }) => bind)),
+  };
+}
+
+/** The filters whose options are counted, each with the conditions of all the others. */
+function countedFilters(ctx: Context, declared: Declared, state: Record<string, unknown>) {
+  return Object.entries(declared.filters)
+    .filter(([, { countBy }]) => countBy)
+    .map(([name, { countBy }]) => ({
+      name,
+      sql: countBy!,
+      ...conditionsOf(ctx, declared, state, name),
+    }));
+}

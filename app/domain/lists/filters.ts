@@ -1,0 +1,126 @@
+import type { Context } from "#app/domain/context.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { date, id, type Param, text } from "#app/domain/shared/search-params.ts";
+
+/**
+ * How the filters of a list are declared: what stands in the address, which control the screen shows, and what the filter means in
+ * SQL. The key of a filter is its name in the address, in calls, as an option of the command line and as `$name` in its SQL.
+ */
+
+export type Option = { value: string; label: string };
+
+/** A condition with the values of its placeholders. */
+export type Condition = { sql: string; bind?: Record<string, unknown> };
+
+type Where<Value> = string | ((value: Value, ctx: Context) => Condition | undefined);
+
+export type Filter<Value = unknown> = Param<Value> & {
+  /** The label of its control; null for one that only links set. */
+  label: string | null;
+  control: "search" | "date" | "select";
+  /** Of a select: what can be chosen, the first one being the default. */
+  options?: readonly Option[] | ((ctx: Context) => Promise<Option[]>);
+  /** Whether a value leaves anything out; a default does not. */
+  isSet: (value: Value) => boolean;
+  where: Where<Value>;
+  /** The column that tells how many rows each option would leave, such as `booking.status`. */
+  countBy?: string;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: filters of any value stand in one record
+export type Filters = Readonly<Record<string, Filter<any>>>;
+export type FilterState<F extends Filters> = {
+  [Name in keyof F]: F[Name] extends Filter<infer Value> ? Value : never;
+};
+
+/** The value of a choice that leaves nothing out. */
+export const ALL = "all";
+
+const isText = (value: string | null) => value !== null && value !== "";
+
+export const filter = {
+  /** Words to look for: `where` gets them trimmed. */
+  search: (label: string, where: Where<string>): Filter<string> => ({
+    ...text(100),
+    label,
+    control: "search",
+    isSet: isText,
+    where,
+  }),
+
+  /**
+   * One of a fixed list. Shows "All" first unless `first` names the option that is chosen when none is.
+   * `where` is told the chosen value.
+   */
+  choice: <const Value extends string>(
+    label: string,
+    words: Readonly<Record<Value, string>> | readonly { value: Value; label: string }[],
+    where: Where<Value>,
+    { first, all = "All", countBy }: { first?: NoInfer<Value>; all?: string; countBy?: string } = {},
+  ): Filter<Value | typeof ALL> => {
+    const options: Option[] = [
+      { value: ALL, label: all },
+      ...(Array.isArray(words)
+        ? words
+        : Object.entries(words).map(([value, name]) => ({ value, label: String(name) }))),
+    ];
+    const fallback = first ?? ALL;
+    return {
+      decode: (raw) => (options.some(({ value }) => value === raw) ? (raw as Value | typeof ALL) : fallback),
+      encode: (value) => (value === fallback ? [] : [value]),
+      label,
+      control: "select",
+      options,
+      isSet: (value) => value !== ALL,
+      where: where as Where<Value | typeof ALL>,
+      countBy,
+    };
+  },
+
+  /** The first day that counts, IST: of a date column, or of an instant with `filter.sinceDay`. */
+  date: (label: string, where: Where<string>): Filter<string | null> => ({
+    ...date(),
+    label,
+    control: "date",
+    isSet: isText,
+    where: where as Where<string | null>,
+  }),
+
+  /** Instants from the beginning of this Indian day on. */
+  sinceDay: (label: string, sql: string): Filter<string | null> =>
+    filter.date(label, (day) => ({
+      sql: `${sql} >= $sinceDay`,
+      bind: { sinceDay: istInstant(day, "00:00") },
+    })),
+
+  /** Instants up to the end of this Indian day. */
+  untilDay: (label: string, sql: string): Filter<string | null> =>
+    filter.date(label, (day) => ({
+      sql: `${sql} < $untilDay`,
+      bind: { untilDay: istInstant(addDays(day, 1), "00:00") },
+    })),
+
+  /** The id of a row: chosen from `options`, or set by links only when there are none. */
+  id: (
+    label: string | null,
+    where: Where<string>,
+    options?: (ctx: Context) => Promise<Option[]>,
+  ): Filter<string | null> => ({
+    ...id(),
+    label,
+    control: "select",
+    options: options && (async (ctx) => [{ value: "", label: "All" }, ...(await options(ctx))]),
+    isSet: isText,
+    where: where as Where<string | null>,
+  }),
+};
+
+/** A text as LIKE takes it, so that `%` and `_` mean themselves. */
+export function escapeLike(words: string): string {
+  return words.replace(/[\\%_]/g, "\\$&");
+}
+
+/** The pattern of a part of a text, for ILIKE. */
+export function partOf(words: string): string {
+  return `%${escapeLike(words.trim())}%`;
+}

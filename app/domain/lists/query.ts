@@ -1,0 +1,158 @@
+import type pg from "pg";
+import Cursor from "pg-cursor";
+import { openBulk } from "#db/bulk.ts";
+import { numbered, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
+import type { Columns, ColumnType } from "./columns.ts";
+
+/** A list as somebody filtered it, ready to be read: a page at a time for a screen, or whole for a file. */
+export type ListQuery = {
+  name: string;
+  columns: Columns;
+  keys: Record<string, string>;
+  from: string;
+  joins: string;
+  key: string;
+  where: string;
+  /** The values of `where`. */
+  bind: Record<string, unknown>;
+  orderBy: string;
+  /** The values that columns and totals need. */
+  valueBind: Record<string, unknown>;
+};
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows of one page. The page is found first, so that nothing else is read of the rows before and after it.
+ * @returns values as they are kept (paise, ppm, metres), by field, with the list's keys and the row's `key`
+ */
+export async function readRows(
+  query: ListQuery,
+  { limit, offset }: { limit: number; offset: number },
+  tx?: Transaction,
+): Promise<Row[]> {
+  const values = {
+    key: `${query.key}::text`,
+    ...Object.fromEntries(Object.entries(query.keys).map(([name, sql]) => [name, `(${sql})::text`])),
+    ...Object.fromEntries(Object.entries(query.columns).map(([field, { sql }]) => [field, sql])),
+  };
+  return rawRows<Row>(
+    `SELECT ${named(values)}
+     FROM (SELECT ${query.key} AS page_key FROM ${query.from} WHERE ${query.where} ORDER BY ${query.orderBy}
+       LIMIT $pageLimit OFFSET $pageOffset) page
+     JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${query.key} = page.page_key ${query.joins} ORDER BY ${query.orderBy}`,
+    { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset },
+    tx,
+  );
+}
+
+function named(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(", ");
+}
+
+/** How many rows there are, counted up to a number: reading further would cost more than the number is worth. */
+export async function readCount(
+  query: ListQuery,
+  upTo: number,
+  tx?: Transaction,
+): Promise<{ total: number; totalIsBounded: boolean }> {
+  const counted = await row<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM ${query.from} WHERE ${query.where} LIMIT ${upTo + 1}) counted`,
+    query.bind,
+    tx,
+  );
+  const { count } = counted!;
+  return { total: Math.min(count, upTo), totalIsBounded: count > upTo };
+}
+
+/** Sums and averages over every row, by name. */
+export async function readTotals(
+  query: ListQuery,
+  totals: Record<string, string>,
+  tx?: Transaction,
+): Promise<Record<string, number | null>> {
+  if (Object.keys(totals).length === 0) return {};
+  const asNumbers = Object.entries(totals).map(([name, sql]) => [name, `(${sql})::double precision`]);
+  const found = await rawRow<Record<string, number | null>>(
+    `SELECT ${named(Object.fromEntries(asNumbers))} FROM ${query.from} WHERE ${query.where}`,
+    { ...query.bind, ...query.valueBind },
+    tx,
+  );
+  return found!;
+}
+
+/** How many rows each option of some filters would leave; without those of which there are more than `upTo`. */
+export async function readCounts(
+  query: ListQuery,
+  filters: Array<Pick<ListQuery, "where" | "bind"> & { name: string; sql: string }>,
+  upTo: number,
+  tx?: Transaction,
+): Promise<Record<string, Record<string, number>>> {
+  const all = await Promise.all(
+    filters.map(async ({ name, sql, where, bind }) => {
+      const found = await rows<{ option: string; count: number }>(
+        `SELECT option, count(*)::integer AS count FROM (
+           SELECT (${sql})::text AS option FROM ${query.from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,
+        bind,
+        tx,
+      );
+      const sum = found.reduce((total, { count }) => total + count, 0);
+      return sum > upTo
+        ? []
+        : [[name, Object.fromEntries(found.map(({ option, count }) => [option, count]))]];
+    }),
+  );
+  return Object.fromEntries(all.flat());
+}
+
+const BATCH = 1_000;
+
+/** Values as text, just as the server writes them. */
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+
+/**
+ * Every row, 1,000 at a time, from a cursor of the server on a connection of its own: one moment's rows in the list's order, however
+ * many, and never all of them in memory. Values are text as PostgreSQL writes them, in the order of the columns.
+ */
+export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array<string | null>>> {
+  const client = await openBulk(`medihaven list ${query.name}`);
+  try {
+    const columns = Object.values(query.columns).map(({ type, sql }) => fileSql(type, sql));
+    const { text, values } = numbered(
+      `SELECT ${columns.join(", ")} FROM ${query.from} ${query.joins} WHERE ${query.where} ORDER BY ${query.orderBy}`,
+      { ...query.bind, ...query.valueBind },
+    );
+    const cursor = client.query(
+      new Cursor<Array<string | null>>(text, values, { rowMode: "array", types: asText }),
+    );
+    for (;;) {
+      const batch = await cursor.read(BATCH);
+      if (batch.length > 0) yield batch;
+      if (batch.length < BATCH) return;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows a file will have. On a connection of its own, like the file itself. */
+export async function countAll(query: ListQuery): Promise<number> {
+  const client = await openBulk(`medihaven list ${query.name}`);
+  try {
+    const { text, values } = numbered(
+      `SELECT count(*)::integer AS count FROM ${query.from} WHERE ${query.where}`,
+      query.bind,
+    );
+    const counted = await client.query<{ count: number }>(text, values);
+    return counted.rows[0]!.count;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Instants are written as Indian time, to the minute; everything else as it is kept. */
+function fileSql(type: ColumnType, sql: string): string {
+  return type === "instant" ? `to_char((${sql}) AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')` : sql;
+}

@@ -1,0 +1,21 @@
+import type { ListName } from "#app/domain/exports/lists.ts";
+import type { Permission } from "./permissions.ts";
+
+/**
+ * An address of the site: where it is, what stands there, and who may open it. Each area declares its own in `addresses.ts`; routes,
+ * links, menus and guards read them there. Client-safe.
+ */
+export type Address = {
+  /** As the router has it: `/mhaccounts/:id`. Paths are a contract, spelling included. */
+  path: `/${string}`;
+  /** The route's file, below the folder of the area. */
+  file: string;
+  /** Who may open it. An action names its own. */
+  permission: Permission;
+  /** The list that stands there: its file is at `<path>/csv`. */
+  list?: ListName;
+  /** Filters of that list which this address sets. */
+  with?: Readonly<Record<string, string>>;
+};
+
+export type Addresses = Readonly<Record<string, Address>>;

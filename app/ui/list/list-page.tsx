@@ -1,0 +1,150 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ShownList } from "#app/http/show-list.ts";
+import { CsvLink } from "../csv-link.tsx";
+import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { EmptyState, Page } from "../page.tsx";
+import { Pager } from "../pager.tsx";
+import { type Column, DataTable } from "../table.tsx";
+import { showValue } from "./show-value.tsx";
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of any rows
+type AnyShown = ShownList<any>;
+
+/** How a screen shows some columns of its list: by field. The others are shown as their type is everywhere. */
+export type Cells<Row> = Partial<Record<string, (row: Row) => ReactNode>>;
+
+export type ListTableProps<Row extends { key: string }> = {
+  list: ShownList<Row, never>;
+  cells?: Cells<Row>;
+  /** Columns that are not the list's: boxes to choose rows with before it, buttons after it. */
+  before?: Column<Row>[];
+  after?: Column<Row>[];
+  /** What stands there instead of no row: when nothing is filtered, and when a filter left nothing. */
+  empty: ReactNode;
+  noMatch?: ReactNode;
+};
+
+type ListPageProps<Row extends { key: string }> = ListTableProps<Row> & {
+  /** The heading; the list's own title, left out. */
+  title?: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** Above the table: totals, tabs. */
+  children?: ReactNode;
+  /** The list has no file at this address. */
+  noFile?: true;
+};
+
+/** A list with everything that belongs to it: filters, table on a desk and cards on a phone, pages, its file. */
+export function ListPage<Row extends { key: string }>({
+  title,
+  lead,
+  actions,
+  children,
+  noFile,
+  ...table
+}: ListPageProps<Row>) {
+  const { list } = table;
+  return (
+    <Page
+      title={title ?? list.title}
+      lead={lead}
+      actions={
+        <>
+          {actions}
+          {noFile ? null : <ListFileLink list={list} />}
+        </>
+      }
+    >
+      <ListFilters list={list} />
+      {children}
+      <ListTable {...table} />
+      <ListPager list={list} />
+    </Page>
+  );
+}
+
+/** The list as a file: what is filtered is what is in it. */
+export function ListFileLink({ list }: { list: AnyShown }) {
+  const { pathname } = useLocation();
+  return <CsvLink href={`${pathname}/csv${list.query}`} />;
+}
+
+/** The controls of the filters that a list has. */
+export function ListFilters({ list, children }: { list: AnyShown; children?: ReactNode }) {
+  const { pathname } = useLocation();
+  if (list.filters.length === 0) return null;
+  return (
+    <FilterBar reset={list.isFiltered ? pathname : undefined}>
+      {list.filters.map(({ name, label, control, value, options }) =>
+        control === "select" ? (
+          <SelectFilter key={name} name={name} label={label} value={value} options={options} />
+        ) : (
+          <TextFilter key={name} name={name} label={label} value={value} type={control} />
+        ),
+      )}
+      {children}
+    </FilterBar>
+  );
+}
+
+export function ListTable<Row extends { key: string }>({
+  list,
+  cells = {},
+  before = [],
+  after = [],
+  empty,
+  noMatch = "Nothing fits these filters.",
+}: ListTableProps<Row>) {
+  return (
+    <DataTable
+      caption={list.title}
+      columns={[
+        ...before,
+        ...list.columns.map(
+          (column): Column<Row> => ({
+            key: column.field,
+            label: column.label,
+            numeric: ["count", "money", "percent", "distance"].includes(column.type),
+            sortable: column.sortable,
+            value: cells[column.field] ?? ((row) => showValue(column, Reflect.get(row, column.field))),
+          }),
+        ),
+        ...after,
+      ]}
+      rows={list.rows}
+      rowKey={(row) => row.key}
+      sort={{ current: list.sort, href: (sort) => hrefOf(list, { sort }) }}
+      empty={<EmptyState>{list.isFiltered ? noMatch : empty}</EmptyState>}
+    />
+  );
+}
+
+export function ListPager({ list }: { list: AnyShown }) {
+  return (
+    <Pager
+      page={list.page}
+      pageSize={list.pageSize}
+      total={list.total}
+      more={list.totalIsBounded}
+      href={(page) => hrefOf(list, { page: String(page) })}
+    />
+  );
+}
+
+/** The address of this list with something changed; it begins at the first page. */
+export function hrefOf(list: Pick<AnyShown, "query">, change: Record<string, string>): string {
+  const params = new URLSearchParams(list.query);
+  for (const [name, value] of Object.entries(change)) params.set(name, value);
+  return `?${params}`;
+}
+
+/** A link in a cell. */
+export function CellLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="link font-medium">
+      {children}
+    </Link>
+  );
+}
