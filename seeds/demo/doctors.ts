@@ -3,7 +3,7 @@ import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { addHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { savePart } from "#app/domain/doctors/parts.ts";
 import { execute, rows } from "#db/client.ts";
-import { PORTRAITS, SIGNS } from "./illustrations/people.ts";
+import { PORTRAITS, SIGNS } from "./illustrations.ts";
 import { drawn, keepPictures } from "./pictures.ts";
 
 /** Pages of hospitals: slug of city and hospital, specialities, amenities. Achievements are left to the hospitals themselves. */

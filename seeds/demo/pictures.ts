@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import path from "node:path";
 import sharp from "sharp";
 import type { UploadPurpose } from "#app/domain/uploads/labels.ts";
 import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, type Transaction } from "#db/client.ts";
-import { GALLERY, type Illustration, type Subject } from "./illustrations/gallery.ts";
+import { GALLERY, type Illustration, type Subject } from "./illustrations.ts";
 
 /** A picture as the product keeps an uploaded one (WebP and a smaller copy), and the words under it. */
 export type Picture = {
@@ -21,9 +22,15 @@ const THUMB_WIDTH = 480;
 /** Twice as fast as the usual 4, for files a tenth larger. */
 const EFFORT = 2;
 
+const FOLDER = path.join(import.meta.dirname, "illustrations");
+
 /** Draws one. */
-export async function drawn({ caption, cooled, draw }: Omit<Illustration, "subject">): Promise<Picture> {
-  const { data, info } = await sharp(Buffer.from(draw()))
+export async function drawn({
+  caption,
+  file,
+  cooled,
+}: Illustration & { cooled?: boolean }): Promise<Picture> {
+  const { data, info } = await sharp(path.join(FOLDER, file))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -74,7 +81,7 @@ export type Hanging = {
   picture: Picture;
 };
 
-/** Hangs pictures on properties and rooms, approved and seen. */
+/** Attaches pictures to properties and rooms, approved and seen. */
 export async function hangPictures(tx: Transaction, now: Date, hangings: Hanging[]): Promise<void> {
   const uploadIds = await keepPictures(tx, now, hangings, true);
   await execute(

@@ -1,6 +1,6 @@
 import { CITY_WORDS, houseName, LANDMARKS, type PropertyType } from "./city-words.ts";
 import { DEMO_CITIES, type DemoCity, type DemoHospital } from "./hospitals.ts";
-import type { Subject } from "./illustrations/gallery.ts";
+import type { Subject } from "./illustrations.ts";
 import { Random } from "./random.ts";
 import { type DemoRoom, roomsOf } from "./rooms.ts";
 import { CLOSINGS, FACILITY_SENTENCES, HOUSE_RULES, ID_RULE, MEAL_SENTENCES, OPENINGS } from "./texts.ts";

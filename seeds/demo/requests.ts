@@ -9,7 +9,7 @@ import { submitProperty } from "#app/domain/listings/submit-property.ts";
 import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import type { Subject } from "./illustrations/gallery.ts";
+import type { Subject } from "./illustrations.ts";
 import type { Masters, WrittenProperty } from "./inventory.ts";
 import type { DemoPartner, DemoPeople } from "./people.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";

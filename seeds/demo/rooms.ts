@@ -1,5 +1,5 @@
 import type { PropertyType } from "./city-words.ts";
-import type { Subject } from "./illustrations/gallery.ts";
+import type { Subject } from "./illustrations.ts";
 import type { Random } from "./random.ts";
 
 /** The rooms of the demo's properties: which kinds a house has, what they are called, hold and cost. */
