@@ -8,7 +8,7 @@ import { logger } from "#app/logger.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { forgetRequest } from "./request-memory.ts";
-import { asksForRouteData, readPath } from "./request-path.ts";
+import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
 /**
  * The gate stands before stock remix-serve: Node announces every request on a diagnostics channel before Express sees it.
@@ -171,7 +171,7 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   if (url.length > (url.startsWith("/__manifest?") ? MAX_MANIFEST_URL : MAX_URL))
     return { status: 414, why: "url" };
   const path = readPath(url);
-  if (path === undefined || asksForRouteData(url)) return { status: 400, why: "url" };
+  if (path === undefined || asksForRouteData(url) || asksForTooDeep(url)) return { status: 400, why: "url" };
   const isCall = isBelowApi(path);
   if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
   // The framework would answer this as data for its own router, not as JSON.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForRouteData, readPath } from "./request-path.ts";
+import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
 test.each([
   ["/", "/"],
@@ -44,6 +44,8 @@ test.each([
   "http://other.example/x",
   "*",
   "",
+  "/a".repeat(33),
+  `/rooms${"/".repeat(40)}`,
 ])("the address %j is refused", (url) => {
   expect(readPath(url)).toBeUndefined();
 });
@@ -55,4 +57,10 @@ test.each([
   ["/any_data", false],
 ])("%s asks for a route's data: %s", (url, asks) => {
   expect(asksForRouteData(url)).toBe(asks);
+});
+
+test("the routes of an address are told unless it is deeper than any of the site", () => {
+  expect(asksForTooDeep(`/__manifest?version=x&p=${"/a".repeat(33)}`)).toBe(true);
+  expect(asksForTooDeep(`/__manifest?version=x&p=/rooms&p=${"%2Fa".repeat(33)}`)).toBe(true);
+  expect(asksForTooDeep("/__manifest?version=x&p=/rooms&p=/hotels/a/b")).toBe(false);
 });

@@ -4,19 +4,31 @@
  */
 const NEVER_IN_PATH = /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:2e|2f|5c|[01][0-9a-f]|7f)|[^\x21-\x7e]/i;
 
+/** The deepest address of the site has nine segments. The router tries every part of a path with every route. */
+const MAX_SEGMENTS = 32;
+
 /**
  * The path of a request's address as the router will read it: decoded once, in lower case, without the query. Undefined for an address
  * that this site does not take.
  */
 export function readPath(url: string): string | undefined {
   const path = url.replace(/[?#].*$/s, "");
-  if (!path.startsWith("/") || NEVER_IN_PATH.test(path)) return undefined;
+  if (!path.startsWith("/") || NEVER_IN_PATH.test(path) || isTooDeep(path)) return undefined;
   try {
     decodeURI(url);
     return decodeURIComponent(path).toLowerCase();
   } catch {
     return undefined;
   }
+}
+
+function isTooDeep(path: string): boolean {
+  return path.split("/").length - 1 > MAX_SEGMENTS;
+}
+
+/** True when a browser asks for the routes of an address (`/__manifest?p=…`) that is too deep for this site. */
+export function asksForTooDeep(url: string): boolean {
+  return url.startsWith("/__manifest?") && new URLSearchParams(url.slice(12)).getAll("p").some(isTooDeep);
 }
 
 /** True for the framework's old way of asking for the data of one route (`?_data=`), which no page of this site uses. */

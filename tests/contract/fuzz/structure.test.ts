@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import http from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { guestBrowser } from "#tests/harness/signed-in.ts";
+import { type HostileRequest, hostileRequest } from "./hostile.ts";
+import { dice } from "./nonsense.ts";
+
+/**
+ * Hostile names, structures, encodings and sizes in forms, calls, webhooks, addresses, cookies and headers, one request at a time: none
+ * fails, tells of the inside, or costs the web process more than its budget of time and memory. `FUZZ=20000` sends
+ * so many, `FUZZ_SEED` the same ones again.
+ */
+
+const COUNT = Number(process.env.FUZZ ?? 300);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+const CPU_MS = 200;
+const ANSWER_BYTES = 300_000;
+const GROWTH_MB = 150;
+const INSIDES = /\bat [\w.<>]+ \((?:file:|\/)|node_modules|Sequelize|violates [\w-]+ constraint|ZodError/;
+
+let app: AppServer;
+beforeAll(async () => {
+  app = await startApp({ worker: false });
+}, 300_000);
+afterAll(() => app?.stop());
+
+type Answer = { status: number; body: string };
+
+/** Sends the request as it is. A connection that the server ends is an answer too: one of status 0. */
+function send({ method, path, headers, body }: HostileRequest): Promise<Answer> {
+  const { port, host, origin } = new URL(app.url);
+  const length = body ? { "content-length": String(body.length) } : {};
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        host: "127.0.0.1",
+        port,
+        method,
+        path,
+        headers: { host, origin, ...headers, ...length },
+        agent: false,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode!, body: Buffer.concat(parts).toString() }),
+        );
+        response.on("error", () => resolve({ status: 0, body: "" }));
+      },
+    );
+    request.setTimeout(20_000, () => reject(new Error(`no answer to ${path} within 20 s`)));
+    request.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" || error.code === "EPIPE"
+        ? resolve({ status: 0, body: "" })
+        : reject(error),
+    );
+    request.end(body);
+  });
+}
+
+/** Milliseconds of processor time that all threads of the web process have used; wall time where the system does not say. */
+function cpuMs(): number {
+  if (process.platform !== "linux") return performance.now();
+  const tasks = `/proc/${app.web.pid}/task`;
+  const spent = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+}
+
+function memoryMb(): number {
+  if (process.platform !== "linux") return 0;
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${app.web.pid}/status`, "utf8"))![1]) / 1_024;
+}
+
+test("no structure costs more than its budget, fails, or tells of the inside", {
+  timeout: 60 * 60_000,
+}, async () => {
+  const { cookie } = await guestBrowser();
+  // Only who knows the version of the build is told its routes, and every page says it.
+  const version = /manifest-(\w+)\.js/.exec(await (await fetch(`${app.url}/contactUs`)).text())![1]!;
+  const requestOf = (index: number) => {
+    const { path, headers, ...request } = hostileRequest(dice(SEED + index));
+    return {
+      ...request,
+      path: path.replace("version=x", `version=${version}`),
+      headers: { cookie, ...headers },
+    };
+  };
+  // What is compiled at the first use of a page is no cost of the request.
+  for (let index = 0; index < Math.min(COUNT, 100); index++) await send(requestOf(COUNT + index));
+  const [pid, before] = [app.web.pid, memoryMb()];
+  const wrong: string[] = [];
+  const statuses = new Map<number, number>();
+  let dearest = 0;
+  for (let index = 0; index < COUNT; index++) {
+    const request = requestOf(index);
+    let spent = Number.POSITIVE_INFINITY;
+    let answer: Answer = { status: 0, body: "" };
+    // A collection of garbage may fall into any request: what is dear each time of three is dear.
+    for (let attempt = 0; attempt < 3 && spent > CPU_MS; attempt++) {
+      const start = cpuMs();
+      answer = await send(request);
+      spent = Math.min(spent, cpuMs() - start);
+    }
+    dearest = Math.max(dearest, spent);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const inside = INSIDES.exec(answer.body)?.[0];
+    if (answer.status >= 500 || inside || spent > CPU_MS || answer.body.length > ANSWER_BYTES)
+      wrong.push(
+        `${index}: ${answer.status}, ${spent.toFixed()} ms, ${answer.body.length} bytes ${inside ?? ""} ${request.method} ${request.path} ${request.body?.toString().slice(0, 200)} ${JSON.stringify(request.headers)}`.slice(
+          0,
+          700,
+        ),
+      );
+  }
+  const growth = memoryMb() - before;
+  console.log(
+    `${COUNT} sent with seed ${SEED}: ${JSON.stringify(Object.fromEntries(statuses))}, dearest ${dearest.toFixed()} ms, ${growth.toFixed()} MB more`,
+  );
+  expect(wrong).toEqual([]);
+  expect(app.web.pid).toBe(pid);
+  expect(growth).toBeLessThan(GROWTH_MB);
+});
