@@ -6,8 +6,9 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { camelCase } from "#db/camel-case.ts";
 import { brokenConstraint, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
-import { masterModels } from "#db/models/masters.ts";
+import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
 import { canChangeMaster } from "./policy.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";
@@ -15,7 +16,6 @@ import { MASTER_SCHEMAS } from "./schema.ts";
 type Values = Record<string, unknown>;
 
 function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
-  const models = masterModels();
   const found = {
     facilities: models.Facility,
     "room-types": models.RoomType,
@@ -51,7 +51,7 @@ export async function createMasterRow(
   return saying(master, () =>
     inTransaction(ctx.tx, async (tx) => {
       const made = await modelOf(master).create(
-        { ...values, ...(await derived(ctx, master, values, tx)) },
+        attributes({ ...values, ...(await derived(ctx, master, values, tx)) }),
         { transaction: tx },
       );
       const id = made.get("id") as string;
@@ -84,12 +84,14 @@ export async function updateMasterRow(
   await saying(master, () =>
     inTransaction(ctx.tx, async (tx) => {
       const found = await locked(master, id, tx);
-      const before = pick(found.get() as Values, Object.keys(values));
+      const before = Object.fromEntries(
+        Object.keys(values).map((name) => [name, found.get(camelCase(name))]),
+      );
       if (seen && !isDeepStrictEqual(pick(seen, Object.keys(values)), before))
         throw new Conflict("Somebody changed this after you opened the page. Please look again.", "stale");
       const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], before[name]));
       if (changed.length === 0) return;
-      await found.update(pick(values, changed), { transaction: tx });
+      await found.update(attributes(pick(values, changed)), { transaction: tx });
       await recordAudit(ctx, tx, {
         action: `${master}.update`,
         subjectKind: master,
@@ -117,7 +119,7 @@ export async function setMasterRowActive(
   await inTransaction(ctx.tx, async (tx) => {
     const found = await locked(master, id, tx);
     if (found.get("active") === active) return;
-    if (!active && found.get("is_default") === true)
+    if (!active && found.get("isDefault") === true)
       throw new Conflict(
         "This is the policy of whoever chose none. Choose another default first.",
         "default",
@@ -150,6 +152,11 @@ async function derived(ctx: Context, master: MasterKey, values: Values, tx: Tran
     tx,
   );
   return { slug: freeSlug(base, new Set(taken.map((one) => one.slug))) };
+}
+
+/** The fields of a form are called as their columns are, the attributes of a model in camelCase. */
+function attributes(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]));
 }
 
 function pick(values: Values, names: string[]): Values {

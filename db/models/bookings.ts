@@ -1,0 +1,206 @@
+import {
+  bigint,
+  bytes,
+  citext,
+  date,
+  id,
+  instant,
+  instantRange,
+  integer,
+  json,
+  NOW,
+  oneOf,
+  smallint,
+  text,
+  uuid,
+} from "./columns.ts";
+import { table } from "./table.ts";
+import { BOOKING_KINDS, STOCK_STATES } from "./values.ts";
+
+/** Orders and the bookings in them: what was agreed, for whom, and what it takes of the stock. */
+
+/** A booking that is being made, kept for a browser. */
+export class BookingDraft extends table("booking_drafts", {
+  id: id(),
+  browserHash: bytes(),
+  kind: oneOf(...BOOKING_KINDS),
+  search: text(),
+  selection: json(),
+  quotedTotalPaise: bigint(),
+  guests: json().default({}),
+  orderId: uuid().nullable().references("orders"),
+  createdAt: instant().default(NOW),
+  expiresAt: instant(),
+  more: json().default([]),
+  couponCode: text().nullable(),
+}) {}
+
+export class Order extends table("orders", {
+  id: id(),
+  reference: text(),
+  customerId: uuid().references("users"),
+  placedBy: uuid().nullable().references("users"),
+  purpose: oneOf("booking", "extension").default("booking"),
+  status: oneOf("held", "confirmed", "cancelled", "expired"),
+  contactName: text(),
+  phoneE164: text(),
+  email: citext().nullable(),
+  totalPaise: bigint(),
+  formKey: uuid(),
+  holdExpiresAt: instant(),
+  createdAt: instant().default(NOW),
+  confirmedAt: instant().nullable(),
+  closedAt: instant().nullable(),
+  shortLinkId: uuid().nullable().references("short_links"),
+}) {}
+
+export class Booking extends table("bookings", {
+  id: id(),
+  orderId: uuid().references("orders"),
+  kind: oneOf(...BOOKING_KINDS),
+  bookingOrderId: text(),
+  reference: text(),
+  extendsBookingId: uuid().nullable().references("bookings"),
+  accountId: uuid().references("accounts"),
+  agentAccountId: uuid().nullable().references("accounts"),
+  customerId: uuid().references("users"),
+  cityId: uuid().references("cities"),
+  hospitalId: uuid().nullable().references("hospitals"),
+  propertyId: uuid().nullable().references("properties"),
+  roomId: uuid().nullable().references("rooms"),
+  status: oneOf("held", "confirmed", "checked_in", "completed", "cancelled", "expired", "no_show"),
+  startsOn: date(),
+  endsOn: date(),
+  units: integer(),
+  extraBeds: integer().default(0),
+  adults: integer().default(0),
+  children: integer().default(0),
+  infants: integer().default(0),
+  nationality: text().default(""),
+  guestAddress: text().default(""),
+  specialRequests: text().default(""),
+  snapshot: json(),
+  policy: json(),
+  rates: json(),
+  basePaise: bigint(),
+  partnerOfferPpm: integer().default(0),
+  partnerOfferPaise: bigint().default(0),
+  pricePaise: bigint(),
+  gstPpm: integer(),
+  gstPaise: bigint(),
+  mhOfferPaise: bigint().default(0),
+  totalPaise: bigint(),
+  commissionPpm: integer(),
+  commissionPaise: bigint(),
+  gstOnCommissionPaise: bigint(),
+  tdsPaise: bigint(),
+  tcsPaise: bigint(),
+  partnerSharePaise: bigint(),
+  agentPpm: integer().default(0),
+  agentCommissionPaise: bigint().default(0),
+  tdsOnAgentPaise: bigint().default(0),
+  netAgentPaise: bigint().default(0),
+  gatewayFeePaise: bigint(),
+  mhProfitPaise: bigint(),
+  createdAt: instant().default(NOW),
+  confirmedAt: instant().nullable(),
+  checkedInAt: instant().nullable(),
+  completedAt: instant().nullable(),
+  cancelledAt: instant().nullable(),
+  itemId: uuid().nullable().references("items"),
+  startsAt: instant().nullable(),
+  depositPaise: bigint().default(0),
+  depositWithheldPaise: bigint().default(0),
+  depositNote: text().default(""),
+  depositSettledAt: instant().nullable(),
+  partnerAnswer: oneOf("accepted", "declined").nullable(),
+  partnerAnsweredAt: instant().nullable(),
+  floorPaise: bigint().default(0),
+  terms: json().default({}),
+}) {}
+
+export class BookingGuest extends table("booking_guests", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  position: integer(),
+  guestName: text(),
+  guestType: oneOf("patient", "attendant"),
+  ageGroup: oneOf("adult", "child", "infant"),
+  ageYears: smallint().nullable(),
+  gender: oneOf("female", "male", "other").nullable(),
+}) {}
+
+export class BookingNight extends table("booking_nights", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  roomId: uuid().references("rooms"),
+  night: date().primaryKey(),
+  rooms: integer(),
+  pricePaise: bigint(),
+  extraBedsPaise: bigint().default(0),
+  state: oneOf(...STOCK_STATES),
+}) {}
+
+/** Something bought in a number: a dish, an article, a test. */
+export class BookingLine extends table("booking_lines", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  position: integer().primaryKey(),
+  itemId: uuid().references("items"),
+  name: text(),
+  quantity: integer(),
+  unitPricePaise: bigint(),
+  amountPaise: bigint(),
+}) {}
+
+export class BookingSlot extends table("booking_slots", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  itemId: uuid().primaryKey().references("items"),
+  slot: instant().primaryKey(),
+  units: integer(),
+  state: oneOf(...STOCK_STATES),
+}) {}
+
+export class VehicleTrip extends table("vehicle_trips", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  vehicleUnitId: uuid().references("vehicle_units"),
+  during: instantRange(),
+  state: oneOf(...STOCK_STATES),
+}) {}
+
+export class TripLink extends table("trip_links", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  tokenHash: bytes(),
+  createdBy: uuid().references("users"),
+  createdAt: instant().default(NOW),
+  expiresAt: instant(),
+}) {}
+
+export class Cancellation extends table("cancellations", {
+  id: id(),
+  reference: text(),
+  bookingCancelId: text(),
+  bookingId: uuid().references("bookings"),
+  formKey: uuid(),
+  reason: text().default(""),
+  tier: json(),
+  kept: json(),
+  paidPaise: bigint(),
+  chargePaise: bigint(),
+  refundPaise: bigint(),
+  taxReversalPaise: bigint(),
+  partnerAmountPaise: bigint(),
+  platformAmountPaise: bigint(),
+  cancelledBy: uuid().nullable().references("users"),
+  cancelledByKind: text(),
+  cancelledAt: instant().default(NOW),
+}) {}
+
+export class Feedback extends table("feedback", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  tokenHash: bytes(),
+  askedAt: instant().default(NOW),
+  expiresAt: instant(),
+  rating: integer().nullable(),
+  comment: text().default(""),
+  answeredAt: instant().nullable(),
+}) {}

@@ -1,0 +1,150 @@
+import { bigint, boolean, date, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
+import { table } from "./table.ts";
+import { BOOKING_KINDS, SIDES } from "./values.ts";
+
+/** Rates and policies, the ledger, payouts to partners and agents, tax documents. Amounts are paise, shares are parts per million. */
+
+export class Rate extends table("rates", {
+  id: id(),
+  code: oneOf("gst", "tds", "tcs", "gst_on_commission", "tds_on_agent", "gateway_fee"),
+  kind: oneOf(...BOOKING_KINDS, "*"),
+  ratePpm: integer(),
+  validFrom: date(),
+  note: text().default(""),
+  createdBy: uuid().nullable().references("users"),
+  createdAt: instant().default(NOW),
+}) {}
+
+export class CancellationPolicy extends table("cancellation_policies", {
+  id: id(),
+  name: text(),
+  description: text().default(""),
+  tiers: json(),
+  isDefault: boolean().default(false),
+  active: boolean().default(true),
+}) {}
+
+/** Lines that add up to zero. */
+export class LedgerEntry extends table("ledger_entries", {
+  id: id(),
+  kind: text(),
+  refId: uuid(),
+  bookingId: uuid().nullable().references("bookings"),
+  orderId: uuid().nullable().references("orders"),
+  memo: text().default(""),
+  at: instant().default(NOW),
+}) {}
+
+export class LedgerLine extends table("ledger_lines", {
+  id: bigint().primaryKey().generated("identity"),
+  entryId: uuid().references("ledger_entries"),
+  account: oneOf(
+    "customer",
+    "gateway",
+    "bank",
+    "partner_payable",
+    "agent_payable",
+    "platform_income",
+    "gst_output",
+    "gst_on_fee",
+    "tds_payable",
+    "tcs_payable",
+    "deposit_held",
+    "offer_expense",
+  ),
+  partyId: uuid().nullable(),
+  amountPaise: bigint(),
+}) {}
+
+/** A later change of a partner's share. */
+export class ShareAdjustment extends table("share_adjustments", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  commissionChangePaise: bigint(),
+  gstChangePaise: bigint(),
+  partnerChangePaise: bigint(),
+  reason: text(),
+  madeBy: uuid().nullable().references("users"),
+  madeAt: instant().default(NOW),
+  formKey: uuid(),
+}) {}
+
+/** A line of the ledger that we owe somebody. */
+export class Payable extends table("payables", {
+  ledgerLineId: bigint().primaryKey().references("ledger_lines"),
+  side: oneOf(...SIDES),
+  accountId: uuid().references("accounts"),
+  bookingId: uuid().references("bookings"),
+  kind: text(),
+  amountPaise: bigint(),
+  earnedOn: date(),
+  payoutId: uuid().nullable().references("payouts"),
+}) {}
+
+export class Payout extends table("payouts", {
+  id: id(),
+  payoutNumber: text(),
+  side: oneOf(...SIDES),
+  accountId: uuid().references("accounts"),
+  kind: oneOf(...BOOKING_KINDS),
+  state: oneOf("waiting", "approved", "paid", "cancelled"),
+  amountPaise: bigint(),
+  secondAdminAbovePaise: bigint(),
+  bankAccountNum: text(),
+  preparedBy: uuid().nullable().references("users"),
+  preparedAt: instant().default(NOW),
+  approvedBy: uuid().nullable().references("users"),
+  approvedAt: instant().nullable(),
+  referenceNumber: text().nullable(),
+  transferAmountPaise: bigint().nullable(),
+  paidDate: date().nullable(),
+  fromAccounts: text().nullable(),
+  typeOfPayment: oneOf("NEFT", "RTGS", "IMPS", "UPI", "Cheque").nullable(),
+  paidBy: uuid().nullable().references("users"),
+  updatedAt: instant().default(NOW),
+  formKey: uuid(),
+}) {}
+
+export class BankTransfer extends table("bank_transfers", {
+  id: id(),
+  referenceNumber: text(),
+  transferAmountPaise: bigint(),
+  paidDate: date(),
+  fromAccounts: text(),
+  bankAccountNum: text(),
+  typeOfPayment: text(),
+  payoutNumber: text().nullable(),
+  payoutId: uuid().nullable().references("payouts"),
+  reason: text().default(""),
+  importedBy: uuid().nullable().references("users"),
+  importedAt: instant().default(NOW),
+}) {}
+
+/** The last number of a series of tax documents. */
+export class DocumentSeries extends table("document_series", {
+  gstin: text().primaryKey(),
+  financialYear: text().primaryKey(),
+  documentType: oneOf("invoice", "credit_note").primaryKey(),
+  lastNumber: integer(),
+}) {}
+
+/** An invoice or a credit note. */
+export class TaxDocument extends table("tax_documents", {
+  id: id(),
+  documentType: text(),
+  gstin: text(),
+  financialYear: text(),
+  number: integer(),
+  documentNumber: text(),
+  issuedOn: date(),
+  bookingId: uuid().references("bookings"),
+  invoiceId: uuid().nullable().references("tax_documents"),
+  parties: json(),
+  taxablePaise: bigint(),
+  cgstPaise: bigint(),
+  sgstPaise: bigint(),
+  gstPpm: integer(),
+  discountPaise: bigint().default(0),
+  totalPaise: bigint(),
+  createdAt: instant().default(NOW),
+}) {}

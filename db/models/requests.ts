@@ -1,0 +1,60 @@
+import { citext, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
+import { table } from "./table.ts";
+import { REQUEST_STATUSES } from "./values.ts";
+
+/** What people ask for by forms, what the office did about it, and subscribers. */
+
+export class Request extends table("requests", {
+  id: id(),
+  number: text(),
+  kind: oneOf(
+    "reach_us",
+    "health_support",
+    "chat",
+    "medical_loan",
+    "callback",
+    "enquiry",
+    "international_patient",
+    "domestic_patient",
+    "patient_assistant",
+  ),
+  name: text(),
+  phoneE164: text().nullable(),
+  email: citext().nullable(),
+  location: text().default(""),
+  hospitalName: text().default(""),
+  hospitalId: uuid().nullable().references("hospitals"),
+  cityId: uuid().nullable().references("cities"),
+  message: text().default(""),
+  details: json().default({}),
+  customerId: uuid().nullable().references("users"),
+  recordedBy: uuid().nullable().references("users"),
+  status: oneOf(...REQUEST_STATUSES).default("open"),
+  ownerId: uuid().nullable().references("users"),
+  dueAt: instant(),
+  version: integer().default(1),
+  createdAt: instant().default(NOW),
+  closedAt: instant().nullable(),
+}) {}
+
+export class RequestAction extends table("request_actions", {
+  id: id(),
+  requestId: uuid().references("requests", "CASCADE"),
+  actionTakenby: uuid().nullable().references("users"),
+  remarks: text(),
+  status: oneOf(...REQUEST_STATUSES),
+  createdAt: instant().default(NOW),
+}) {}
+
+export class RequestFile extends table("request_files", {
+  requestId: uuid().references("requests", "CASCADE"),
+  uploadId: uuid().primaryKey().references("uploads"),
+}) {}
+
+export class Subscriber extends table("subscribers", {
+  id: id(),
+  subscriberEmail: citext(),
+  token: text(),
+  subscribedAt: instant().default(NOW),
+  unsubscribedAt: instant().nullable(),
+}) {}

@@ -1,0 +1,49 @@
+import { bigint, bytes, Expression, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
+import { table } from "./table.ts";
+
+/** The audit trail, forms that must not be sent twice, and files of reports. */
+
+export class AuditEvent extends table("audit_events", {
+  id: bigint().primaryKey().generated("identity"),
+  at: instant().default(new Expression("clock_timestamp()")),
+  actorKind: text(),
+  actorId: uuid().nullable(),
+  actorRole: text().nullable(),
+  action: text(),
+  subjectKind: text(),
+  subjectId: text(),
+  before: json().nullable(),
+  after: json().nullable(),
+  reason: text().nullable(),
+  requestId: text().nullable(),
+  ipHash: text().nullable(),
+  batchId: uuid().nullable(),
+}) {}
+
+/** A form by its key, so that sending it twice does it once. */
+export class FormSubmission extends table("form_submissions", {
+  scope: text().primaryKey(),
+  key: uuid().primaryKey(),
+  requestHash: bytes(),
+  state: oneOf("open", "done").default("open"),
+  result: json().nullable(),
+  lockedUntil: instant(),
+  createdAt: instant().default(NOW),
+}) {}
+
+export class ReportExport extends table("report_exports", {
+  id: id(),
+  report: text(),
+  format: oneOf("csv", "json", "xlsx"),
+  filters: json(),
+  state: oneOf("waiting", "running", "done", "failed").default("waiting"),
+  rowsExpected: integer().nullable(),
+  rowsDone: integer().default(0),
+  fileKey: text().nullable(),
+  byteSize: bigint().nullable(),
+  error: text().default(""),
+  askedBy: uuid().references("users"),
+  createdAt: instant().default(NOW),
+  updatedAt: instant().default(NOW),
+  expiresAt: instant(),
+}) {}

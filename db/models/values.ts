@@ -1,0 +1,18 @@
+/** What the CHECKs of several tables allow. A test holds these and the columns together with the database. */
+
+/** Of whoever sells or works here, and of what is sold. */
+export const STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
+/** What is booked. */
+export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
+/** What a partner sells. */
+export const PARTNER_KINDS = ["property", "food", "travel", "equipment"] as const;
+export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;
+export const CHANNELS = ["sms", "whatsapp", "mail"] as const;
+/** Of a night, slot or trip that a booking takes. */
+export const STOCK_STATES = ["held", "sold", "released"] as const;
+export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
+/** Who pays for an offer. */
+export const FUNDERS = ["partner", "platform"] as const;
+/** Who is paid. */
+export const SIDES = ["partner", "agent"] as const;
+export const AC_CATEGORIES = ["AC", "Non-AC"] as const;
