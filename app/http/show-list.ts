@@ -25,7 +25,7 @@ export type ShownColumn = {
   label: string;
   type: ColumnType;
   words?: Readonly<Record<string, string>>;
-  sortable?: true;
+  sortable?: boolean;
 };
 
 export type ShownFilter = {
@@ -47,7 +47,7 @@ export async function showList<L extends AnyList>(
   fixed: Partial<Parameters<L["page"]>[1]> = {},
 ): Promise<ShownList<ListRow<L>, ListTotal<L>>> {
   const asked = { ...state, ...fixed };
-  const [page, options] = await Promise.all([list.page(ctx, asked), readOptions(ctx, list)]);
+  const [page, options] = await Promise.all([list.page(ctx, asked), readOptions(ctx, list, asked)]);
   const names = Object.keys(list.filters).filter((name) => !(name in fixed));
   const address = list.search.href({ ...state, page: 1 });
   return {
@@ -56,7 +56,13 @@ export async function showList<L extends AnyList>(
     title: list.title,
     columns: Object.entries(list.columnsFor(ctx))
       .filter(([, { on }]) => on !== "file")
-      .map(([field, { label, type, words, sortable }]) => ({ field, label, type, words, sortable })),
+      .map(([field, { label, type, words, sortable }]) => ({
+        field,
+        label,
+        type,
+        words,
+        sortable: !!sortable,
+      })),
     filters: names.flatMap((name) => {
       const { label, control, encode, decode } = list.filters[name]!;
       if (label === null) return [];
@@ -70,13 +76,17 @@ export async function showList<L extends AnyList>(
   };
 }
 
-async function readOptions(ctx: Context, list: AnyList): Promise<Record<string, readonly Option[]>> {
+async function readOptions(
+  ctx: Context,
+  list: AnyList,
+  state: Record<string, unknown>,
+): Promise<Record<string, readonly Option[]>> {
   const entries = Object.entries(list.filters as Record<string, { options?: unknown }>);
   return Object.fromEntries(
     await Promise.all(
       entries.map(async ([name, { options }]) => [
         name,
-        typeof options === "function" ? await options(ctx) : options,
+        typeof options === "function" ? await options(ctx, state) : options,
       ]),
     ),
   );

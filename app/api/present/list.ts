@@ -1,19 +1,28 @@
 import type { Context } from "#app/domain/context.ts";
-import type { Column } from "#app/domain/lists/columns.ts";
+import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 
 /** A page of a list as calls answer it: the fields of its files, amounts in rupees. */
-export async function listAnswer(ctx: Context, list: AnyList, state: Record<string, unknown>) {
-  const { rows, page, pageSize, total, totalIsBounded } = await list.page(ctx, state);
-  const fields = Object.entries(list.columnsFor(ctx)).filter(([, { on }]) => on !== "screen");
+export async function listAnswer(
+  ctx: Context,
+  list: AnyList,
+  state: Record<string, unknown>,
+  { pageSize: size }: { pageSize?: number } = {},
+) {
+  const found = await list.page(ctx, state, { pageSize: size, withExtra: true });
+  const { rows, page, pageSize, total, totalIsBounded } = found;
   return {
-    data: rows.map((row: Record<string, unknown>) =>
-      Object.fromEntries(fields.map(([field, column]) => [field, answered(column, row[field])])),
-    ),
+    data: rows.map((row: Record<string, unknown>) => answeredRow(list.columnsFor(ctx, state), row)),
     page,
     total,
     more: totalIsBounded || page * pageSize < total,
   };
+}
+
+/** A row of a list as calls answer it. */
+export function answeredRow(columns: Columns, row: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(columns).filter(([field, { on }]) => on !== "screen" && field in row);
+  return Object.fromEntries(fields.map(([field, column]) => [field, answered(column, row[field])]));
 }
 
 function answered({ type }: Column, value: unknown): unknown {

@@ -53,8 +53,8 @@ export type Column<Type extends ColumnType = ColumnType> = {
 export type ColumnOptions = {
   /** `file`: in files and calls only. `screen`: a summary of columns that the file has one by one. Both, left out. */
   on?: "screen" | "file";
-  /** The list can be ordered by it. */
-  sortable?: true;
+  /** The list can be ordered by it: by its own value, or by SQL that is never null, so that an index can give the order. */
+  sortable?: true | string;
   /** Whose files and screens do not have it. */
   hiddenFrom?: readonly Role[];
 };

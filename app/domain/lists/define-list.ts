@@ -29,7 +29,11 @@ export type ListDeclaration<
   /** Values beside the columns that the screen's links need, as text. */
   keys?: Record<Key, string>;
   columns: C | ((ctx: Context) => C);
+  /** What its files and calls have besides, as the filters say: the fields of one kind. One of these stands for a column of its name. */
+  extraColumns?: (state: FilterState<F>) => Columns;
   filters: F;
+  /** What a page asks the database first to be read cheaply: the state that it is then read with. */
+  prepare?: (ctx: Context, state: FilterState<F>) => Promise<Partial<FilterState<F>>>;
   /** Which rows the actor may see at all. @throws Forbidden for somebody who may see none */
   scope: (ctx: Context) => Condition;
   /** The order of a list that nobody ordered: a sortable column's field (`-` before it for descending), or SQL over `from`. */
@@ -56,6 +60,9 @@ export type ListPage<Row, Total extends string = string> = {
   counts: Record<string, Record<string, number>>;
 };
 
+/** How a page is read: how many rows, and whether with what only files and calls have. */
+export type PageOptions = { pageSize?: number; withExtra?: boolean };
+
 /** Whatever takes any list, whoever's rows and filters they are. */
 // biome-ignore-start lint/suspicious/noExplicitAny: rows and states of any list
 export type AnyList = {
@@ -63,9 +70,9 @@ export type AnyList = {
   title: string;
   filters: Filters;
   search: SearchDefinition<any>;
-  columnsFor: (ctx: Context) => Columns;
+  columnsFor: (ctx: Context, state?: any) => Columns;
   query: (ctx: Context, state: any) => ListQuery;
-  page: (ctx: Context, state: any) => Promise<ListPage<any, any>>;
+  page: (ctx: Context, state: any, how?: PageOptions) => Promise<ListPage<any, any>>;
 };
 export type ListRow<L extends AnyList> =
   Awaited<ReturnType<L["page"]>> extends ListPage<infer Row, any> ? Row : never;
@@ -79,14 +86,15 @@ export type List<C extends Columns, F extends Filters, Key extends string, Total
 > & {
   /** The state of the list in an address. */
   search: SearchDefinition<ListState<F>>;
-  /** The columns that this actor may see, by field. */
-  columnsFor: (ctx: Context) => Columns;
+  /** The columns that this actor may see, by field; with a state, also those that only these filters bring. */
+  columnsFor: (ctx: Context, state?: Partial<ListState<F>>) => Columns;
   /** Everything that the filters leave in the actor's scope, for a file. @throws Forbidden */
   query: (ctx: Context, state: Partial<ListState<F>>) => ListQuery;
   /** A page of it. @throws Forbidden */
   page: (
     ctx: Context,
     state: Partial<ListState<F>>,
+    how?: PageOptions,
   ) => Promise<ListPage<RowOf<C> & Record<Key, string> & { key: string }, Total>>;
 };
 
@@ -98,7 +106,7 @@ export function defineList<
   Key extends string = never,
   Total extends string = never,
 >(declared: ListDeclaration<C, F, Key, Total>): List<C, F, Key, Total> {
-  const { columns, filters, pageSize = PAGE_SIZE } = declared;
+  const { columns, filters, pageSize: usualPageSize = PAGE_SIZE } = declared;
   const allColumns = typeof columns === "function" ? undefined : columns;
   const search = defineSearch({
     ...filters,
@@ -107,8 +115,9 @@ export function defineList<
   }) as unknown as SearchDefinition<ListState<F>>;
   const defaults = search.decode(new URLSearchParams());
 
-  const columnsFor = (ctx: Context): Columns => {
-    const every = Object.entries(allColumns ?? (columns as (ctx: Context) => C)(ctx));
+  const columnsFor = (ctx: Context, given?: Partial<ListState<F>>): Columns => {
+    const extra = given && declared.extraColumns?.({ ...defaults, ...given });
+    const every = Object.entries({ ...(allColumns ?? (columns as (ctx: Context) => C)(ctx)), ...extra });
     return Object.fromEntries(
       every.filter(([, { hiddenFrom }]) => !hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)),
     );
@@ -117,30 +126,27 @@ export function defineList<
   const usualOrder = (state: FilterState<F>) =>
     typeof declared.order === "function" ? declared.order(state) : declared.order;
 
-  const query = (ctx: Context, given: Partial<ListState<F>>): ListQuery => {
-    const state = { ...defaults, ...given };
-    const shown = columnsFor(ctx);
-    return {
-      name: declared.name,
-      columns: shown,
-      keys: declared.keys ?? {},
-      from: declared.from,
-      joins: declared.joins ?? "",
-      key: declared.key,
-      ...conditionsOf(ctx, declared, state),
-      orderBy: `${orderOf(state.sort || usualOrder(state), shown)}, ${declared.key}`,
-      valueBind: declared.bind?.(ctx) ?? {},
-    };
-  };
+  const queryOf = (ctx: Context, state: ListState<F>, shown: Columns): ListQuery => ({
+    name: declared.name,
+    columns: shown,
+    keys: declared.keys ?? {},
+    from: declared.from,
+    joins: declared.joins ?? "",
+    key: declared.key,
+    ...conditionsOf(ctx, declared, state),
+    orderBy: `${orderOf(state.sort || usualOrder(state), columnsFor(ctx))}, ${declared.key}`,
+    valueBind: declared.bind?.(ctx) ?? {},
+  });
 
   return {
     ...declared,
     search,
     columnsFor,
-    query,
-    page: async (ctx, given) => {
-      const state = { ...defaults, ...given };
-      const whole = query(ctx, given);
+    query: (ctx, given) => queryOf(ctx, { ...defaults, ...given }, columnsFor(ctx, given)),
+    page: async (ctx, given, { pageSize = usualPageSize, withExtra = false } = {}) => {
+      const asked = { ...defaults, ...given };
+      const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
+      const whole = queryOf(ctx, state, columnsFor(ctx, withExtra ? given : undefined));
       const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
       const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
       const [rows, counted, totals, counts] = await Promise.all([
@@ -164,7 +170,11 @@ function sortsOf(columns: Columns): string[] {
 
 function orderOf(sort: string, columns: Columns): string {
   const column: Column | undefined = columns[sort.replace(/^-/, "")];
-  return column ? `${column.sql} ${sort.startsWith("-") ? "DESC" : "ASC"} NULLS LAST` : sort;
+  if (!column) return sort;
+  const direction = sort.startsWith("-") ? "DESC" : "ASC";
+  return typeof column.sortable === "string"
+    ? `${column.sortable} ${direction}`
+    : `${column.sql} ${direction} NULLS LAST`;
 }
 
 type Conditions = Pick<ListQuery, "where" | "bind">;
@@ -181,7 +191,8 @@ function conditionsOf(
   for (const [name, { isSet, where }] of Object.entries(filters)) {
     const value = state[name];
     if (name === except || !isSet(value)) continue;
-    const condition = typeof where === "string" ? { sql: where, bind: { [name]: value } } : where(value, ctx);
+    const condition =
+      typeof where === "string" ? { sql: where, bind: { [name]: value } } : where(value, ctx, state);
     if (condition) conditions.push(condition);
   }
   return {

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { date, id, type Param, text } from "#app/domain/shared/search-params.ts";
+import { date, id, manyOf, type Param, text } from "#app/domain/shared/search-params.ts";
 
 /**
  * How the filters of a list are declared: what stands in the address, which control the screen shows, and what the filter means in
@@ -12,14 +12,20 @@ export type Option = { value: string; label: string };
 /** A condition with the values of its placeholders. */
 export type Condition = { sql: string; bind?: Record<string, unknown> };
 
-type Where<Value> = string | ((value: Value, ctx: Context) => Condition | undefined);
+/** `state` is what all filters of the list say, for one whose meaning another decides. */
+type Where<Value> =
+  | string
+  | ((value: Value, ctx: Context, state: Readonly<Record<string, unknown>>) => Condition | undefined);
+type Options =
+  | readonly Option[]
+  | ((ctx: Context, state: Readonly<Record<string, unknown>>) => Promise<Option[]>);
 
 export type Filter<Value = unknown> = Param<Value> & {
   /** The label of its control; null for one that only links set. */
   label: string | null;
   control: "search" | "date" | "select";
   /** Of a select: what can be chosen, the first one being the default. */
-  options?: readonly Option[] | ((ctx: Context) => Promise<Option[]>);
+  options?: Options;
   /** Whether a value leaves anything out; a default does not. */
   isSet: (value: Value) => boolean;
   where: Where<Value>;
@@ -77,6 +83,22 @@ export const filter = {
     };
   },
 
+  /** Some of a fixed list: the control chooses one of them, links, calls and the command line may name several. */
+  some: <const Value extends string>(
+    label: string | null,
+    values: readonly Value[],
+    where: Where<Value[]>,
+    { options, countBy }: { options?: Options; countBy?: string } = {},
+  ): Filter<Value[]> => ({
+    ...manyOf(values),
+    label,
+    control: "select",
+    options: options ?? [{ value: ALL, label: "All" }, ...values.map((value) => ({ value, label: value }))],
+    isSet: (chosen) => chosen.length > 0,
+    where,
+    countBy,
+  }),
+
   /** The first day that counts, IST: of a date column, or of an instant with `filter.sinceDay`. */
   date: (label: string, where: Where<string>): Filter<string | null> => ({
     ...date(),
@@ -109,7 +131,7 @@ export const filter = {
     ...id(),
     label,
     control: "select",
-    options: options && (async (ctx) => [{ value: "", label: "All" }, ...(await options(ctx))]),
+    options: options && (async (ctx: Context) => [{ value: "", label: "All" }, ...(await options(ctx))]),
     isSet: isText,
     where: where as Where<string | null>,
   }),

@@ -6,7 +6,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { execute } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
 import { csvCell, formulaSafe, jsonCell, rupeesOf } from "./cells.ts";
-import { column } from "./columns.ts";
+import { type Columns, column } from "./columns.ts";
 import { defineList } from "./define-list.ts";
 import { filter, partOf } from "./filters.ts";
 import { listFile } from "./write-file.ts";
@@ -20,7 +20,7 @@ const sales = defineList({
   key: "sale.id",
   keys: { cityId: "sale.city_id" },
   columns: {
-    sold_at: column.instant("Sold", "sale.sold_at", { sortable: true }),
+    sold_at: column.instant("Sold", "sale.sold_at", { sortable: "sale.sold_at" }),
     buyer: column.text("Buyer", "sale.buyer"),
     city_name: column.text("City", "city.name"),
     total_price: column.money("Total", "sale.total_paise", { sortable: true }),
@@ -35,9 +35,16 @@ const sales = defineList({
       countBy: "sale.state",
     }),
     q: filter.search("Buyer", (words) => ({ sql: "sale.buyer ILIKE $part", bind: { part: partOf(words) } })),
+    paid: filter.some("Paid", ["yes", "no"], (chosen, _, { state }) => ({
+      sql: "sale.paid = ANY($paid) OR $paidState = 'done'",
+      bind: { paid: chosen.map((one) => one === "yes"), paidState: state },
+    })),
     from: filter.sinceDay("From", "sale.sold_at"),
     to: filter.untilDay("Until", "sale.sold_at"),
   },
+  extraColumns: ({ state }): Columns =>
+    state === "done" ? { done_by: column.text("Done by", "upper(sale.buyer)", { on: "file" }) } : {},
+  prepare: async (_, { q }) => (q === "everybody" ? { q: "" } : {}),
   scope: ({ actor }) => {
     if (actor.kind === "guest") throw new Forbidden();
     return { sql: "sale.total_paise > 0" };
@@ -107,6 +114,25 @@ it("shows a page with its count, totals, counts of options and the keys of links
   const first = await sales.page(system, {});
   expect(first).toMatchObject({ total: 500, totalIsBounded: true, counts: {} });
   expect((await sales.page(system, { q: "buyer 30" })).counts).toEqual({ state: { open: 17 } });
+});
+
+it("has more columns in files and calls where the filters bring them", async () => {
+  expect(Object.keys((await csvOf({ state: "done" })).rows[0]!)).toContain("done_by");
+  expect(Object.keys((await csvOf({ state: "open" })).rows[0]!)).not.toContain("done_by");
+  const { rows } = await sales.page(system, { state: "done" }, { withExtra: true, pageSize: 2 });
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toHaveProperty("done_by");
+  expect((await sales.page(system, { state: "done" })).rows[0]).not.toHaveProperty("done_by");
+});
+
+it("takes several of a list, filters that depend on others, and what it prepares", async () => {
+  const total = async (state: Parameters<typeof sales.page>[1]) => (await sales.page(system, state)).total;
+  const done = await total({ state: "done" });
+  expect(await total({ state: "done", paid: ["yes"] })).toBe(done);
+  expect(await total({ state: "done", paid: ["yes", "no"], q: "everybody" })).toBe(done);
+  expect(sales.search.decode(new URLSearchParams("paid=no&paid=yes&paid=maybe")).paid).toEqual(["yes", "no"]);
+  const inOrder = sales.query(system, { sort: "-sold_at" }).orderBy;
+  expect(inOrder).toBe("sale.sold_at DESC, sale.id");
 });
 
 it("is ordered by what may be ordered, and by nothing else", async () => {
