@@ -1,0 +1,2176 @@
+-- What the migrations make of an empty database, to be read; it is never run. Written by `npm run schema`.
+
+CREATE EXTENSION btree_gist;
+CREATE EXTENSION citext;
+CREATE EXTENSION pg_trgm;
+
+CREATE TABLE accounts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_kind text NOT NULL CHECK (account_kind IN ('partner', 'agent')),
+  partner_kind text CHECK (partner_kind IN ('property', 'food', 'travel', 'equipment')),
+  name text NOT NULL CHECK (name <> ''),
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  city_id uuid REFERENCES cities(id),
+  address text NOT NULL DEFAULT '',
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  pan text CHECK (pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
+  agent_commission_ppm integer NOT NULL DEFAULT 0 CHECK (agent_commission_ppm >= 0 AND agent_commission_ppm <= 1000000),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  contact_name text NOT NULL DEFAULT '',
+  nearest_hospital_id uuid REFERENCES hospitals(id),
+  latitude double precision CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  registered_by uuid REFERENCES users(id),
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT accounts_check CHECK ((account_kind = 'partner') = (partner_kind IS NOT NULL))
+);
+CREATE INDEX accounts_city ON accounts (city_id);
+CREATE INDEX accounts_email ON accounts (email);
+CREATE INDEX accounts_hospital ON accounts (nearest_hospital_id);
+CREATE INDEX accounts_name ON accounts USING gin (name gin_trgm_ops);
+CREATE INDEX accounts_newest ON accounts (account_kind, created_at DESC, id);
+CREATE INDEX accounts_phone ON accounts (phone_e164);
+CREATE INDEX accounts_registered_by ON accounts (registered_by);
+CREATE INDEX accounts_registrations ON accounts (account_kind, status, created_at DESC, id);
+CREATE INDEX accounts_registrations_in_city ON accounts (city_id, account_kind, created_at DESC, id);
+CREATE INDEX accounts_registrations_of_kind ON accounts (partner_kind, status, created_at DESC, id) WHERE (account_kind = 'partner');
+CREATE INDEX accounts_status ON accounts (account_kind, status, created_at);
+
+CREATE TABLE approvals (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  subject_kind text NOT NULL,
+  subject_id uuid NOT NULL,
+  change text NOT NULL CHECK (change IN ('create', 'update')),
+  title text NOT NULL DEFAULT '',
+  version integer NOT NULL DEFAULT 1,
+  payload jsonb NOT NULL DEFAULT '{}',
+  differences jsonb NOT NULL DEFAULT '[]',
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'withdrawn')),
+  account_id uuid REFERENCES accounts(id),
+  city_id uuid REFERENCES cities(id),
+  requested_by uuid REFERENCES users(id),
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  reason text,
+  CONSTRAINT approvals_check CHECK (status <> 'rejected' OR reason <> ''),
+  CONSTRAINT approvals_check1 CHECK ((status IN ('approved', 'rejected')) = (decided_at IS NOT NULL)),
+  CONSTRAINT approvals_not_by_oneself CHECK (decided_by IS NULL OR requested_by IS NULL OR decided_by <> requested_by)
+);
+CREATE INDEX approvals_account ON approvals (account_id);
+CREATE INDEX approvals_city ON approvals (city_id);
+CREATE INDEX approvals_decided_by ON approvals (decided_by);
+CREATE INDEX approvals_list ON approvals (subject_kind, status, requested_at DESC);
+CREATE UNIQUE INDEX approvals_one_pending ON approvals (subject_kind, subject_id) WHERE (status = 'pending');
+CREATE INDEX approvals_requested_by ON approvals (requested_by);
+CREATE INDEX approvals_subject ON approvals (subject_kind, subject_id, requested_at DESC);
+CREATE INDEX approvals_title_trgm ON approvals USING gin (title gin_trgm_ops);
+
+CREATE TABLE audit_events (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  actor_kind text NOT NULL,
+  actor_id uuid,
+  actor_role text,
+  action text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text NOT NULL,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id text,
+  ip_hash text,
+  batch_id uuid
+);
+CREATE INDEX audit_events_actor ON audit_events (actor_id, id DESC);
+CREATE INDEX audit_events_subject ON audit_events (subject_kind, subject_id, id DESC);
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE bank_transfers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  reference_number text NOT NULL UNIQUE,
+  transfer_amount_paise bigint NOT NULL CHECK (transfer_amount_paise > 0),
+  paid_date date NOT NULL,
+  from_accounts text NOT NULL,
+  bank_account_num text NOT NULL,
+  type_of_payment text NOT NULL,
+  payout_number text,
+  payout_id uuid UNIQUE REFERENCES payouts(id),
+  reason text NOT NULL DEFAULT '',
+  imported_by uuid REFERENCES users(id),
+  imported_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT bank_transfers_check CHECK ((payout_id IS NULL) = (reason <> ''))
+);
+CREATE INDEX bank_transfers_imported_by ON bank_transfers (imported_by);
+CREATE INDEX bank_transfers_open ON bank_transfers (imported_at DESC) WHERE (payout_id IS NULL);
+
+CREATE TABLE booking_drafts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  browser_hash bytea NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  search text NOT NULL,
+  selection jsonb NOT NULL,
+  quoted_total_paise bigint NOT NULL CHECK (quoted_total_paise >= 0),
+  guests jsonb NOT NULL DEFAULT '{}',
+  order_id uuid REFERENCES orders(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  more jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(more) = 'array'),
+  coupon_code text
+);
+CREATE INDEX booking_drafts_browser ON booking_drafts (browser_hash, created_at DESC);
+CREATE INDEX booking_drafts_expiry ON booking_drafts (expires_at);
+CREATE INDEX booking_drafts_order ON booking_drafts (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE TABLE booking_guests (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  position integer NOT NULL,
+  guest_name text NOT NULL CHECK (guest_name <> ''),
+  guest_type text NOT NULL CHECK (guest_type IN ('patient', 'attendant')),
+  age_group text NOT NULL CHECK (age_group IN ('adult', 'child', 'infant')),
+  age_years smallint CHECK (age_years >= 0 AND age_years <= 120),
+  gender text CHECK (gender IN ('female', 'male', 'other')),
+  CONSTRAINT booking_guests_booking_id_position_key UNIQUE (booking_id, "position")
+);
+CREATE INDEX booking_guests_name ON booking_guests USING gin (guest_name gin_trgm_ops);
+CREATE UNIQUE INDEX booking_guests_one_patient ON booking_guests (booking_id) WHERE (guest_type = 'patient');
+
+CREATE TABLE booking_lines (
+  booking_id uuid REFERENCES bookings(id),
+  position integer,
+  item_id uuid NOT NULL REFERENCES items(id),
+  name text NOT NULL CHECK (name <> ''),
+  quantity integer NOT NULL CHECK (quantity > 0),
+  unit_price_paise bigint NOT NULL CHECK (unit_price_paise >= 0),
+  amount_paise bigint NOT NULL,
+  CONSTRAINT booking_lines_pkey PRIMARY KEY (booking_id, "position"),
+  CONSTRAINT booking_lines_check CHECK (amount_paise = (quantity * unit_price_paise))
+);
+CREATE INDEX booking_lines_item ON booking_lines (item_id);
+
+CREATE TABLE booking_nights (
+  booking_id uuid REFERENCES bookings(id),
+  room_id uuid NOT NULL REFERENCES rooms(id),
+  night date,
+  rooms integer NOT NULL CHECK (rooms > 0),
+  price_paise bigint NOT NULL CHECK (price_paise > 0),
+  extra_beds_paise bigint NOT NULL DEFAULT 0 CHECK (extra_beds_paise >= 0),
+  state text NOT NULL CHECK (state IN ('held', 'sold', 'released')),
+  CONSTRAINT booking_nights_pkey PRIMARY KEY (booking_id, night)
+);
+CREATE INDEX booking_nights_room ON booking_nights (room_id, night) WHERE (state <> 'released');
+
+CREATE TABLE booking_slots (
+  booking_id uuid REFERENCES bookings(id),
+  item_id uuid REFERENCES items(id),
+  slot timestamptz,
+  units integer NOT NULL CHECK (units > 0),
+  state text NOT NULL CHECK (state IN ('held', 'sold', 'released')),
+  CONSTRAINT booking_slots_pkey PRIMARY KEY (booking_id, item_id, slot)
+);
+CREATE INDEX booking_slots_item ON booking_slots (item_id, slot) WHERE (state <> 'released');
+
+CREATE TABLE bookings (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  booking_order_id text NOT NULL UNIQUE,
+  reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
+  extends_booking_id uuid REFERENCES bookings(id),
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  agent_account_id uuid REFERENCES accounts(id),
+  customer_id uuid NOT NULL REFERENCES users(id),
+  city_id uuid NOT NULL REFERENCES cities(id),
+  hospital_id uuid REFERENCES hospitals(id),
+  property_id uuid REFERENCES properties(id),
+  room_id uuid REFERENCES rooms(id),
+  status text NOT NULL CHECK (status IN ('held', 'confirmed', 'checked_in', 'completed', 'cancelled', 'expired', 'no_show')),
+  starts_on date NOT NULL,
+  ends_on date NOT NULL,
+  units integer NOT NULL CHECK (units >= 1 AND units <= 1000),
+  extra_beds integer NOT NULL DEFAULT 0 CHECK (extra_beds >= 0),
+  adults integer NOT NULL DEFAULT 0 CHECK (adults >= 0),
+  children integer NOT NULL DEFAULT 0 CHECK (children >= 0),
+  infants integer NOT NULL DEFAULT 0 CHECK (infants >= 0),
+  nationality text NOT NULL DEFAULT '',
+  guest_address text NOT NULL DEFAULT '',
+  special_requests text NOT NULL DEFAULT '',
+  snapshot jsonb NOT NULL,
+  policy jsonb NOT NULL,
+  rates jsonb NOT NULL,
+  base_paise bigint NOT NULL CHECK (base_paise >= 0),
+  partner_offer_ppm integer NOT NULL DEFAULT 0,
+  partner_offer_paise bigint NOT NULL DEFAULT 0 CHECK (partner_offer_paise >= 0),
+  price_paise bigint NOT NULL CHECK (price_paise >= 0),
+  gst_ppm integer NOT NULL,
+  gst_paise bigint NOT NULL CHECK (gst_paise >= 0),
+  mh_offer_paise bigint NOT NULL DEFAULT 0 CHECK (mh_offer_paise >= 0),
+  total_paise bigint NOT NULL CHECK (total_paise >= 0),
+  commission_ppm integer NOT NULL,
+  commission_paise bigint NOT NULL CHECK (commission_paise >= 0),
+  gst_on_commission_paise bigint NOT NULL CHECK (gst_on_commission_paise >= 0),
+  tds_paise bigint NOT NULL CHECK (tds_paise >= 0),
+  tcs_paise bigint NOT NULL CHECK (tcs_paise >= 0),
+  partner_share_paise bigint NOT NULL,
+  agent_ppm integer NOT NULL DEFAULT 0,
+  agent_commission_paise bigint NOT NULL DEFAULT 0 CHECK (agent_commission_paise >= 0),
+  tds_on_agent_paise bigint NOT NULL DEFAULT 0 CHECK (tds_on_agent_paise >= 0),
+  net_agent_paise bigint NOT NULL DEFAULT 0,
+  gateway_fee_paise bigint NOT NULL CHECK (gateway_fee_paise >= 0),
+  mh_profit_paise bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  confirmed_at timestamptz,
+  checked_in_at timestamptz,
+  completed_at timestamptz,
+  cancelled_at timestamptz,
+  item_id uuid REFERENCES items(id),
+  starts_at timestamptz,
+  deposit_paise bigint NOT NULL DEFAULT 0 CHECK (deposit_paise >= 0),
+  deposit_withheld_paise bigint NOT NULL DEFAULT 0,
+  deposit_note text NOT NULL DEFAULT '',
+  deposit_settled_at timestamptz,
+  partner_answer text CHECK (partner_answer IN ('accepted', 'declined')),
+  partner_answered_at timestamptz,
+  floor_paise bigint NOT NULL DEFAULT 0 CHECK (floor_paise >= 0),
+  terms jsonb NOT NULL DEFAULT '{}',
+  CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
+  CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
+  CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
+  CONSTRAINT bookings_days CHECK (ends_on >= starts_on),
+  CONSTRAINT bookings_deposit CHECK (deposit_withheld_paise >= 0 AND deposit_withheld_paise <= deposit_paise AND (deposit_withheld_paise = 0 OR deposit_settled_at IS NOT NULL AND deposit_note <> '') AND (deposit_paise = 0 OR kind = 'equipment')),
+  CONSTRAINT bookings_floor CHECK ((price_paise - mh_offer_paise) >= floor_paise),
+  CONSTRAINT bookings_item CHECK ((kind = 'room') = (item_id IS NULL) AND (kind = 'room' OR starts_at IS NOT NULL)),
+  CONSTRAINT bookings_net_agent CHECK (net_agent_paise = (agent_commission_paise - tds_on_agent_paise)),
+  CONSTRAINT bookings_partner_share CHECK (partner_share_paise = (price_paise + gst_paise - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
+  CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
+  CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
+  CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
+);
+CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
+CREATE INDEX bookings_agent ON bookings (agent_account_id, starts_on DESC) WHERE (agent_account_id IS NOT NULL);
+CREATE INDEX bookings_city ON bookings (city_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
+CREATE INDEX bookings_created ON bookings (created_at DESC) INCLUDE (id, kind, status, starts_on, ends_on);
+CREATE INDEX bookings_customer ON bookings (customer_id, starts_on DESC);
+CREATE INDEX bookings_extends ON bookings (extends_booking_id) WHERE (extends_booking_id IS NOT NULL);
+CREATE INDEX bookings_hospital ON bookings (hospital_id);
+CREATE INDEX bookings_item ON bookings (item_id, starts_on DESC) WHERE (item_id IS NOT NULL);
+CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);
+CREATE INDEX bookings_months ON bookings (account_id, created_at);
+CREATE UNIQUE INDEX bookings_one_extension ON bookings (extends_booking_id) WHERE (status <> ALL (ARRAY['cancelled', 'expired']));
+CREATE INDEX bookings_order ON bookings (order_id);
+CREATE INDEX bookings_property ON bookings (property_id, starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
+CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id, total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise, deposit_withheld_paise) WHERE (status <> ALL (ARRAY['held', 'expired']));
+CREATE INDEX bookings_room ON bookings (room_id, starts_on);
+CREATE INDEX bookings_starts ON bookings (starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
+CREATE INDEX bookings_time ON bookings (customer_id, starts_at);
+CREATE INDEX bookings_total_paise ON bookings (total_paise);
+CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
+
+CREATE TABLE campaign_contacts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  name text NOT NULL DEFAULT '',
+  hospital_id uuid REFERENCES hospitals(id),
+  added_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT campaign_contacts_hospital_id_phone_e164_key UNIQUE NULLS NOT DISTINCT (hospital_id, phone_e164)
+);
+CREATE INDEX campaign_contacts_by ON campaign_contacts (added_by);
+CREATE INDEX campaign_contacts_list ON campaign_contacts (created_at DESC, id);
+CREATE INDEX campaign_contacts_phone ON campaign_contacts (phone_e164);
+
+CREATE TABLE campaign_recipients (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  campaign_id uuid NOT NULL REFERENCES campaigns(id),
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  name text NOT NULL DEFAULT '',
+  hospital text NOT NULL DEFAULT '',
+  city text NOT NULL DEFAULT '',
+  source text NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'skipped')),
+  skip_reason text NOT NULL DEFAULT '' CHECK (skip_reason IN ('', 'opted_out', 'no_consent', 'daily_cap', 'bad_number', 'cancelled')),
+  parts integer NOT NULL DEFAULT 0,
+  message_id uuid UNIQUE REFERENCES messages(id),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  email citext CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
+  CONSTRAINT campaign_recipients_campaign_id_phone_e164_key UNIQUE (campaign_id, phone_e164),
+  CONSTRAINT campaign_recipients_check CHECK ((state = 'taken') = (message_id IS NOT NULL)),
+  CONSTRAINT campaign_recipients_check1 CHECK ((state = 'skipped') = (skip_reason <> '')),
+  CONSTRAINT campaign_recipients_one_address CHECK (num_nonnulls(phone_e164, email) = 1)
+);
+CREATE INDEX campaign_recipients_list ON campaign_recipients (campaign_id, state, id);
+CREATE UNIQUE INDEX campaign_recipients_mail ON campaign_recipients (campaign_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX campaign_recipients_phone ON campaign_recipients (phone_e164);
+CREATE INDEX campaign_recipients_waiting ON campaign_recipients (campaign_id, id) WHERE (state = 'waiting');
+
+CREATE TABLE campaign_templates (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  body text NOT NULL CHECK (body <> ''),
+  provider_template_id text NOT NULL DEFAULT '',
+  version integer NOT NULL DEFAULT 1,
+  active boolean NOT NULL DEFAULT true,
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  subject text NOT NULL DEFAULT '',
+  CONSTRAINT campaign_templates_subject CHECK ((channel = 'mail') = (subject <> ''))
+);
+CREATE INDEX campaign_templates_by ON campaign_templates (created_by);
+
+CREATE TABLE campaigns (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  campaign_name citext NOT NULL UNIQUE CHECK (campaign_name <> ''),
+  template_id uuid NOT NULL REFERENCES campaign_templates(id),
+  body text NOT NULL DEFAULT '',
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  link_url text NOT NULL DEFAULT '',
+  sources text[] NOT NULL CHECK (cardinality(sources) > 0 AND sources <@ ARRAY['contacts', 'customers', 'bookings', 'enquiries', 'subscribers']),
+  city_id uuid REFERENCES cities(id),
+  hospital_id uuid REFERENCES hospitals(id),
+  date_from date,
+  date_to date,
+  consent_note text NOT NULL CHECK (consent_note <> ''),
+  unit_cost_paise bigint NOT NULL DEFAULT 0 CHECK (unit_cost_paise >= 0),
+  status text NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'approved', 'scheduled', 'running', 'paused', 'finished', 'cancelled')),
+  version integer NOT NULL DEFAULT 1,
+  created_by uuid REFERENCES users(id),
+  tested_at timestamptz,
+  approved_by uuid REFERENCES users(id),
+  approved_at timestamptz,
+  scheduled_at timestamptz,
+  started_at timestamptz,
+  finished_at timestamptz,
+  pause_reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  provider_template_id text NOT NULL DEFAULT '',
+  subject text NOT NULL DEFAULT '',
+  CONSTRAINT campaigns_approved CHECK ((status IN ('draft', 'cancelled')) OR approved_at IS NOT NULL AND tested_at IS NOT NULL AND body <> ''),
+  CONSTRAINT campaigns_scheduled CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL),
+  CONSTRAINT campaigns_subject CHECK (
+CASE channel
+    WHEN 'mail' THEN subject <> '' OR body = ''
+    ELSE subject = ''
+END),
+  CONSTRAINT campaigns_two_people CHECK (approved_by IS NULL OR approved_by <> created_by)
+);
+CREATE INDEX campaigns_approved_by ON campaigns (approved_by);
+CREATE INDEX campaigns_city ON campaigns (city_id);
+CREATE INDEX campaigns_created_by ON campaigns (created_by);
+CREATE INDEX campaigns_hospital ON campaigns (hospital_id);
+CREATE INDEX campaigns_list ON campaigns (created_at DESC, id);
+CREATE INDEX campaigns_open ON campaigns (scheduled_at) WHERE (status IN ('scheduled', 'running'));
+CREATE INDEX campaigns_template ON campaigns (template_id);
+
+CREATE TABLE cancellation_policies (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  description text NOT NULL DEFAULT '',
+  tiers jsonb NOT NULL CHECK (jsonb_typeof(tiers) = 'array' AND jsonb_array_length(tiers) > 0),
+  is_default boolean NOT NULL DEFAULT false,
+  active boolean NOT NULL DEFAULT true
+);
+CREATE UNIQUE INDEX cancellation_policies_one_default ON cancellation_policies (is_default) WHERE is_default;
+
+CREATE TABLE cancellations (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
+  booking_cancel_id text NOT NULL UNIQUE,
+  booking_id uuid NOT NULL UNIQUE REFERENCES bookings(id),
+  form_key uuid NOT NULL UNIQUE,
+  reason text NOT NULL DEFAULT '',
+  tier jsonb NOT NULL,
+  kept jsonb NOT NULL,
+  paid_paise bigint NOT NULL CHECK (paid_paise >= 0),
+  charge_paise bigint NOT NULL CHECK (charge_paise >= 0),
+  refund_paise bigint NOT NULL CHECK (refund_paise >= 0),
+  tax_reversal_paise bigint NOT NULL CHECK (tax_reversal_paise >= 0),
+  partner_amount_paise bigint NOT NULL,
+  platform_amount_paise bigint NOT NULL,
+  cancelled_by uuid REFERENCES users(id),
+  cancelled_by_kind text NOT NULL,
+  cancelled_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT cancellations_whole CHECK ((charge_paise + refund_paise) = paid_paise)
+);
+CREATE INDEX cancellations_at ON cancellations (cancelled_at DESC);
+CREATE INDEX cancellations_by ON cancellations (cancelled_by);
+
+CREATE TABLE cities (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  state_id uuid NOT NULL REFERENCES states(id),
+  name citext NOT NULL CHECK (name <> ''),
+  slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  latitude double precision CHECK (latitude >= '-90'::integer::double precision AND latitude <= 90::double precision),
+  longitude double precision CHECK (longitude >= '-180'::integer::double precision AND longitude <= 180::double precision),
+  active boolean NOT NULL DEFAULT true,
+  CONSTRAINT cities_state_id_name_key UNIQUE (state_id, name)
+);
+CREATE INDEX cities_name_trgm ON cities USING gin (name gin_trgm_ops);
+CREATE TRIGGER cities_delete BEFORE DELETE ON cities FOR EACH ROW EXECUTE FUNCTION cities_keep_hospitals();
+CREATE TRIGGER cities_new_id BEFORE UPDATE OF id ON cities FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION cities_keep_hospitals();
+
+CREATE TABLE commission_rules (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  position integer NOT NULL,
+  name text NOT NULL CHECK (name <> ''),
+  kind text CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  account_id uuid REFERENCES accounts(id),
+  property_id uuid REFERENCES properties(id),
+  city_id uuid REFERENCES cities(id),
+  min_price_paise bigint NOT NULL DEFAULT 0 CHECK (min_price_paise >= 0),
+  valid_from date NOT NULL,
+  valid_to date,
+  rate_ppm integer NOT NULL CHECK (rate_ppm >= 0 AND rate_ppm <= 1000000),
+  active boolean NOT NULL DEFAULT true,
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT commission_rules_order UNIQUE ("position") DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT commission_rules_check CHECK (valid_to >= valid_from)
+);
+CREATE INDEX commission_rules_account ON commission_rules (account_id);
+CREATE INDEX commission_rules_city ON commission_rules (city_id);
+CREATE INDEX commission_rules_created_by ON commission_rules (created_by);
+CREATE INDEX commission_rules_property ON commission_rules (property_id);
+
+CREATE TABLE contact_changes (
+  user_id uuid PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
+  channel text NOT NULL CHECK (channel IN ('sms', 'mail')),
+  contact_sealed text NOT NULL,
+  code_mac bytea NOT NULL,
+  session_hash bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0 AND tries <= 5),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX contact_changes_expiry ON contact_changes (expires_at);
+
+CREATE TABLE departments (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE doctor_achievements (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  doctor_id uuid NOT NULL REFERENCES doctors(id) ON DELETE CASCADE,
+  achievement text NOT NULL CHECK (achievement <> ''),
+  year integer CHECK (year >= 1930 AND year <= 2100)
+);
+CREATE INDEX doctor_achievements_doctor ON doctor_achievements (doctor_id);
+
+CREATE TABLE doctor_articles (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  doctor_id uuid NOT NULL REFERENCES doctors(id) ON DELETE CASCADE,
+  title text NOT NULL CHECK (title <> ''),
+  caption text NOT NULL DEFAULT '',
+  blogs_description text NOT NULL CHECK (blogs_description <> ''),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX doctor_articles_doctor ON doctor_articles (doctor_id, created_at DESC);
+
+CREATE TABLE doctor_education (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  doctor_id uuid NOT NULL REFERENCES doctors(id) ON DELETE CASCADE,
+  degree text NOT NULL CHECK (degree <> ''),
+  college_name text NOT NULL DEFAULT '',
+  country text NOT NULL DEFAULT '',
+  start_year integer CHECK (start_year >= 1930 AND start_year <= 2100),
+  end_year integer CHECK (end_year >= 1930 AND end_year <= 2100),
+  CONSTRAINT doctor_education_check CHECK (end_year >= start_year)
+);
+CREATE INDEX doctor_education_doctor ON doctor_education (doctor_id);
+
+CREATE TABLE doctor_experience (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  doctor_id uuid NOT NULL REFERENCES doctors(id) ON DELETE CASCADE,
+  hospital_name text NOT NULL CHECK (hospital_name <> ''),
+  department text NOT NULL DEFAULT '',
+  designation text NOT NULL DEFAULT '',
+  start_year integer CHECK (start_year >= 1930 AND start_year <= 2100),
+  end_year integer CHECK (end_year >= 1930 AND end_year <= 2100),
+  CONSTRAINT doctor_experience_check CHECK (end_year >= start_year)
+);
+CREATE INDEX doctor_experience_doctor ON doctor_experience (doctor_id);
+
+CREATE TABLE doctors (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  slug text COLLATE "C" NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  doctor_name text NOT NULL CHECK (doctor_name <> ''),
+  department_id uuid NOT NULL REFERENCES departments(id),
+  specialization text NOT NULL DEFAULT '',
+  total_experience integer NOT NULL DEFAULT 0 CHECK (total_experience >= 0 AND total_experience <= 80),
+  hospital_id uuid REFERENCES hospitals(id),
+  languages text NOT NULL DEFAULT '',
+  about text NOT NULL DEFAULT '',
+  photo_upload_id uuid REFERENCES uploads(id),
+  position integer NOT NULL DEFAULT 100,
+  shown boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX doctors_department ON doctors (department_id);
+CREATE INDEX doctors_hospital ON doctors (hospital_id);
+CREATE INDEX doctors_name ON doctors USING gin (doctor_name gin_trgm_ops);
+CREATE INDEX doctors_photo ON doctors (photo_upload_id) WHERE (photo_upload_id IS NOT NULL);
+CREATE INDEX doctors_shown ON doctors ("position", doctor_name) WHERE shown;
+
+CREATE TABLE document_series (
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  financial_year text CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
+  document_type text CHECK (document_type IN ('invoice', 'credit_note')),
+  last_number integer NOT NULL CHECK (last_number > 0),
+  CONSTRAINT document_series_pkey PRIMARY KEY (gstin, financial_year, document_type)
+);
+CREATE TRIGGER document_series_by_one BEFORE UPDATE ON document_series FOR EACH ROW EXECUTE FUNCTION next_document_number();
+CREATE CONSTRAINT TRIGGER document_series_used AFTER INSERT OR UPDATE ON document_series DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION document_of_number();
+
+CREATE TABLE documents (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  document_kind text NOT NULL CHECK (document_kind IN ('gstin', 'pan', 'trade_licence', 'fssai', 'vehicle_registration', 'vehicle_permit', 'driving_licence', 'drug_licence', 'other')),
+  number text NOT NULL CHECK (number <> ''),
+  valid_until date,
+  upload_id uuid REFERENCES uploads(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  sub_partner_id uuid,
+  CONSTRAINT documents_once UNIQUE NULLS NOT DISTINCT (account_id, sub_partner_id, document_kind, number),
+  CONSTRAINT documents_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
+);
+CREATE INDEX documents_branches ON documents (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
+CREATE INDEX documents_ending ON documents (valid_until) WHERE (valid_until IS NOT NULL);
+CREATE INDEX documents_upload ON documents (upload_id);
+
+CREATE TABLE equipment_items (
+  item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+  measure_unit_id uuid NOT NULL REFERENCES measure_units(id),
+  purchased_type text NOT NULL CHECK (purchased_type IN ('buy', 'hire', 'refill')),
+  price_paise bigint NOT NULL CHECK (price_paise > 0),
+  caution_deposit_paise bigint NOT NULL DEFAULT 0 CHECK (caution_deposit_paise >= 0),
+  refilling_type text NOT NULL DEFAULT '',
+  units integer NOT NULL CHECK (units >= 0 AND units <= 100000),
+  CONSTRAINT equipment_items_check CHECK (purchased_type = 'hire' OR caution_deposit_paise = 0)
+);
+CREATE INDEX equipment_items_unit ON equipment_items (measure_unit_id);
+
+CREATE TABLE facilities (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  patient_fit boolean NOT NULL DEFAULT false,
+  position integer NOT NULL DEFAULT 100,
+  icon_upload_id uuid REFERENCES uploads(id),
+  active boolean NOT NULL DEFAULT true
+);
+CREATE INDEX facilities_icon ON facilities (icon_upload_id);
+
+CREATE TABLE feedback (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL UNIQUE REFERENCES bookings(id),
+  token_hash bytea NOT NULL UNIQUE,
+  asked_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  rating integer CHECK (rating >= 1 AND rating <= 5),
+  comment text NOT NULL DEFAULT '' CHECK (length(comment) <= 2000),
+  answered_at timestamptz,
+  CONSTRAINT feedback_check CHECK ((rating IS NULL) = (answered_at IS NULL))
+);
+CREATE INDEX feedback_answered ON feedback (answered_at DESC) WHERE (answered_at IS NOT NULL);
+
+CREATE TABLE field_visit_departments (
+  field_visit_id uuid REFERENCES field_visits(id) ON DELETE CASCADE,
+  department_id uuid REFERENCES departments(id),
+  CONSTRAINT field_visit_departments_pkey PRIMARY KEY (field_visit_id, department_id)
+);
+CREATE INDEX field_visit_departments_department ON field_visit_departments (department_id);
+
+CREATE TABLE field_visit_facilities (
+  field_visit_id uuid REFERENCES field_visits(id) ON DELETE CASCADE,
+  facility_id uuid REFERENCES facilities(id),
+  CONSTRAINT field_visit_facilities_pkey PRIMARY KEY (field_visit_id, facility_id)
+);
+CREATE INDEX field_visit_facilities_facility ON field_visit_facilities (facility_id);
+
+CREATE TABLE field_visit_people (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  field_visit_id uuid NOT NULL REFERENCES field_visits(id) ON DELETE CASCADE,
+  key_type text NOT NULL CHECK (key_type <> ''),
+  doctor_name text NOT NULL CHECK (doctor_name <> ''),
+  speciality_name text NOT NULL DEFAULT '',
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$')
+);
+CREATE INDEX field_visit_people_visit ON field_visit_people (field_visit_id);
+
+CREATE TABLE field_visit_photos (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  field_visit_id uuid NOT NULL REFERENCES field_visits(id) ON DELETE CASCADE,
+  upload_id uuid NOT NULL UNIQUE REFERENCES uploads(id),
+  caption text NOT NULL DEFAULT '',
+  added_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX field_visit_photos_visit ON field_visit_photos (field_visit_id, added_at);
+
+CREATE TABLE field_visit_rates (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  field_visit_id uuid NOT NULL REFERENCES field_visits(id) ON DELETE CASCADE,
+  room_category text NOT NULL CHECK (room_category <> ''),
+  ac_type text NOT NULL CHECK (ac_type IN ('AC', 'Non-AC')),
+  sharing_type text NOT NULL,
+  breakfast_type text NOT NULL,
+  rate_paise bigint NOT NULL CHECK (rate_paise > 0),
+  no_of_rooms integer NOT NULL DEFAULT 0 CHECK (no_of_rooms >= 0 AND no_of_rooms <= 1000),
+  CONSTRAINT field_visit_rates_once UNIQUE (field_visit_id, room_category, ac_type, sharing_type, breakfast_type)
+);
+
+CREATE TABLE field_visit_remarks (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  field_visit_id uuid NOT NULL REFERENCES field_visits(id) ON DELETE CASCADE,
+  author_id uuid REFERENCES users(id),
+  remark text NOT NULL CHECK (remark <> ''),
+  returned boolean NOT NULL DEFAULT false,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX field_visit_remarks_author ON field_visit_remarks (author_id);
+CREATE INDEX field_visit_remarks_visit ON field_visit_remarks (field_visit_id, id);
+
+CREATE TABLE field_visits (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  s_no bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  kind text NOT NULL CHECK (kind IN ('accommodation', 'hospital', 'travel', 'food', 'equipment', 'agent')),
+  entity_name text NOT NULL CHECK (entity_name <> ''),
+  city_id uuid NOT NULL REFERENCES cities(id),
+  address text NOT NULL DEFAULT '',
+  pin_code text NOT NULL DEFAULT '' CHECK (pin_code ~ '^([1-9][0-9]{5})?$'),
+  contact_person text NOT NULL DEFAULT '',
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  latitude double precision CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  details jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(details) = 'object'),
+  employee_id uuid NOT NULL REFERENCES users(id),
+  due_on date NOT NULL,
+  employee_location text NOT NULL DEFAULT '',
+  place_latitude double precision CHECK (place_latitude >= '-90'::integer::double precision AND place_latitude <= 90::double precision),
+  place_longitude double precision CHECK (place_longitude >= '-180'::integer::double precision AND place_longitude <= 180::double precision),
+  place_accuracy_m integer CHECK (place_accuracy_m >= 0),
+  place_at timestamptz,
+  distance_m integer GENERATED ALWAYS AS (
+CASE
+    WHEN place_latitude IS NOT NULL AND latitude IS NOT NULL THEN distance_m(place_latitude, place_longitude, latitude, longitude)
+    ELSE NULL::integer
+END) STORED,
+  visit_status text NOT NULL DEFAULT 'draft' CHECK (visit_status IN ('draft', 'submitted', 'verified')),
+  admin_status text NOT NULL DEFAULT 'pending' CHECK (admin_status IN ('pending', 'approved', 'returned')),
+  submitted_at timestamptz,
+  verified_by uuid REFERENCES users(id),
+  verified_at timestamptz,
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  property_id uuid UNIQUE REFERENCES properties(id),
+  version integer NOT NULL DEFAULT 1,
+  inserted_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT field_visits_approved CHECK (admin_status <> 'approved' OR visit_status = 'verified'),
+  CONSTRAINT field_visits_decided CHECK (admin_status = 'pending' OR decided_at IS NOT NULL),
+  CONSTRAINT field_visits_listed CHECK (property_id IS NULL OR kind = 'accommodation' AND admin_status = 'approved'),
+  CONSTRAINT field_visits_returned CHECK (admin_status <> 'returned' OR visit_status = 'draft'),
+  CONSTRAINT field_visits_submitted CHECK (visit_status = 'draft' OR submitted_at IS NOT NULL),
+  CONSTRAINT field_visits_verified CHECK ((visit_status = 'verified') = (verified_at IS NOT NULL)),
+  CONSTRAINT field_visits_whole_place CHECK ((latitude IS NULL) = (longitude IS NULL)),
+  CONSTRAINT field_visits_whole_point CHECK ((place_latitude IS NULL) = (place_longitude IS NULL) AND (place_latitude IS NULL OR place_at IS NOT NULL) AND (place_accuracy_m IS NULL OR place_latitude IS NOT NULL))
+);
+CREATE INDEX field_visits_city ON field_visits (city_id, kind, inserted_at DESC);
+CREATE INDEX field_visits_decided_by ON field_visits (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX field_visits_due ON field_visits (due_on, city_id) WHERE (visit_status = 'draft');
+CREATE INDEX field_visits_employee ON field_visits (employee_id, updated_at DESC);
+CREATE INDEX field_visits_list ON field_visits (kind, inserted_at DESC, id);
+CREATE INDEX field_visits_name ON field_visits USING gin (entity_name gin_trgm_ops);
+CREATE INDEX field_visits_verified_by ON field_visits (verified_by) WHERE (verified_by IS NOT NULL);
+
+CREATE TABLE food_items (
+  item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+  food_type_id uuid NOT NULL REFERENCES food_types(id),
+  price_paise bigint NOT NULL CHECK (price_paise > 0),
+  units text NOT NULL DEFAULT '1 portion',
+  meal_times text[] NOT NULL CHECK (cardinality(meal_times) > 0 AND meal_times <@ ARRAY['breakfast', 'lunch', 'snack', 'dinner']),
+  diet_marks text[] NOT NULL DEFAULT '{}'::text[] CHECK (diet_marks <@ ARRAY['vegetarian', 'vegan', 'egg', 'non_vegetarian', 'jain', 'renal', 'diabetic', 'soft', 'liquid', 'low_salt', 'high_protein']),
+  daily_stock integer NOT NULL CHECK (daily_stock >= 0 AND daily_stock <= 10000)
+);
+CREATE INDEX food_items_diet ON food_items USING gin (diet_marks);
+CREATE INDEX food_items_type ON food_items (food_type_id);
+
+CREATE TABLE food_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE form_submissions (
+  scope text,
+  key uuid,
+  request_hash bytea NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done')),
+  result jsonb,
+  locked_until timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT form_submissions_pkey PRIMARY KEY (scope, key),
+  CONSTRAINT form_submissions_check CHECK ((state = 'done') = (result IS NOT NULL))
+);
+CREATE INDEX form_submissions_created ON form_submissions (created_at);
+
+CREATE TABLE former_addresses (
+  kind text CHECK (kind IN ('city', 'hospital', 'property')),
+  city_slug text COLLATE "C",
+  slug text COLLATE "C" DEFAULT '',
+  target_id uuid NOT NULL,
+  since timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT former_addresses_pkey PRIMARY KEY (kind, city_slug, slug),
+  CONSTRAINT former_addresses_check CHECK ((kind = 'city') = (slug = ''))
+);
+CREATE INDEX former_addresses_target ON former_addresses (target_id);
+
+CREATE TABLE genie_patients (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  s_no bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  user_id uuid NOT NULL REFERENCES users(id),
+  request_id uuid NOT NULL UNIQUE REFERENCES requests(id),
+  patient_firstname text NOT NULL CHECK (patient_firstname <> ''),
+  patient_lastname text NOT NULL DEFAULT '',
+  email_id citext,
+  phone_number text NOT NULL CHECK (phone_number ~ '^\+[1-9][0-9]{6,14}$'),
+  patient_location text NOT NULL,
+  problem text NOT NULL CHECK (problem <> ''),
+  pr_description text NOT NULL DEFAULT '',
+  created_datetime timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX genie_patients_at ON genie_patients (created_datetime DESC, id);
+CREATE INDEX genie_patients_user ON genie_patients (user_id, created_datetime DESC);
+
+CREATE TABLE grievances (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name text NOT NULL CHECK (name <> ''),
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  about text NOT NULL,
+  message text NOT NULL CHECK (message <> ''),
+  answer text NOT NULL DEFAULT '',
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'answered')),
+  answered_by uuid REFERENCES users(id),
+  answered_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT grievances_check CHECK ((status = 'answered') = (answered_at IS NOT NULL AND answer <> ''))
+);
+CREATE INDEX grievances_answered_by ON grievances (answered_by);
+CREATE INDEX grievances_list ON grievances (status, created_at DESC);
+
+CREATE TABLE hospital_achievements (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  hospital_id uuid NOT NULL REFERENCES hospital_profiles(hospital_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  achievement text NOT NULL CHECK (achievement <> ''),
+  year integer CHECK (year >= 1850 AND year <= 2100)
+);
+CREATE INDEX hospital_achievements_hospital ON hospital_achievements (hospital_id);
+
+CREATE TABLE hospital_amenities (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  hospital_id uuid NOT NULL REFERENCES hospital_profiles(hospital_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  amenities text NOT NULL CHECK (amenities <> ''),
+  CONSTRAINT hospital_amenities_once UNIQUE (hospital_id, amenities)
+);
+
+CREATE TABLE hospital_profiles (
+  hospital_id uuid PRIMARY KEY REFERENCES hospitals(id),
+  about text NOT NULL DEFAULT '',
+  logo_upload_id uuid REFERENCES uploads(id),
+  position integer NOT NULL DEFAULT 100,
+  shown boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX hospital_profiles_logo ON hospital_profiles (logo_upload_id) WHERE (logo_upload_id IS NOT NULL);
+CREATE INDEX hospital_profiles_shown ON hospital_profiles ("position") WHERE shown;
+
+CREATE TABLE hospital_specialities (
+  hospital_id uuid REFERENCES hospital_profiles(hospital_id) ON UPDATE CASCADE ON DELETE CASCADE,
+  department_id uuid REFERENCES departments(id),
+  CONSTRAINT hospital_specialities_pkey PRIMARY KEY (hospital_id, department_id)
+);
+CREATE INDEX hospital_specialities_department ON hospital_specialities (department_id);
+
+CREATE TABLE hospitals (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  near_hospital_name text NOT NULL CHECK (near_hospital_name <> ''),
+  slug text COLLATE "C" NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  city_id uuid NOT NULL,
+  locality text NOT NULL DEFAULT '',
+  hospital_type text NOT NULL DEFAULT '',
+  latitude double precision NOT NULL CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision NOT NULL CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  cell_latitude integer GENERATED ALWAYS AS (floor(latitude * 4::double precision)::integer) STORED,
+  cell_longitude integer GENERATED ALWAYS AS (floor(longitude * 4::double precision)::integer) STORED,
+  address text NOT NULL DEFAULT '',
+  pin_code text NOT NULL DEFAULT '' CHECK (pin_code ~ '^([1-9][0-9]{5})?$'),
+  no_of_bed integer CHECK (no_of_bed >= 0),
+  phone text NOT NULL DEFAULT '',
+  website text NOT NULL DEFAULT '',
+  import_key uuid,
+  import_digest uuid,
+  featured boolean NOT NULL DEFAULT false,
+  active boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT hospitals_city_id_slug_key UNIQUE (city_id, slug)
+);
+CREATE INDEX hospitals_cell ON hospitals (cell_latitude, cell_longitude);
+CREATE INDEX hospitals_featured ON hospitals (city_id) WHERE (featured AND active);
+CREATE TRIGGER hospitals_city_insert AFTER INSERT ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
+CREATE TRIGGER hospitals_city_update AFTER UPDATE ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
+CREATE TRIGGER hospitals_link_new AFTER INSERT ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_hospitals_nearby();
+CREATE TRIGGER hospitals_relink AFTER UPDATE ON hospitals FOR EACH ROW WHEN (old.latitude <> new.latitude OR old.longitude <> new.longitude) EXECUTE FUNCTION relink_moved_hospital();
+
+CREATE TABLE item_photos (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  item_id uuid NOT NULL REFERENCES items(id) ON DELETE CASCADE,
+  upload_id uuid NOT NULL UNIQUE REFERENCES uploads(id),
+  caption text NOT NULL DEFAULT '',
+  position integer NOT NULL DEFAULT 100,
+  approved boolean NOT NULL DEFAULT false
+);
+CREATE INDEX item_photos_item ON item_photos (item_id, "position");
+
+CREATE TABLE item_price_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  item_id uuid NOT NULL REFERENCES items(id) ON DELETE CASCADE,
+  batch_id uuid NOT NULL,
+  field text NOT NULL,
+  previous_paise bigint,
+  changed_paise bigint,
+  changed_by uuid REFERENCES users(id),
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  lab_test_id uuid REFERENCES lab_tests(id),
+  previous_ppm integer,
+  changed_ppm integer
+);
+CREATE INDEX item_price_changes_batch ON item_price_changes (batch_id);
+CREATE INDEX item_price_changes_by ON item_price_changes (changed_by);
+CREATE INDEX item_price_changes_item ON item_price_changes (item_id, id DESC);
+CREATE INDEX item_price_changes_test ON item_price_changes (lab_test_id) WHERE (lab_test_id IS NOT NULL);
+
+CREATE TABLE items (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('kitchen', 'food_item', 'transport_company', 'vehicle', 'travel_location', 'medical_store', 'equipment_item', 'lab_centre')),
+  parent_id uuid,
+  parent_kind text GENERATED ALWAYS AS (
+CASE kind
+    WHEN 'food_item' THEN 'kitchen'
+    WHEN 'vehicle' THEN 'transport_company'
+    WHEN 'travel_location' THEN 'vehicle'
+    WHEN 'equipment_item' THEN 'medical_store'
+    ELSE NULL::text
+END) STORED,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  sub_partner_id uuid,
+  city_id uuid NOT NULL REFERENCES cities(id),
+  name text NOT NULL CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  cancellation_policy_id uuid REFERENCES cancellation_policies(id),
+  mh_service_fee_ppm integer NOT NULL DEFAULT 150000 CHECK (mh_service_fee_ppm >= 0 AND mh_service_fee_ppm <= 1000000),
+  partner_offer_ppm integer NOT NULL DEFAULT 0 CHECK (partner_offer_ppm >= 0 AND partner_offer_ppm <= 900000),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  import_key text UNIQUE,
+  import_digest text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  floor_price_paise bigint CHECK (floor_price_paise > 0),
+  on_sale boolean NOT NULL DEFAULT true,
+  CONSTRAINT items_id_kind_account_id_key UNIQUE (id, kind, account_id),
+  CONSTRAINT items_parent_of_right_kind CHECK ((parent_id IS NULL) = (parent_kind IS NULL)),
+  CONSTRAINT items_parent FOREIGN KEY (parent_id, parent_kind, account_id) REFERENCES items(id, kind, account_id),
+  CONSTRAINT items_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
+);
+CREATE INDEX items_account ON items (account_id, kind, created_at DESC);
+CREATE INDEX items_city ON items (city_id, kind, created_at DESC);
+CREATE INDEX items_name ON items USING gin (name gin_trgm_ops);
+CREATE UNIQUE INDEX items_name_once ON items (account_id, kind, COALESCE(parent_id, account_id), lower(name)) WHERE (status <> 'rejected');
+CREATE INDEX items_on_sale ON items (city_id, kind) WHERE (status = 'approved');
+CREATE INDEX items_parent_kind ON items (parent_id, kind, status) WHERE (parent_id IS NOT NULL);
+CREATE INDEX items_policy ON items (cancellation_policy_id) WHERE (cancellation_policy_id IS NOT NULL);
+CREATE INDEX items_status ON items (kind, status, created_at DESC);
+CREATE INDEX items_sub_partners ON items (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
+
+CREATE TABLE lab_centre_tests (
+  item_id uuid REFERENCES items(id) ON DELETE CASCADE,
+  lab_test_id uuid REFERENCES lab_tests(id),
+  price_paise bigint NOT NULL CHECK (price_paise > 0),
+  active boolean NOT NULL DEFAULT true,
+  CONSTRAINT lab_centre_tests_pkey PRIMARY KEY (item_id, lab_test_id)
+);
+CREATE INDEX lab_centre_tests_test ON lab_centre_tests (lab_test_id);
+
+CREATE TABLE lab_test_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE lab_tests (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  lab_test_type_id uuid NOT NULL REFERENCES lab_test_types(id),
+  name citext NOT NULL CHECK (name <> ''),
+  preparation text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true,
+  CONSTRAINT lab_tests_lab_test_type_id_name_key UNIQUE (lab_test_type_id, name)
+);
+
+CREATE TABLE ledger_entries (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  kind text NOT NULL,
+  ref_id uuid NOT NULL,
+  booking_id uuid REFERENCES bookings(id),
+  order_id uuid REFERENCES orders(id),
+  memo text NOT NULL DEFAULT '',
+  at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT ledger_entries_kind_ref_id_key UNIQUE (kind, ref_id)
+);
+CREATE INDEX ledger_entries_booking ON ledger_entries (booking_id);
+CREATE INDEX ledger_entries_order ON ledger_entries (order_id);
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE ledger_lines (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  entry_id uuid NOT NULL REFERENCES ledger_entries(id),
+  account text NOT NULL CHECK (account IN ('customer', 'gateway', 'bank', 'partner_payable', 'agent_payable', 'platform_income', 'gst_output', 'gst_on_fee', 'tds_payable', 'tcs_payable', 'deposit_held', 'offer_expense')),
+  party_id uuid,
+  amount_paise bigint NOT NULL CHECK (amount_paise <> 0)
+);
+CREATE INDEX ledger_lines_entry ON ledger_lines (entry_id);
+CREATE INDEX ledger_lines_party ON ledger_lines (account, party_id);
+CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_entry_balances();
+CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_lines_payables AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION record_payables();
+
+CREATE TABLE master_merges (
+  master text,
+  from_id uuid,
+  into_id uuid NOT NULL,
+  from_name text NOT NULL,
+  merged_by uuid REFERENCES users(id),
+  merged_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT master_merges_pkey PRIMARY KEY (master, from_id),
+  CONSTRAINT master_merges_check CHECK (into_id <> from_id)
+);
+CREATE INDEX master_merges_into ON master_merges (master, into_id);
+CREATE INDEX master_merges_merged_by ON master_merges (merged_by);
+
+CREATE TABLE measure_units (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE message_consents (
+  phone_e164 text PRIMARY KEY CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  state text NOT NULL CHECK (state IN ('given', 'withdrawn')),
+  basis text NOT NULL CHECK (basis <> ''),
+  source text NOT NULL CHECK (source IN ('reply', 'link', 'contact', 'admin')),
+  changed_by uuid REFERENCES users(id),
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX message_consents_by ON message_consents (changed_by);
+
+CREATE TABLE message_texts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  template text NOT NULL,
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  version integer NOT NULL CHECK (version > 0),
+  body text CHECK (body <> ''),
+  subject text CHECK (subject <> ''),
+  provider_template_id text NOT NULL DEFAULT '',
+  saved_by uuid REFERENCES users(id),
+  saved_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT message_texts_template_channel_version_key UNIQUE (template, channel, version),
+  CONSTRAINT message_texts_check CHECK ((channel = 'mail' AND body IS NOT NULL) = (subject IS NOT NULL))
+);
+CREATE INDEX message_texts_by ON message_texts (saved_by);
+
+CREATE TABLE messages (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  dedupe_key text NOT NULL UNIQUE,
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  recipient text NOT NULL CHECK (recipient <> '' AND recipient !~ '[\n\r]'),
+  template text NOT NULL,
+  variables jsonb NOT NULL DEFAULT '{}',
+  purpose text NOT NULL CHECK (purpose IN ('otp', 'transactional', 'campaign')),
+  booking_id uuid REFERENCES bookings(id),
+  user_id uuid REFERENCES users(id),
+  state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'dropped', 'in_doubt')),
+  attempts integer NOT NULL DEFAULT 0,
+  lease_until timestamptz,
+  not_after timestamptz,
+  provider_id text UNIQUE,
+  error text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  read_at timestamptz,
+  text_id uuid REFERENCES message_texts(id),
+  CONSTRAINT messages_check CHECK ((state = 'sending') = (lease_until IS NOT NULL))
+);
+CREATE INDEX messages_booking ON messages (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX messages_list ON messages (created_at DESC, id);
+CREATE INDEX messages_open ON messages (updated_at) WHERE (state IN ('queued', 'sending', 'in_doubt'));
+CREATE INDEX messages_recipient ON messages (recipient, created_at DESC);
+CREATE INDEX messages_state ON messages (state, created_at DESC);
+CREATE INDEX messages_text ON messages (text_id) WHERE (text_id IS NOT NULL);
+CREATE INDEX messages_user ON messages (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE TABLE offer_redemptions (
+  booking_id uuid REFERENCES bookings(id),
+  funder text CHECK (funder IN ('partner', 'platform')),
+  offer_id uuid NOT NULL REFERENCES offers(id),
+  customer_id uuid NOT NULL REFERENCES users(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  state text NOT NULL DEFAULT 'taken' CHECK (state IN ('taken', 'released')),
+  CONSTRAINT offer_redemptions_pkey PRIMARY KEY (booking_id, funder)
+);
+CREATE INDEX offer_redemptions_customer ON offer_redemptions (customer_id);
+CREATE INDEX offer_redemptions_offer ON offer_redemptions (offer_id, customer_id) WHERE (state = 'taken');
+
+CREATE TABLE offers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  funder text NOT NULL CHECK (funder IN ('partner', 'platform')),
+  name text NOT NULL CHECK (name <> ''),
+  code citext CHECK (code ~ '^[A-Za-z0-9]{3,20}$'),
+  kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  account_id uuid REFERENCES accounts(id),
+  property_id uuid REFERENCES properties(id),
+  room_id uuid REFERENCES rooms(id),
+  city_id uuid REFERENCES cities(id),
+  hospital_id uuid REFERENCES hospitals(id),
+  percent_ppm integer CHECK (percent_ppm >= 1 AND percent_ppm <= 900000),
+  amount_paise bigint CHECK (amount_paise > 0),
+  max_paise bigint CHECK (max_paise > 0),
+  min_price_paise bigint NOT NULL DEFAULT 0 CHECK (min_price_paise >= 0),
+  book_from date NOT NULL,
+  book_to date,
+  stay_from date,
+  stay_to date,
+  early_bird_days integer NOT NULL DEFAULT 0 CHECK (early_bird_days >= 0 AND early_bird_days <= 400),
+  limit_total integer CHECK (limit_total > 0),
+  limit_per_customer integer CHECK (limit_per_customer > 0),
+  used integer NOT NULL DEFAULT 0 CHECK (used >= 0),
+  active boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  item_id uuid REFERENCES items(id),
+  on_home boolean NOT NULL DEFAULT false,
+  CONSTRAINT offers_dates CHECK (book_to >= book_from AND stay_to >= stay_from),
+  CONSTRAINT offers_funder CHECK ((funder = 'partner') = (account_id IS NOT NULL) AND (funder = 'platform' OR percent_ppm IS NOT NULL AND code IS NULL AND max_paise IS NULL)),
+  CONSTRAINT offers_on_home CHECK (NOT on_home OR funder = 'platform'),
+  CONSTRAINT offers_one_value CHECK ((percent_ppm IS NULL) <> (amount_paise IS NULL)),
+  CONSTRAINT offers_partner_thing CHECK (funder = 'platform' OR kind = 'room' AND property_id IS NOT NULL AND item_id IS NULL OR kind <> 'room' AND item_id IS NOT NULL AND property_id IS NULL AND room_id IS NULL),
+  CONSTRAINT offers_within_limit CHECK (used <= limit_total)
+);
+CREATE INDEX offers_account ON offers (account_id);
+CREATE INDEX offers_city ON offers (city_id);
+CREATE UNIQUE INDEX offers_code ON offers (code) WHERE (active AND (code IS NOT NULL));
+CREATE INDEX offers_created_by ON offers (created_by);
+CREATE INDEX offers_hospital ON offers (hospital_id);
+CREATE INDEX offers_item ON offers (item_id);
+CREATE INDEX offers_list ON offers (funder, created_at DESC);
+CREATE INDEX offers_on_home ON offers (created_at DESC) WHERE (active AND on_home);
+CREATE INDEX offers_property ON offers (property_id);
+CREATE INDEX offers_room ON offers (room_id);
+CREATE INDEX offers_valid ON offers (kind, funder, account_id) WHERE active;
+
+CREATE TABLE orders (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
+  customer_id uuid NOT NULL REFERENCES users(id),
+  placed_by uuid REFERENCES users(id),
+  purpose text NOT NULL DEFAULT 'booking' CHECK (purpose IN ('booking', 'extension')),
+  status text NOT NULL CHECK (status IN ('held', 'confirmed', 'cancelled', 'expired')),
+  contact_name text NOT NULL,
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  total_paise bigint NOT NULL CHECK (total_paise >= 0),
+  form_key uuid NOT NULL UNIQUE,
+  hold_expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  confirmed_at timestamptz,
+  closed_at timestamptz,
+  short_link_id uuid REFERENCES short_links(id)
+);
+CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
+CREATE INDEX orders_customer ON orders (customer_id, created_at DESC);
+CREATE INDEX orders_email ON orders (email) WHERE (email IS NOT NULL);
+CREATE INDEX orders_holds ON orders (hold_expires_at) WHERE (status = 'held');
+CREATE INDEX orders_phone ON orders (phone_e164);
+CREATE INDEX orders_placed_by ON orders (placed_by);
+CREATE INDEX orders_short_link ON orders (short_link_id) WHERE (short_link_id IS NOT NULL);
+
+CREATE TABLE otps (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  purpose text NOT NULL,
+  phone_hash bytea NOT NULL,
+  phone_sealed text NOT NULL,
+  browser_hash bytea NOT NULL,
+  code_mac bytea NOT NULL,
+  tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0 AND tries <= 5),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX otps_browser ON otps (browser_hash, purpose) WHERE (used_at IS NULL);
+CREATE INDEX otps_expiry ON otps (expires_at);
+CREATE UNIQUE INDEX otps_one_live ON otps (phone_hash, purpose) WHERE (used_at IS NULL);
+
+CREATE TABLE outlets (
+  item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  contact_person text NOT NULL DEFAULT '',
+  address text NOT NULL DEFAULT '',
+  latitude double precision NOT NULL CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision NOT NULL CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  opening_time time NOT NULL DEFAULT '08:00:00',
+  closing_time time NOT NULL DEFAULT '20:00:00',
+  outlet_type text NOT NULL DEFAULT '',
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  licence_number text NOT NULL DEFAULT '',
+  licence_valid_until date,
+  service_radius_m integer NOT NULL DEFAULT 10000 CHECK (service_radius_m >= 0 AND service_radius_m <= 200000),
+  delivery_fee_paise bigint NOT NULL DEFAULT 0 CHECK (delivery_fee_paise >= 0),
+  lead_minutes integer NOT NULL DEFAULT 60 CHECK (lead_minutes >= 0 AND lead_minutes <= 10080),
+  slot_minutes integer NOT NULL DEFAULT 30 CHECK (slot_minutes >= 5 AND slot_minutes <= 480),
+  slot_capacity integer NOT NULL DEFAULT 0 CHECK (slot_capacity >= 0 AND slot_capacity <= 1000)
+);
+CREATE INDEX outlets_point ON outlets USING gist (point(longitude, latitude));
+
+CREATE TABLE payables (
+  ledger_line_id bigint PRIMARY KEY REFERENCES ledger_lines(id),
+  side text NOT NULL CHECK (side IN ('partner', 'agent')),
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  kind text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
+  earned_on date NOT NULL,
+  payout_id uuid REFERENCES payouts(id)
+);
+CREATE INDEX payables_account ON payables (account_id);
+CREATE INDEX payables_booking ON payables (booking_id);
+CREATE INDEX payables_open ON payables (side, account_id, kind, earned_on) WHERE (payout_id IS NULL);
+CREATE INDEX payables_payout ON payables (payout_id) WHERE (payout_id IS NOT NULL);
+
+CREATE TABLE payment_events (
+  gateway text,
+  event_id text,
+  payment_id uuid REFERENCES payments(id),
+  body_sha256 bytea NOT NULL,
+  outcome text NOT NULL,
+  received_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT payment_events_pkey PRIMARY KEY (gateway, event_id)
+);
+CREATE INDEX payment_events_payment ON payment_events (payment_id);
+
+CREATE TABLE payments (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  order_id uuid NOT NULL REFERENCES orders(id),
+  attempt integer NOT NULL CHECK (attempt > 0),
+  gateway text NOT NULL,
+  gateway_order_id text UNIQUE,
+  gateway_payment_id text UNIQUE,
+  pay_url text,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  refunded_paise bigint NOT NULL DEFAULT 0 CHECK (refunded_paise >= 0),
+  state text NOT NULL DEFAULT 'created' CHECK (state IN ('created', 'failed', 'captured', 'surplus')),
+  method text NOT NULL DEFAULT '',
+  failure text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  captured_at timestamptz,
+  CONSTRAINT payments_order_id_attempt_key UNIQUE (order_id, attempt),
+  CONSTRAINT payments_refund_within_capture CHECK (refunded_paise <=
+CASE
+    WHEN state IN ('captured', 'surplus') THEN amount_paise
+    ELSE 0::bigint
+END)
+);
+CREATE UNIQUE INDEX payments_one_capture ON payments (order_id) WHERE (state = 'captured');
+CREATE INDEX payments_open ON payments (updated_at) WHERE (state = 'created');
+
+CREATE TABLE payouts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  payout_number text NOT NULL UNIQUE,
+  side text NOT NULL CHECK (side IN ('partner', 'agent')),
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  state text NOT NULL CHECK (state IN ('waiting', 'approved', 'paid', 'cancelled')),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  second_admin_above_paise bigint NOT NULL,
+  bank_account_num text NOT NULL CHECK (bank_account_num ~ '^[0-9A-Z]{6,34}$'),
+  prepared_by uuid REFERENCES users(id),
+  prepared_at timestamptz NOT NULL DEFAULT now(),
+  approved_by uuid REFERENCES users(id),
+  approved_at timestamptz,
+  reference_number text,
+  transfer_amount_paise bigint,
+  paid_date date,
+  from_accounts text,
+  type_of_payment text CHECK (type_of_payment IN ('NEFT', 'RTGS', 'IMPS', 'UPI', 'Cheque')),
+  paid_by uuid REFERENCES users(id),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  form_key uuid NOT NULL UNIQUE,
+  CONSTRAINT payouts_reference_once UNIQUE (reference_number),
+  CONSTRAINT payouts_paid_whole CHECK ((state = 'paid') = (reference_number IS NOT NULL) AND (state <> 'paid' OR transfer_amount_paise = amount_paise AND paid_date IS NOT NULL AND from_accounts IS NOT NULL AND type_of_payment IS NOT NULL)),
+  CONSTRAINT payouts_second_admin CHECK ((state <> ALL (ARRAY['approved', 'paid'])) OR amount_paise <= second_admin_above_paise OR approved_by IS NOT NULL AND approved_by IS DISTINCT FROM prepared_by)
+);
+CREATE INDEX payouts_account ON payouts (account_id, prepared_at DESC);
+CREATE INDEX payouts_approved_by ON payouts (approved_by);
+CREATE INDEX payouts_paid_by ON payouts (paid_by);
+CREATE INDEX payouts_prepared_by ON payouts (prepared_by);
+CREATE INDEX payouts_state ON payouts (state, prepared_at DESC);
+
+CREATE TABLE point_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  place text NOT NULL DEFAULT 'other' CHECK (place IN ('airport', 'station', 'bus_stand', 'hospital', 'property', 'other')),
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE price_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  room_id uuid NOT NULL REFERENCES rooms(id),
+  batch_id uuid NOT NULL,
+  first_night date,
+  last_night date,
+  weekdays integer[] NOT NULL DEFAULT '{}'::integer[],
+  previous_price_paise bigint,
+  changed_price_paise bigint,
+  previous_offer_ppm integer,
+  changed_offer_ppm integer,
+  changed_by uuid REFERENCES users(id),
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX price_changes_by ON price_changes (changed_by);
+CREATE INDEX price_changes_room ON price_changes (room_id, id DESC);
+
+CREATE TABLE problems (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  department_id uuid REFERENCES departments(id),
+  active boolean NOT NULL DEFAULT true
+);
+CREATE INDEX problems_department ON problems (department_id);
+
+CREATE TABLE properties (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  city_id uuid NOT NULL REFERENCES cities(id),
+  property_type_id uuid NOT NULL REFERENCES property_types(id),
+  cancellation_policy_id uuid REFERENCES cancellation_policies(id),
+  name text NOT NULL CHECK (name <> ''),
+  slug text NOT NULL CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  address text NOT NULL DEFAULT '',
+  pin_code text NOT NULL DEFAULT '' CHECK (pin_code ~ '^([1-9][0-9]{5})?$'),
+  description text NOT NULL DEFAULT '',
+  house_rules text NOT NULL DEFAULT '',
+  latitude double precision NOT NULL CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision NOT NULL CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  cell_latitude integer GENERATED ALWAYS AS (floor(latitude * 4::double precision)::integer) STORED,
+  cell_longitude integer GENERATED ALWAYS AS (floor(longitude * 4::double precision)::integer) STORED,
+  check_in_time time NOT NULL DEFAULT '12:00:00',
+  check_out_time time NOT NULL DEFAULT '11:00:00',
+  mh_service_fee_ppm integer NOT NULL DEFAULT 150000 CHECK (mh_service_fee_ppm >= 0 AND mh_service_fee_ppm <= 1000000),
+  agent_fee_ppm integer NOT NULL DEFAULT 0 CHECK (agent_fee_ppm >= 0 AND agent_fee_ppm <= 1000000),
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  import_key text UNIQUE,
+  import_digest text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  sub_partner_id uuid,
+  on_sale boolean NOT NULL DEFAULT true,
+  CONSTRAINT properties_city_id_slug_key UNIQUE (city_id, slug),
+  CONSTRAINT properties_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
+);
+CREATE INDEX properties_account ON properties (account_id, created_at DESC);
+CREATE INDEX properties_cell ON properties (cell_latitude, cell_longitude);
+CREATE INDEX properties_point ON properties USING gist (point(longitude, latitude)) WHERE (status = 'approved');
+CREATE INDEX properties_policy ON properties (cancellation_policy_id);
+CREATE INDEX properties_status ON properties (status, created_at);
+CREATE INDEX properties_sub_partner ON properties (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
+CREATE INDEX properties_type ON properties (property_type_id);
+CREATE TRIGGER properties_link_new AFTER INSERT ON properties REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_properties_nearby();
+CREATE TRIGGER properties_relink AFTER UPDATE ON properties FOR EACH ROW WHEN (old.latitude <> new.latitude OR old.longitude <> new.longitude) EXECUTE FUNCTION relink_moved_property();
+
+CREATE TABLE property_facilities (
+  property_id uuid REFERENCES properties(id) ON DELETE CASCADE,
+  facility_id uuid REFERENCES facilities(id),
+  CONSTRAINT property_facilities_pkey PRIMARY KEY (property_id, facility_id)
+);
+CREATE INDEX property_facilities_facility ON property_facilities (facility_id);
+
+CREATE TABLE property_hospitals (
+  hospital_id uuid REFERENCES hospitals(id) ON DELETE CASCADE,
+  property_id uuid REFERENCES properties(id) ON DELETE CASCADE,
+  distance_m integer NOT NULL CHECK (distance_m >= 0),
+  CONSTRAINT property_hospitals_pkey PRIMARY KEY (hospital_id, property_id)
+);
+CREATE INDEX property_hospitals_near ON property_hospitals (hospital_id, distance_m, property_id);
+CREATE INDEX property_hospitals_property ON property_hospitals (property_id);
+
+CREATE TABLE property_photos (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  property_id uuid NOT NULL REFERENCES properties(id) ON DELETE CASCADE,
+  room_id uuid,
+  upload_id uuid NOT NULL UNIQUE REFERENCES uploads(id),
+  caption text NOT NULL DEFAULT '',
+  position integer NOT NULL DEFAULT 100,
+  approved boolean NOT NULL DEFAULT false,
+  CONSTRAINT property_photos_room_id_property_id_fkey FOREIGN KEY (room_id, property_id) REFERENCES rooms(id, property_id) ON DELETE CASCADE
+);
+CREATE INDEX property_photos_property ON property_photos (property_id, "position");
+CREATE INDEX property_photos_room ON property_photos (room_id, property_id) WHERE (room_id IS NOT NULL);
+
+CREATE TABLE property_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  property_type citext NOT NULL UNIQUE CHECK (property_type <> ''),
+  description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE rate_limits (
+  key text PRIMARY KEY,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint
+);
+CREATE INDEX rate_limits_expire ON rate_limits (expire);
+
+CREATE TABLE rates (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  code text NOT NULL CHECK (code IN ('gst', 'tds', 'tcs', 'gst_on_commission', 'tds_on_agent', 'gateway_fee')),
+  kind text NOT NULL CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab', '*')),
+  rate_ppm integer NOT NULL CHECK (rate_ppm >= 0 AND rate_ppm <= 1000000),
+  valid_from date NOT NULL,
+  note text NOT NULL DEFAULT '',
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT rates_code_kind_valid_from_key UNIQUE (code, kind, valid_from)
+);
+
+CREATE TABLE recommendations (
+  approval_id uuid REFERENCES approvals(id) ON DELETE CASCADE,
+  user_id uuid REFERENCES users(id),
+  version integer NOT NULL,
+  advice text NOT NULL CHECK (advice IN ('approve', 'reject')),
+  remark text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT recommendations_pkey PRIMARY KEY (approval_id, user_id)
+);
+CREATE INDEX recommendations_user ON recommendations (user_id);
+
+CREATE TABLE recovery_codes (
+  user_id uuid REFERENCES users(id) ON DELETE CASCADE,
+  code_mac bytea,
+  used_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_mac)
+);
+
+CREATE TABLE referrals (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  referral_id text NOT NULL UNIQUE,
+  referrer_id uuid NOT NULL REFERENCES users(id),
+  referrer_name text NOT NULL CHECK (referrer_name <> ''),
+  referrer_email citext,
+  referrer_contact_no text NOT NULL CHECK (referrer_contact_no ~ '^\+[1-9][0-9]{6,14}$'),
+  referrer_upi_number text NOT NULL CHECK (referrer_upi_number ~ '^[a-z0-9._-]{2,64}@[a-z][a-z0-9]{1,40}$'),
+  referee_contact_no text NOT NULL CHECK (referee_contact_no ~ '^\+[1-9][0-9]{6,14}$'),
+  reward_paise bigint NOT NULL CHECK (reward_paise > 0),
+  referred_datetime timestamptz NOT NULL DEFAULT now(),
+  lapsed_at timestamptz,
+  booking_id uuid UNIQUE REFERENCES bookings(id),
+  booked_datetime timestamptz,
+  earned_at timestamptz,
+  referrer_payment_status text CHECK (referrer_payment_status IN ('pending', 'paid', 'reversed')),
+  reversed_reason text NOT NULL DEFAULT '',
+  referrer_payment_ref_no text NOT NULL DEFAULT '',
+  referrer_payment_method text NOT NULL DEFAULT '',
+  referrer_paid_datetime timestamptz,
+  paid_by uuid REFERENCES users(id),
+  CONSTRAINT referrals_check CHECK ((booking_id IS NULL) = (referrer_payment_status IS NULL)),
+  CONSTRAINT referrals_check1 CHECK ((booking_id IS NULL) = (booked_datetime IS NULL)),
+  CONSTRAINT referrals_check2 CHECK (booking_id IS NULL OR lapsed_at IS NULL),
+  CONSTRAINT referrals_check3 CHECK (referrer_payment_status = 'paid' OR referrer_paid_datetime IS NULL),
+  CONSTRAINT referrals_not_oneself CHECK (referrer_contact_no <> referee_contact_no),
+  CONSTRAINT referrals_paid_after_the_stay CHECK (referrer_payment_status <> 'paid' OR earned_at IS NOT NULL AND referrer_paid_datetime IS NOT NULL AND referrer_payment_ref_no <> '' AND referrer_payment_method <> '')
+);
+CREATE INDEX referrals_at ON referrals (referred_datetime DESC, id);
+CREATE UNIQUE INDEX referrals_one_living ON referrals (referee_contact_no) WHERE ((lapsed_at IS NULL) AND (referrer_payment_status IS DISTINCT FROM 'reversed'));
+CREATE INDEX referrals_paid_by ON referrals (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE UNIQUE INDEX referrals_payment_once ON referrals (referrer_payment_ref_no) WHERE (referrer_payment_ref_no <> '');
+CREATE INDEX referrals_referrer ON referrals (referrer_id, referred_datetime DESC);
+
+CREATE TABLE refunds (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  payment_id uuid NOT NULL REFERENCES payments(id),
+  cancellation_id uuid UNIQUE REFERENCES cancellations(id),
+  reason text NOT NULL,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'done', 'failed')),
+  gateway_refund_id text UNIQUE,
+  attempts integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  done_at timestamptz,
+  deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
+  CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
+  CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
+);
+CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL));
+CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
+CREATE INDEX refunds_payment ON refunds (payment_id);
+
+CREATE TABLE report_exports (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  report text NOT NULL,
+  format text NOT NULL CHECK (format IN ('csv', 'json', 'xlsx')),
+  filters jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'failed')),
+  rows_expected integer,
+  rows_done integer NOT NULL DEFAULT 0,
+  file_key text,
+  byte_size bigint,
+  error text NOT NULL DEFAULT '',
+  asked_by uuid NOT NULL REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT report_exports_check CHECK ((state = 'done') = (file_key IS NOT NULL))
+);
+CREATE INDEX report_exports_asked_by ON report_exports (asked_by, created_at DESC);
+CREATE INDEX report_exports_expiry ON report_exports (expires_at);
+
+CREATE TABLE request_actions (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
+  action_takenby uuid REFERENCES users(id),
+  remarks text NOT NULL CHECK (remarks <> ''),
+  status text NOT NULL CHECK (status IN ('open', 'in_progress', 'closed')),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX request_actions_by ON request_actions (action_takenby) WHERE (action_takenby IS NOT NULL);
+CREATE INDEX request_actions_request ON request_actions (request_id, created_at DESC);
+
+CREATE TABLE request_files (
+  request_id uuid NOT NULL REFERENCES requests(id) ON DELETE CASCADE,
+  upload_id uuid PRIMARY KEY REFERENCES uploads(id)
+);
+CREATE INDEX request_files_request ON request_files (request_id);
+
+CREATE TABLE requests (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  number text NOT NULL UNIQUE,
+  kind text NOT NULL CHECK (kind IN ('reach_us', 'health_support', 'chat', 'medical_loan', 'callback', 'enquiry', 'international_patient', 'domestic_patient', 'patient_assistant')),
+  name text NOT NULL CHECK (name <> ''),
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  location text NOT NULL DEFAULT '',
+  hospital_name text NOT NULL DEFAULT '',
+  hospital_id uuid REFERENCES hospitals(id),
+  city_id uuid REFERENCES cities(id),
+  message text NOT NULL DEFAULT '',
+  details jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(details) = 'object'),
+  customer_id uuid REFERENCES users(id),
+  recorded_by uuid REFERENCES users(id),
+  status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'in_progress', 'closed')),
+  owner_id uuid REFERENCES users(id),
+  due_at timestamptz NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  closed_at timestamptz,
+  CONSTRAINT requests_check CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
+  CONSTRAINT requests_check1 CHECK ((status = 'closed') = (closed_at IS NOT NULL))
+);
+CREATE INDEX requests_city ON requests (city_id) WHERE (city_id IS NOT NULL);
+CREATE INDEX requests_customer ON requests (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);
+CREATE INDEX requests_due ON requests (kind, due_at) WHERE (status <> 'closed');
+CREATE INDEX requests_email ON requests (email) WHERE (email IS NOT NULL);
+CREATE INDEX requests_hospital ON requests (hospital_id) WHERE (hospital_id IS NOT NULL);
+CREATE INDEX requests_list ON requests (kind, created_at DESC, id);
+CREATE INDEX requests_name ON requests USING gin (name gin_trgm_ops);
+CREATE INDEX requests_owner ON requests (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
+CREATE INDEX requests_phone ON requests (phone_e164);
+CREATE INDEX requests_recorded_by ON requests (recorded_by) WHERE (recorded_by IS NOT NULL);
+
+CREATE TABLE room_facilities (
+  room_id uuid REFERENCES rooms(id) ON DELETE CASCADE,
+  facility_id uuid REFERENCES facilities(id),
+  CONSTRAINT room_facilities_pkey PRIMARY KEY (room_id, facility_id)
+);
+CREATE INDEX room_facilities_facility ON room_facilities (facility_id);
+
+CREATE TABLE room_nights (
+  room_id uuid REFERENCES rooms(id),
+  night date,
+  allotment integer NOT NULL CHECK (allotment >= 0),
+  follows_default boolean NOT NULL DEFAULT true,
+  held integer NOT NULL DEFAULT 0 CHECK (held >= 0),
+  sold integer NOT NULL DEFAULT 0 CHECK (sold >= 0),
+  closed boolean NOT NULL DEFAULT false,
+  price_paise bigint CHECK (price_paise > 0),
+  CONSTRAINT room_nights_pkey PRIMARY KEY (room_id, night),
+  CONSTRAINT room_nights_not_oversold CHECK ((held + sold) <= allotment)
+) WITH (fillfactor=70);
+
+CREATE TABLE room_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  room_type citext NOT NULL UNIQUE CHECK (room_type <> ''),
+  room_short_description text NOT NULL DEFAULT '',
+  room_long_description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE rooms (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  property_id uuid NOT NULL REFERENCES properties(id),
+  room_type_id uuid NOT NULL REFERENCES room_types(id),
+  room_category text NOT NULL CHECK (room_category IN ('AC', 'Non-AC')),
+  name text NOT NULL CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  max_adults integer NOT NULL CHECK (max_adults >= 1 AND max_adults <= 20),
+  max_children integer NOT NULL DEFAULT 0 CHECK (max_children >= 0 AND max_children <= 20),
+  max_extra_beds integer NOT NULL DEFAULT 0 CHECK (max_extra_beds >= 0 AND max_extra_beds <= 10),
+  extra_bed_charge_paise bigint NOT NULL DEFAULT 0 CHECK (extra_bed_charge_paise >= 0),
+  default_price_paise bigint NOT NULL CHECK (default_price_paise > 0),
+  default_allotment integer NOT NULL CHECK (default_allotment >= 0 AND default_allotment <= 1000),
+  partner_offer_ppm integer NOT NULL DEFAULT 0 CHECK (partner_offer_ppm >= 0 AND partner_offer_ppm <= 900000),
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  import_key text UNIQUE,
+  import_digest text,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  floor_price_paise bigint CHECK (floor_price_paise > 0),
+  on_sale boolean NOT NULL DEFAULT true,
+  CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
+  CONSTRAINT rooms_name_once UNIQUE (property_id, name)
+);
+CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE (status = 'approved');
+CREATE INDEX rooms_status ON rooms (status, created_at);
+CREATE INDEX rooms_type ON rooms (room_type_id);
+
+CREATE TABLE sandbox_events (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  sandbox_payment_id uuid NOT NULL REFERENCES sandbox_payments(id),
+  body text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  delivered_at timestamptz
+);
+CREATE INDEX sandbox_events_payment ON sandbox_events (sandbox_payment_id);
+CREATE INDEX sandbox_events_waiting ON sandbox_events (created_at) WHERE (delivered_at IS NULL);
+
+CREATE TABLE sandbox_payments (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  idempotency_key uuid NOT NULL UNIQUE,
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  currency text NOT NULL DEFAULT 'INR',
+  description text NOT NULL,
+  return_url text NOT NULL,
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'failed', 'captured')),
+  capture_id text UNIQUE,
+  refunded_paise bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  decided_at timestamptz,
+  CONSTRAINT sandbox_payments_check CHECK ((state = 'captured') = (capture_id IS NOT NULL)),
+  CONSTRAINT sandbox_payments_check1 CHECK (refunded_paise >= 0 AND refunded_paise <=
+CASE
+    WHEN state = 'captured' THEN amount_paise
+    ELSE 0::bigint
+END)
+);
+
+CREATE TABLE sandbox_refunds (
+  id text PRIMARY KEY,
+  idempotency_key uuid NOT NULL UNIQUE,
+  sandbox_payment_id uuid NOT NULL REFERENCES sandbox_payments(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX sandbox_refunds_payment ON sandbox_refunds (sandbox_payment_id);
+
+CREATE TABLE sessions (
+  id_hash bytea PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  role text NOT NULL CHECK (role IN ('customer', 'partner', 'agent', 'staff', 'city_manager', 'admin')),
+  browser_hash bytea,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  seen_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  authenticated_at timestamptz NOT NULL DEFAULT now(),
+  revoked_at timestamptz,
+  user_agent text NOT NULL DEFAULT ''
+);
+CREATE INDEX sessions_expiry ON sessions (expires_at);
+CREATE INDEX sessions_user ON sessions (user_id, created_at DESC);
+
+CREATE TABLE share_adjustments (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  commission_change_paise bigint NOT NULL CHECK (commission_change_paise <> 0),
+  gst_change_paise bigint NOT NULL,
+  partner_change_paise bigint NOT NULL,
+  reason text NOT NULL CHECK (reason <> ''),
+  made_by uuid REFERENCES users(id),
+  made_at timestamptz NOT NULL DEFAULT now(),
+  form_key uuid NOT NULL UNIQUE,
+  CONSTRAINT share_adjustments_whole CHECK (partner_change_paise = (- (commission_change_paise + gst_change_paise)))
+);
+CREATE INDEX share_adjustments_booking ON share_adjustments (booking_id);
+CREATE INDEX share_adjustments_made_by ON share_adjustments (made_by);
+
+CREATE TABLE short_link_batches (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  file_name text NOT NULL DEFAULT '',
+  rows_read integer NOT NULL DEFAULT 0,
+  created_count integer NOT NULL DEFAULT 0,
+  unchanged_count integer NOT NULL DEFAULT 0,
+  refused_count integer NOT NULL DEFAULT 0,
+  refusals jsonb NOT NULL DEFAULT '[]',
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz
+);
+CREATE INDEX short_link_batches_by ON short_link_batches (created_by);
+CREATE INDEX short_link_batches_list ON short_link_batches (created_at DESC);
+
+CREATE TABLE short_link_clicks (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  link_id uuid NOT NULL REFERENCES short_links(id),
+  at timestamptz NOT NULL,
+  hour timestamptz NOT NULL,
+  device text NOT NULL CHECK (device IN ('phone', 'tablet', 'desktop')),
+  referrer text NOT NULL DEFAULT '',
+  visitor bytea,
+  CONSTRAINT short_link_clicks_link_id_visitor_hour_key UNIQUE (link_id, visitor, hour)
+);
+CREATE INDEX short_link_clicks_link ON short_link_clicks (link_id, at);
+CREATE INDEX short_link_clicks_visitor ON short_link_clicks (at) WHERE (visitor IS NOT NULL);
+
+CREATE TABLE short_link_hosts (
+  host text PRIMARY KEY CHECK (host = lower(host) AND host ~ '^[a-z0-9.-]+$'),
+  added_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX short_link_hosts_by ON short_link_hosts (added_by);
+
+CREATE TABLE short_links (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  code text COLLATE "C" UNIQUE CHECK (code ~ '^[0-9A-Za-z-]{3,40}$'),
+  long_url text NOT NULL CHECK (long_url ~ '^https?://' AND length(long_url) <= 2048),
+  host text NOT NULL,
+  label text NOT NULL DEFAULT '',
+  upload_status text NOT NULL CHECK (upload_status IN ('generating', 'waiting', 'ready', 'rejected')),
+  reuse_key bytea UNIQUE,
+  batch_id uuid REFERENCES short_link_batches(id),
+  campaign_recipient_id uuid UNIQUE REFERENCES campaign_recipients(id),
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz,
+  disabled_at timestamptz,
+  CONSTRAINT short_links_check CHECK (upload_status <> 'ready' OR code IS NOT NULL)
+);
+CREATE INDEX short_links_batch ON short_links (batch_id, id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX short_links_by ON short_links (created_by);
+CREATE INDEX short_links_host ON short_links (host, created_at DESC);
+CREATE INDEX short_links_list ON short_links (created_at DESC, id) WHERE (campaign_recipient_id IS NULL);
+CREATE INDEX short_links_open ON short_links (created_at) WHERE (upload_status IN ('generating', 'waiting'));
+
+CREATE TABLE single_use_tokens (
+  purpose text CHECK (purpose IN ('set_password', 'second_factor')),
+  token_hash bytea,
+  user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0 AND tries <= 5),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz,
+  CONSTRAINT single_use_tokens_pkey PRIMARY KEY (purpose, token_hash)
+);
+CREATE INDEX single_use_tokens_expiry ON single_use_tokens (expires_at);
+CREATE INDEX single_use_tokens_user ON single_use_tokens (user_id);
+
+CREATE TABLE states (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE stock_batches (
+  id uuid PRIMARY KEY,
+  property_id uuid REFERENCES properties(id),
+  outlet_id uuid REFERENCES items(id) ON DELETE CASCADE,
+  changes jsonb NOT NULL CHECK (jsonb_typeof(changes) = 'array'),
+  changed_by uuid REFERENCES users(id),
+  changed_at timestamptz NOT NULL,
+  undone_at timestamptz,
+  CONSTRAINT stock_batches_check CHECK (num_nonnulls(property_id, outlet_id) = 1)
+);
+CREATE INDEX stock_batches_age ON stock_batches (changed_at);
+CREATE INDEX stock_batches_by ON stock_batches (changed_by);
+CREATE INDEX stock_batches_outlet ON stock_batches (outlet_id, changed_at DESC) WHERE (outlet_id IS NOT NULL);
+CREATE INDEX stock_batches_property ON stock_batches (property_id, changed_at DESC) WHERE (property_id IS NOT NULL);
+
+CREATE TABLE stock_slots (
+  item_id uuid REFERENCES items(id),
+  slot timestamptz,
+  capacity integer NOT NULL CHECK (capacity >= 0),
+  follows_default boolean NOT NULL DEFAULT true,
+  held integer NOT NULL DEFAULT 0 CHECK (held >= 0),
+  sold integer NOT NULL DEFAULT 0 CHECK (sold >= 0),
+  closed boolean NOT NULL DEFAULT false,
+  CONSTRAINT stock_slots_pkey PRIMARY KEY (item_id, slot),
+  CONSTRAINT stock_slots_not_oversold CHECK ((held + sold) <= capacity)
+) WITH (fillfactor=70);
+
+CREATE TABLE sub_partners (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  partner_kind text NOT NULL CHECK (partner_kind IN ('property', 'food', 'travel', 'equipment')),
+  name text NOT NULL CHECK (name <> ''),
+  contact_name text NOT NULL DEFAULT '',
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  city_id uuid REFERENCES cities(id),
+  address text NOT NULL DEFAULT '',
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT sub_partners_id_account_id_key UNIQUE (id, account_id),
+  CONSTRAINT sub_partners_name_once UNIQUE (account_id, partner_kind, name)
+);
+CREATE INDEX sub_partners_city ON sub_partners (city_id);
+CREATE INDEX sub_partners_status ON sub_partners (partner_kind, status, created_at DESC);
+
+CREATE TABLE subscribers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  subscriber_email citext NOT NULL UNIQUE,
+  token text NOT NULL UNIQUE CHECK (length(token) >= 22),
+  subscribed_at timestamptz NOT NULL DEFAULT now(),
+  unsubscribed_at timestamptz
+);
+CREATE INDEX subscribers_at ON subscribers (subscribed_at DESC, id);
+
+CREATE TABLE tax_documents (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  document_type text NOT NULL,
+  gstin text NOT NULL,
+  financial_year text NOT NULL,
+  number integer NOT NULL CHECK (number > 0),
+  document_number text NOT NULL,
+  issued_on date NOT NULL,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  invoice_id uuid REFERENCES tax_documents(id),
+  parties jsonb NOT NULL,
+  taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
+  cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
+  sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
+  gst_ppm integer NOT NULL,
+  discount_paise bigint NOT NULL DEFAULT 0 CHECK (discount_paise >= 0),
+  total_paise bigint NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT tax_documents_booking_id_document_type_key UNIQUE (booking_id, document_type),
+  CONSTRAINT tax_documents_gstin_document_number_key UNIQUE (gstin, document_number),
+  CONSTRAINT tax_documents_gstin_financial_year_document_type_number_key UNIQUE (gstin, financial_year, document_type, number),
+  CONSTRAINT tax_documents_check CHECK ((document_type = 'credit_note') = (invoice_id IS NOT NULL)),
+  CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise - discount_paise)),
+  CONSTRAINT tax_documents_gstin_financial_year_document_type_fkey FOREIGN KEY (gstin, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)
+);
+CREATE INDEX tax_documents_invoice ON tax_documents (invoice_id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX tax_documents_issued ON tax_documents (issued_on DESC, id);
+CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE travel_locations (
+  item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+  from_point_id uuid NOT NULL REFERENCES travel_points(id),
+  to_point_id uuid NOT NULL REFERENCES travel_points(id),
+  complete_pickup_address text NOT NULL DEFAULT '',
+  complete_drop_address text NOT NULL DEFAULT '',
+  fare_paise bigint CHECK (fare_paise > 0),
+  night_fare_paise bigint CHECK (night_fare_paise > 0),
+  toll_paise bigint NOT NULL DEFAULT 0 CHECK (toll_paise >= 0),
+  parking_paise bigint NOT NULL DEFAULT 0 CHECK (parking_paise >= 0),
+  permits_paise bigint NOT NULL DEFAULT 0 CHECK (permits_paise >= 0),
+  duration_minutes integer NOT NULL DEFAULT 120 CHECK (duration_minutes >= 10 AND duration_minutes <= 2880),
+  CONSTRAINT travel_locations_check CHECK (from_point_id <> to_point_id),
+  CONSTRAINT travel_locations_check1 CHECK ((fare_paise IS NULL) = (night_fare_paise IS NULL))
+);
+CREATE INDEX travel_locations_route ON travel_locations (from_point_id, to_point_id);
+CREATE INDEX travel_locations_to ON travel_locations (to_point_id);
+
+CREATE TABLE travel_points (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  city_id uuid NOT NULL REFERENCES cities(id),
+  point_type_id uuid NOT NULL REFERENCES point_types(id),
+  point_name citext NOT NULL CHECK (point_name <> ''),
+  hospital_id uuid REFERENCES hospitals(id),
+  property_id uuid REFERENCES properties(id),
+  latitude double precision NOT NULL CHECK (latitude >= 6::double precision AND latitude <= 38::double precision),
+  longitude double precision NOT NULL CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
+  active boolean NOT NULL DEFAULT true,
+  CONSTRAINT travel_points_city_id_point_type_id_point_name_key UNIQUE (city_id, point_type_id, point_name),
+  CONSTRAINT travel_points_check CHECK (hospital_id IS NULL OR property_id IS NULL)
+);
+CREATE UNIQUE INDEX travel_points_hospital ON travel_points (hospital_id) WHERE (hospital_id IS NOT NULL);
+CREATE UNIQUE INDEX travel_points_property ON travel_points (property_id) WHERE (property_id IS NOT NULL);
+CREATE INDEX travel_points_type ON travel_points (point_type_id);
+
+CREATE TABLE trip_links (
+  booking_id uuid PRIMARY KEY REFERENCES bookings(id),
+  token_hash bytea NOT NULL UNIQUE,
+  created_by uuid NOT NULL REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT trip_links_check CHECK (expires_at > created_at)
+);
+CREATE INDEX trip_links_by ON trip_links (created_by);
+
+CREATE TABLE uploads (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  purpose text NOT NULL,
+  visibility text NOT NULL CHECK (visibility IN ('public', 'private')),
+  owner_user_id uuid REFERENCES users(id),
+  account_id uuid REFERENCES accounts(id),
+  storage_key text NOT NULL UNIQUE,
+  content_type text NOT NULL,
+  byte_size integer NOT NULL CHECK (byte_size > 0),
+  width integer,
+  height integer,
+  sha256 bytea NOT NULL,
+  original_name text NOT NULL DEFAULT '',
+  attached_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX uploads_account ON uploads (account_id);
+CREATE INDEX uploads_owner ON uploads (owner_user_id);
+CREATE INDEX uploads_unattached ON uploads (created_at) WHERE (attached_at IS NULL);
+
+CREATE TABLE users (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  role text NOT NULL CHECK (role IN ('customer', 'partner', 'agent', 'staff', 'city_manager', 'admin')),
+  sub_role text,
+  account_id uuid REFERENCES accounts(id),
+  zone_city_id uuid REFERENCES cities(id),
+  name text NOT NULL CHECK (name <> ''),
+  email citext,
+  phone_e164 text CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  address text NOT NULL DEFAULT '',
+  nationality text NOT NULL DEFAULT '',
+  password_hash text,
+  totp_secret text,
+  totp_last_step bigint,
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'rejected', 'suspended')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  last_login_at timestamptz,
+  sub_partner_id uuid,
+  CONSTRAINT users_role_phone_e164_key UNIQUE (role, phone_e164),
+  CONSTRAINT users_check CHECK ((role <> ALL (ARRAY['partner', 'agent'])) OR account_id IS NOT NULL),
+  CONSTRAINT users_check1 CHECK (role <> 'city_manager' OR zone_city_id IS NOT NULL),
+  CONSTRAINT users_check2 CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
+  CONSTRAINT users_sub_partner_is_partner CHECK (sub_partner_id IS NULL OR role = 'partner'),
+  CONSTRAINT users_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
+);
+CREATE INDEX users_account ON users (account_id);
+CREATE UNIQUE INDEX users_back_office_email ON users (email) WHERE (role IN ('staff', 'city_manager', 'admin'));
+CREATE UNIQUE INDEX users_back_office_phone ON users (phone_e164) WHERE (role IN ('staff', 'city_manager', 'admin'));
+CREATE INDEX users_email ON users (email) WHERE (email IS NOT NULL);
+CREATE INDEX users_registrations ON users (role, status, created_at DESC, id);
+CREATE INDEX users_sub_partner ON users (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
+CREATE INDEX users_zone ON users (zone_city_id);
+
+CREATE TABLE vehicle_trips (
+  booking_id uuid PRIMARY KEY REFERENCES bookings(id),
+  vehicle_unit_id uuid NOT NULL REFERENCES vehicle_units(id),
+  during tstzrange NOT NULL CHECK (NOT isempty(during) AND lower(during) IS NOT NULL AND upper(during) IS NOT NULL),
+  state text NOT NULL CHECK (state IN ('held', 'sold', 'released')),
+  CONSTRAINT vehicle_trips_one_at_a_time EXCLUDE USING gist (vehicle_unit_id WITH =, during WITH &&) WHERE (state <> 'released')
+);
+CREATE INDEX vehicle_trips_unit ON vehicle_trips (vehicle_unit_id);
+
+CREATE TABLE vehicle_types (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  description text NOT NULL DEFAULT '',
+  active boolean NOT NULL DEFAULT true
+);
+
+CREATE TABLE vehicle_units (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  item_id uuid NOT NULL REFERENCES vehicles(item_id) ON DELETE CASCADE,
+  registration_number text NOT NULL UNIQUE CHECK (registration_number ~ '^[A-Z0-9]{4,12}$'),
+  papers_valid_until date,
+  active boolean NOT NULL DEFAULT true
+);
+CREATE INDEX vehicle_units_item ON vehicle_units (item_id) WHERE active;
+
+CREATE TABLE vehicles (
+  item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
+  vehicle_type_id uuid NOT NULL REFERENCES vehicle_types(id),
+  no_of_seaters integer NOT NULL CHECK (no_of_seaters >= 1 AND no_of_seaters <= 60),
+  day_price_paise bigint NOT NULL CHECK (day_price_paise > 0),
+  night_price_paise bigint NOT NULL CHECK (night_price_paise > 0),
+  wheelchair boolean NOT NULL DEFAULT false,
+  stretcher boolean NOT NULL DEFAULT false
+);
+CREATE INDEX vehicles_type ON vehicles (vehicle_type_id);
+
+CREATE VIEW booking_accounts AS
+ SELECT booking.id AS booking_id,
+    booking.kind,
+    booking.account_id,
+    booking.agent_account_id,
+    booking.customer_id,
+    booking.city_id,
+    booking.property_id,
+    booking.status,
+    booking.booking_order_id,
+    booking.starts_on,
+    booking.ends_on,
+    booking.created_at,
+    booking.confirmed_at,
+    booking.snapshot,
+    booking.units,
+    booking.adults + booking.children + booking.infants AS guests,
+    cancelled.id AS cancellation_id,
+    cancelled.cancelled_at,
+    cancelled.refund_paise,
+    booking.total_paise AS paid_paise,
+    COALESCE((cancelled.kept ->> 'basePaise'::text)::bigint, booking.base_paise) AS base_paise,
+    COALESCE((cancelled.kept ->> 'partnerOfferPaise'::text)::bigint, booking.partner_offer_paise) AS partner_offer_paise,
+    COALESCE((cancelled.kept ->> 'pricePaise'::text)::bigint, booking.price_paise) AS price_paise,
+    COALESCE((cancelled.kept ->> 'gstPaise'::text)::bigint, booking.gst_paise) AS gst_paise,
+    COALESCE((cancelled.kept ->> 'mhOfferPaise'::text)::bigint, booking.mh_offer_paise) AS mh_offer_paise,
+    COALESCE((cancelled.kept ->> 'totalPaise'::text)::bigint, booking.total_paise) AS total_paise,
+    COALESCE((cancelled.kept ->> 'commissionPaise'::text)::bigint, booking.commission_paise) + COALESCE(adjusted.commission_paise, 0::bigint) AS commission_paise,
+    COALESCE((cancelled.kept ->> 'gstOnCommissionPaise'::text)::bigint, booking.gst_on_commission_paise) + COALESCE(adjusted.gst_paise, 0::bigint) AS gst_on_commission_paise,
+    COALESCE((cancelled.kept ->> 'tdsPaise'::text)::bigint, booking.tds_paise) AS tds_paise,
+    COALESCE((cancelled.kept ->> 'tcsPaise'::text)::bigint, booking.tcs_paise) AS tcs_paise,
+    COALESCE((cancelled.kept ->> 'partnerSharePaise'::text)::bigint, booking.partner_share_paise) + COALESCE(adjusted.partner_paise, 0::bigint) + booking.deposit_withheld_paise AS partner_share_paise,
+    COALESCE((cancelled.kept ->> 'agentCommissionPaise'::text)::bigint, booking.agent_commission_paise) AS agent_commission_paise,
+    COALESCE((cancelled.kept ->> 'tdsOnAgentPaise'::text)::bigint, booking.tds_on_agent_paise) AS tds_on_agent_paise,
+    COALESCE((cancelled.kept ->> 'netAgentPaise'::text)::bigint, booking.net_agent_paise) AS net_agent_paise,
+    booking.gateway_fee_paise,
+    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) AS mh_profit_paise,
+    COALESCE(adjusted.commission_paise, 0::bigint) AS adjusted_paise,
+    booking.item_id,
+    booking.price_paise AS sold_price_paise,
+    booking.gst_paise AS sold_gst_paise,
+    booking.deposit_withheld_paise
+   FROM bookings booking
+     LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+     LEFT JOIN ( SELECT share_adjustments.booking_id,
+            sum(share_adjustments.commission_change_paise)::bigint AS commission_paise,
+            sum(share_adjustments.gst_change_paise)::bigint AS gst_paise,
+            sum(share_adjustments.partner_change_paise)::bigint AS partner_paise
+           FROM share_adjustments
+          GROUP BY share_adjustments.booking_id) adjusted ON adjusted.booking_id = booking.id
+  WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
+
+CREATE FUNCTION cities_keep_hospitals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      LOCK TABLE hospitals IN SHARE ROW EXCLUSIVE MODE;
+      IF EXISTS (SELECT FROM hospitals WHERE city_id = OLD.id) THEN
+        RAISE EXCEPTION 'city % still has hospitals', OLD.name
+          USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
+      END IF;
+      RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+    END $function$;
+
+CREATE FUNCTION distance_m(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+      SELECT round(2 * 6371008.8 * asin(least(1, sqrt(
+        sin(radians(latitude2 - latitude1) / 2) ^ 2
+        + cos(radians(latitude1)) * cos(radians(latitude2)) * sin(radians(longitude2 - longitude1) / 2) ^ 2))))::integer
+    $function$;
+
+CREATE FUNCTION document_of_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT EXISTS (SELECT FROM tax_documents WHERE gstin = NEW.gstin AND financial_year = NEW.financial_year
+          AND document_type = NEW.document_type AND number = NEW.last_number) THEN
+        RAISE EXCEPTION 'number % has no document', NEW.last_number USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION follow_booking_with_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NEW.status = 'confirmed' AND NEW.extends_booking_id IS NULL AND NEW.agent_account_id IS NULL THEN
+        UPDATE referrals SET booking_id = NEW.id, booked_datetime = coalesce(NEW.confirmed_at, now()), referrer_payment_status = 'pending'
+        WHERE id = (
+          SELECT r.id FROM referrals r JOIN users referee ON referee.id = NEW.customer_id AND referee.phone_e164 = r.referee_contact_no
+          WHERE r.booking_id IS NULL AND r.lapsed_at IS NULL AND r.referred_datetime <= NEW.created_at
+            AND r.referrer_id <> NEW.customer_id
+            AND r.referred_datetime > NEW.created_at - interval '180 days'
+          FOR UPDATE OF r);
+      ELSIF NEW.status = 'completed' THEN
+        UPDATE referrals SET earned_at = coalesce(NEW.completed_at, now())
+        WHERE booking_id = NEW.id AND referrer_payment_status = 'pending' AND earned_at IS NULL;
+      ELSIF NEW.status IN ('cancelled', 'no_show', 'expired') THEN
+        UPDATE referrals SET referrer_payment_status = 'reversed', reversed_reason = 'The booking did not become a stay'
+        WHERE booking_id = NEW.id AND referrer_payment_status = 'pending';
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION hospitals_have_a_city()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF EXISTS (SELECT FROM changed WHERE NOT EXISTS (SELECT FROM cities WHERE cities.id = changed.city_id)) THEN
+        RAISE EXCEPTION 'a hospital names a city that does not exist'
+          USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION ledger_entry_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE difference bigint;
+    BEGIN
+      SELECT coalesce(sum(amount_paise), 0) INTO difference FROM ledger_lines WHERE entry_id = NEW.entry_id;
+      IF difference <> 0 THEN
+        RAISE EXCEPTION 'ledger entry % does not balance: % paise', NEW.entry_id, difference
+          USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_balances';
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION link_hospitals_nearby()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO property_hospitals (hospital_id, property_id, distance_m)
+      SELECT h.id, p.id, distance_m(h.latitude, h.longitude, p.latitude, p.longitude)
+      FROM properties p
+      CROSS JOIN generate_series(-1, 1) AS north
+      CROSS JOIN generate_series(-1, 1) AS east
+      JOIN changed h ON h.cell_latitude = p.cell_latitude + north AND h.cell_longitude = p.cell_longitude + east
+      WHERE distance_m(h.latitude, h.longitude, p.latitude, p.longitude) <= 20000;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION link_properties_nearby()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO property_hospitals (hospital_id, property_id, distance_m)
+      SELECT h.id, p.id, distance_m(h.latitude, h.longitude, p.latitude, p.longitude)
+      FROM changed p
+      CROSS JOIN generate_series(-1, 1) AS north
+      CROSS JOIN generate_series(-1, 1) AS east
+      JOIN hospitals h ON h.cell_latitude = p.cell_latitude + north AND h.cell_longitude = p.cell_longitude + east
+      WHERE distance_m(h.latitude, h.longitude, p.latitude, p.longitude) <= 20000;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION next_document_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NEW.last_number <> OLD.last_number + 1 THEN
+        RAISE EXCEPTION 'a series goes up by one' USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION record_payables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO payables (ledger_line_id, side, account_id, booking_id, kind, amount_paise, earned_on)
+      SELECT line.id, CASE line.account WHEN 'partner_payable' THEN 'partner' ELSE 'agent' END, line.party_id, booking.id,
+        booking.kind, -line.amount_paise, booking.ends_on
+      FROM posted line JOIN ledger_entries entry ON entry.id = line.entry_id JOIN bookings booking ON booking.id = entry.booking_id
+      WHERE line.account IN ('partner_payable', 'agent_payable');
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
+    END $function$;
+
+CREATE FUNCTION relink_moved_hospital()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      DELETE FROM property_hospitals WHERE hospital_id = NEW.id;
+      INSERT INTO property_hospitals (hospital_id, property_id, distance_m)
+      SELECT NEW.id, p.id, distance_m(NEW.latitude, NEW.longitude, p.latitude, p.longitude)
+      FROM properties p
+      WHERE p.cell_latitude BETWEEN floor(NEW.latitude * 4)::integer - 1 AND floor(NEW.latitude * 4)::integer + 1
+        AND p.cell_longitude BETWEEN floor(NEW.longitude * 4)::integer - 1 AND floor(NEW.longitude * 4)::integer + 1
+        AND distance_m(NEW.latitude, NEW.longitude, p.latitude, p.longitude) <= 20000;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION relink_moved_property()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      DELETE FROM property_hospitals WHERE property_id = NEW.id;
+      INSERT INTO property_hospitals (hospital_id, property_id, distance_m)
+      SELECT h.id, NEW.id, distance_m(h.latitude, h.longitude, NEW.latitude, NEW.longitude)
+      FROM hospitals h
+      WHERE h.cell_latitude BETWEEN floor(NEW.latitude * 4)::integer - 1 AND floor(NEW.latitude * 4)::integer + 1
+        AND h.cell_longitude BETWEEN floor(NEW.longitude * 4)::integer - 1 AND floor(NEW.longitude * 4)::integer + 1
+        AND distance_m(h.latitude, h.longitude, NEW.latitude, NEW.longitude) <= 20000;
+      RETURN NULL;
+    END $function$;
