@@ -40,6 +40,7 @@ const OTHERS = new Set([
   "VACUUM",
   "git",
   "node_modules",
+  "terminationGracePeriodSeconds",
 ]);
 
 function wrong(document: string, quoted: string): string | undefined {
