@@ -15,6 +15,7 @@ COPY public public
 COPY db db
 COPY worker worker
 COPY app app
+COPY web web
 RUN NODE_ENV=production node_modules/.bin/remix vite:build
 
 # What the running product needs: no build tools, no second Node, no embedded database.
@@ -31,6 +32,7 @@ COPY package.json ./
 COPY public public
 COPY app app
 COPY db db
+COPY web web
 COPY worker worker
 COPY cli cli
 COPY seeds seeds
@@ -40,4 +42,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "web/main.ts"]

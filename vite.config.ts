@@ -1,10 +1,33 @@
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { compressFiles } from "./web/compress-files.ts";
+
+/** The server of `npm run dev` is Vite's, so the gate is put before it here. */
+const gateInDevelopment: Plugin = {
+  name: "gate",
+  apply: "serve",
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      server
+        .ssrLoadModule("/app/http/gate.ts")
+        .then(({ gate }) => gate(request, response, next))
+        .catch(next);
+    });
+  },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [
+    gateInDevelopment,
+    tailwindcss(),
+    remix({
+      ...remixConfig,
+      buildEnd: ({ remixConfig: { buildDirectory } }) => compressFiles(path.join(buildDirectory, "client")),
+    }),
+  ],
   // Named, because what Vite finds by itself in `npm run dev` includes packages of the server, which no browser can load.
   optimizeDeps: { noDiscovery: true, include: ["@conform-to/react"] },
   build: { sourcemap: false, target: "es2022" },

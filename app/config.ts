@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -37,6 +38,10 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   BRAND_NAME: z.string().min(1).max(40).default("MediHaven"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  // The address to listen on. Outside production this machine only; `0.0.0.0` lets others on the network in.
+  HOST: z.string().min(1).optional(),
+  // How many web processes share the port.
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(availableParallelism()),
   WORKER_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   APP_ORIGIN: url(["http:", "https:"]).optional(),
   // A host of its own for the JSON calls, at its root; they are always under /api of APP_ORIGIN besides.
@@ -134,6 +139,7 @@ export type Config = Omit<
   Settings,
   | keyof typeof TRIAL_PLATFORM
   | "APP_ORIGIN"
+  | "HOST"
   | "SESSION_SECRETS"
   | "PAYMENT_WEBHOOK_SECRET"
   | "UPLOAD_DIR"
@@ -144,6 +150,7 @@ export type Config = Omit<
   PLATFORM_ADDRESS: string;
   PLATFORM_GSTIN: string;
   APP_ORIGIN: string;
+  HOST: string;
   SESSION_SECRETS: string[];
   PAYMENT_WEBHOOK_SECRET: string;
   PAYMENT_GATEWAY: "sandbox" | "razorpay";
@@ -173,6 +180,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return Object.freeze({
     ...settings,
     APP_ORIGIN: new URL(origin).origin,
+    HOST: settings.HOST ?? (settings.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     DATA_DIR: dataDir,
     UPLOAD_DIR: path.resolve(settings.UPLOAD_DIR ?? path.join(dataDir, "uploads")),
     SESSION_SECRETS: settings.SESSION_SECRETS ?? [secrets.session],

@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.ts";
-import { installGate } from "./http/gate.ts";
+import { pageBody } from "./http/page-body.ts";
 import { logger } from "./logger.ts";
 import { NonceContext } from "./ui/nonce.ts";
 
-installGate();
+// `web/main.ts` finds the server here, so that it shares every module with the screens.
+export { serve } from "./http/server.ts";
 
 const RENDER_LIMIT_MS = 5_000;
+/** More than any page has, so that React writes it without a pause. */
+const PAGE_BUFFER_BYTES = 8 * 1024 * 1024;
 
 export default function handleRequest(
   request: Request,
@@ -33,9 +36,10 @@ export default function handleRequest(
         nonce,
         [ready]() {
           shellRendered = true;
-          const body = new PassThrough();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+          const page = new PassThrough({ highWaterMark: PAGE_BUFFER_BYTES });
+          page.once("close", () => clearTimeout(limit));
+          pageBody(page).then((body) => resolve(new Response(body, { headers, status })), reject);
+          pipe(page);
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -43,7 +47,7 @@ export default function handleRequest(
         },
       },
     );
-    setTimeout(abort, RENDER_LIMIT_MS).unref();
+    const limit = setTimeout(abort, RENDER_LIMIT_MS);
   });
 }
 

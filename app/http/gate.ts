@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { channel } from "node:diagnostics_channel";
-import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
-import { ConfigError, config } from "#app/config.ts";
+import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
-import { closeDatabase } from "#db/client.ts";
-import { closeQueue } from "#db/queue.ts";
 import { forgetRequest } from "./request-memory.ts";
 import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
 /**
- * The gate stands before stock remix-serve: Node announces every request on a diagnostics channel before Express sees it.
- * It checks host, method, origin, content type and size, sets the client's address and the security headers of every
- * response (static files too), and turns a refused request into `GET /__refused`.
+ * The gate stands before everything else that answers requests. It checks host, method, origin, content type and size, sets the
+ * client's address and the security headers of every response (static files too), and turns a refused request into `GET /__refused`.
  */
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -31,64 +27,6 @@ const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 type Refusal = { status: 400 | 403 | 404 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
 
-let draining = false;
-const servers = new Set<Server>();
-
-/** False once the process has been told to stop: `/readyz` then answers 503 and balancers send nothing more. */
-export function isAccepting(): boolean {
-  return !draining;
-}
-
-/** Installs the gate and the orderly stop, once per process. */
-export function installGate(): void {
-  const flag = Symbol.for("medihaven.gate");
-  const holder = globalThis as unknown as Record<symbol, boolean>;
-  if (holder[flag]) return;
-  holder[flag] = true;
-  checkSettings();
-  keepTokensOutOfTheLog();
-  channel("http.server.request.start").subscribe((message) => {
-    const { request, response, socket, server } = message as {
-      request: IncomingMessage;
-      response: ServerResponse;
-      socket: Socket;
-      server: Server;
-    };
-    if (!servers.has(server)) adopt(server);
-    admit(request, response, socket);
-  });
-  process.once("SIGTERM", () => void stop());
-  process.on("unhandledRejection", (error) => {
-    logger().fatal({ err: error }, "unhandled rejection");
-    process.exitCode = 1;
-    void stop();
-  });
-}
-
-/** A wrong setting stops the process at its start, with one line that names it. */
-function checkSettings() {
-  try {
-    config();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-/**
- * remix-serve writes the address of every request to standard output. What stands for a right in an address (a password link, a
- * booking's reference) is cut to its first four characters there.
- */
-function keepTokensOutOfTheLog() {
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = ((chunk: unknown, ...rest: never[]) =>
-    write(
-      (typeof chunk === "string" ? withoutTokens(chunk) : chunk) as string,
-      ...rest,
-    )) as typeof process.stdout.write;
-}
-
 /** An access log line with every long random part of its address cut short. */
 export function withoutTokens(line: string): string {
   if (!/^(GET|HEAD|POST) \//.test(line)) return line;
@@ -97,15 +35,9 @@ export function withoutTokens(line: string): string {
   );
 }
 
-function adopt(server: Server) {
-  servers.add(server);
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 20_000;
-}
-
-function admit(request: IncomingMessage, response: ServerResponse, socket: Socket) {
-  const address = clientAddress(request, socket);
+/** The first listener of the server. It only changes the request and the response: what it refuses is answered by a screen too. */
+export function gate(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const address = clientAddress(request, request.socket);
   for (const name of Object.keys(request.headers)) {
     if (name.startsWith("x-forwarded") || ["forwarded", "x-client-ip", "x-refused"].includes(name))
       delete request.headers[name];
@@ -120,6 +52,7 @@ function admit(request: IncomingMessage, response: ServerResponse, socket: Socke
   mountCalls(request);
   const refusal = inspect(request);
   if (refusal) refuse(request, response, refusal);
+  next();
 }
 
 /**
@@ -253,30 +186,4 @@ function setHeaders(response: ServerResponse, id: string) {
     response.removeHeader("X-Powered-By");
     return writeHead(...args);
   }) as typeof response.writeHead;
-}
-
-/** Answers what is under way, refuses what is new, closes the pools and exits, within 10 seconds. */
-async function stop(): Promise<void> {
-  if (draining) return;
-  draining = true;
-  const deadline = setTimeout(() => process.exit(process.exitCode ?? 0), 9_000);
-  deadline.unref();
-  const closed = [...servers].map(
-    (server) => new Promise<void>((resolve) => server.once("close", () => resolve())),
-  );
-  // remix-serve closes its server on the same signal, right after this; closing twice would be reported as an error.
-  await new Promise((resolve) => setImmediate(resolve));
-  const sweep = setInterval(() => {
-    for (const server of servers) server.closeIdleConnections();
-  }, 200);
-  const cutOff = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, 7_000);
-  for (const server of servers) if (server.listening) server.close();
-  await Promise.all(closed);
-  clearInterval(sweep);
-  clearTimeout(cutOff);
-  await closeQueue().catch((error) => logger().error({ err: error }, "queue did not close"));
-  await closeDatabase().catch((error) => logger().error({ err: error }, "database did not close"));
-  process.exit(process.exitCode ?? 0);
 }

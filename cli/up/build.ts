@@ -6,7 +6,15 @@ import { withLock } from "#cli/lock.mjs";
 import { CommandError } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
 
-const SOURCES = ["app", "public", "package-lock.json", "remix.config.js", "vite.config.ts", "tsconfig.json"];
+const SOURCES = [
+  "app",
+  "web/compress-files.ts",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+];
 
 /** Where the build is: `build`, or the folder named by `BUILD_DIRECTORY` (the tests' own). */
 export function buildDirectory(): string {

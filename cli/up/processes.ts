@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { Config } from "#app/config.ts";
 import { ROOT } from "#cli/runtime.mjs";
-import { buildDirectory } from "#cli/up/build.ts";
 import type { ProcessSpec } from "#cli/up/supervisor.ts";
 
 /** How the product's processes are started: by `up`, and by the tests that need the real thing. */
@@ -14,6 +13,8 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
     ...process.env,
     NODE_ENV: config.NODE_ENV,
     PORT: String(config.PORT),
+    HOST: config.HOST,
+    WEB_CONCURRENCY: String(config.WEB_CONCURRENCY),
     APP_ORIGIN: config.APP_ORIGIN,
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.DATA_DIR,
@@ -26,12 +27,11 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
   };
 }
 
-/** The web process: stock remix-serve on the build, in production mode because React is several times faster in it. */
+/** The web process on the build, in production mode because React is several times faster in it. */
 export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
-  const serve = path.join(ROOT, "node_modules", "@remix-run", "serve", "dist", "cli.js");
   return {
     name: "web",
-    args: [...FOLLOW_PARENT, serve, path.join(buildDirectory(), "server", "index.js")],
+    args: [...FOLLOW_PARENT, path.join("web", "main.ts")],
     env: { ...env, NODE_ENV: "production" },
   };
 }
@@ -39,7 +39,16 @@ export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
 /** The web process for a developer, which shows a change at once. */
 export function developmentWebProcess(env: NodeJS.ProcessEnv): ProcessSpec {
   const remix = path.join(ROOT, "node_modules", "@remix-run", "dev", "dist", "cli.js");
-  const args = [...FOLLOW_PARENT, remix, "vite:dev", "--port", String(env.PORT), "--strictPort"];
+  const args = [
+    ...FOLLOW_PARENT,
+    remix,
+    "vite:dev",
+    "--port",
+    String(env.PORT),
+    "--strictPort",
+    "--host",
+    String(env.HOST),
+  ];
   return { name: "web", args, env: { ...env, NODE_ENV: "development" } };
 }
 

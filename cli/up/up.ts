@@ -1,5 +1,6 @@
 import "#cli/follow-parent.mjs";
 import { once } from "node:events";
+import { isIP } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, loadConfig } from "#app/config.ts";
 import { CommandError, table } from "#cli/run.ts";
@@ -126,8 +127,10 @@ class Product {
 
   async #answers(signal: AbortSignal): Promise<boolean> {
     const deadline = Date.now() + READY_WITHIN_MS;
+    const { HOST, PORT } = this.#config;
+    const host = isIP(HOST) === 4 && HOST !== "0.0.0.0" ? HOST : "localhost";
     while (Date.now() < deadline && !signal.aborted) {
-      const response = await fetch(`http://localhost:${this.#config.PORT}/healthz`).catch(() => undefined);
+      const response = await fetch(`http://${host}:${PORT}/healthz`).catch(() => undefined);
       if (response?.ok) return true;
       await sleep(200);
     }

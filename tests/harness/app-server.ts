@@ -37,6 +37,7 @@ export async function startApp({
     ...process.env,
     NODE_ENV: "development",
     LOG_LEVEL: "info",
+    WEB_CONCURRENCY: "1",
     ...env,
     PORT: String(port),
     APP_ORIGIN: `http://localhost:${port}`,

@@ -1,4 +1,4 @@
-import { isAccepting } from "#app/http/gate.ts";
+import { isAccepting } from "#app/http/draining.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { row } from "#db/client.ts";
 

@@ -1,0 +1,67 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { compileMatcher, type MatchableRoute, type Matcher } from "./route-matcher.ts";
+
+/** The framework's own limit for an address that asks for routes: browsers take no longer one. */
+const MAX_MANIFEST_URL = 7_680;
+
+/**
+ * The request handler of the whole site. The framework's own one tries every route four to six times a page; so each request goes to a
+ * handler that the same public function made of the few routes that matter to it: the branch of its path, and those of its parent paths
+ * and of `/`, which the page tells the browser about. The answers are those of the handler of all routes.
+ */
+export function createBranchHandler(build: ServerBuild, mode?: string): RequestHandler {
+  const match = compileMatcher(build.routes as Record<string, MatchableRoute>);
+  const handlers = new Map<string, RequestHandler>();
+  return async (request, context) => {
+    const url = new URL(request.url);
+    if (url.pathname === "/__manifest") return manifestOf(build, match, url);
+    const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
+    const key = [...ids].join(" ");
+    let handler = handlers.get(key);
+    if (!handler) {
+      handler = createRequestHandler(narrowed(build, ids), mode);
+      handlers.set(key, handler);
+    }
+    return handler(request, context);
+  };
+}
+
+/** The paths that the framework matches in the course of a request. */
+function pathsOf(pathname: string): string[] {
+  if (pathname.endsWith(".data"))
+    return [pathname, pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/"];
+  return [pathname, ...partialPaths(pathname.split("/").filter(Boolean)), "/"];
+}
+
+/** `/a`, `/a/b` and `/a/b/c` of the segments of `/a/b/c`. */
+function partialPaths(segments: string[]): string[] {
+  return segments.map((_, index) => `/${segments.slice(0, index + 1).join("/")}`);
+}
+
+/** The build with some of its routes, in their order, which decides between routes that fit equally well. */
+function narrowed(build: ServerBuild, ids: Set<string>): ServerBuild {
+  const only = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
+
+/** Which routes answer the links of a page (`?p=…`), as the browser's router asks for them. */
+function manifestOf(build: ServerBuild, match: Matcher, url: URL): Response {
+  if (url.searchParams.get("version") !== build.assets.version)
+    return new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
+  if (url.href.length > MAX_MANIFEST_URL) return new Response(null, { status: 400 });
+  const asked = url.searchParams.getAll("p");
+  if (asked.length === 0) return new Response("Invalid Request", { status: 400 });
+  const paths = new Set(asked.flatMap((path) => partialPaths(path.replace(/^\//, "").split("/"))));
+  const ids = new Set([...paths].flatMap((path) => match(path) ?? []));
+  return Response.json(Object.fromEntries([...ids].map((id) => [id, build.assets.routes[id]])), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { constants } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import sirv from "sirv";
+import { config } from "#app/config.ts";
+import { logger } from "#app/logger.ts";
+import { createBranchHandler } from "./branch-handler.ts";
+import { drainOnSignal } from "./draining.ts";
+import { gate } from "./gate.ts";
+import { remixListener } from "./remix-listener.ts";
+
+const YEAR_S = 365 * 24 * 3600;
+const HOUR_S = 3600;
+/** Smaller answers cost more to compress and to unpack than they save on the way. */
+const COMPRESS_FROM_BYTES = 2_048;
+/** Twice the window of most pages gains nothing and takes longer to set up than to use. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
+
+/** Starts the web process: the server on `PORT`, and its orderly end. Resolves when it listens. */
+export async function serve(build: ServerBuild): Promise<Server> {
+  const { PORT, HOST } = config();
+  const server = createServer(listener(build));
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 20_000;
+  drainOnSignal(server);
+  server.listen({ port: PORT, host: HOST });
+  await once(server, "listening");
+  return server;
+}
+
+/** What a request passes: the gate, files, compression, Remix. */
+function listener(build: ServerBuild): express.Express {
+  const app = express();
+  app.disable("x-powered-by").disable("etag").set("query parser", false);
+  app.use(gate);
+  app.use(files(build));
+  app.use(
+    compression({
+      threshold: COMPRESS_FROM_BYTES,
+      level: 4,
+      brotli: { params: BROTLI },
+    }),
+  );
+  app.use(remixListener(createBranchHandler(build, "production")));
+  app.use(lastResort);
+  return app;
+}
+
+/** What went wrong outside of every screen. Express knows a listener for errors by its four parameters. */
+const lastResort: express.ErrorRequestHandler = (error, request, response, _next) => {
+  logger().error(
+    { err: error, errorId: request.headers["x-request-id"] },
+    "request failed outside of a screen",
+  );
+  if (response.headersSent) response.destroy();
+  else response.status(500).type("text/plain").end("Unexpected Server Error");
+};
+
+/**
+ * The files of the build, read from the disk only when they are asked for. Those below `/assets` have their content in their names;
+ * beside each that can be compressed lies the compressed one.
+ */
+function files(build: ServerBuild): express.RequestHandler {
+  const folder = path.resolve(build.assetsBuildDirectory);
+  const find = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (response, pathname) => {
+      const forever = pathname.startsWith("/assets/");
+      response.setHeader(
+        "Cache-Control",
+        forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
+      );
+    },
+  });
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    // Files are small: a part of one is never worth asking for, and a range that makes no sense would end in an error.
+    delete request.headers.range;
+    find(request, response, next);
+  };
+}

@@ -1,0 +1,210 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/router";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Role } from "#app/domain/context.ts";
+import { createBranchHandler } from "#app/http/branch-handler.ts";
+import { compileMatcher, type MatchableRoute } from "#app/http/route-matcher.ts";
+import { row } from "#db/client.ts";
+import { serverBuild } from "#tests/harness/server-build.ts";
+import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import { siteMap } from "#tests/harness/site-map.ts";
+
+/** The handlers made of a few routes each answer as the framework's one handler of all routes does. */
+
+type Tree = MatchableRoute & { children?: Tree[] };
+type Address = { path: string; file: string };
+let build: ServerBuild;
+let addresses: Address[];
+beforeAll(async () => {
+  // The router warns of every broken escape, and the framework of every `?_data=`.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  build = await serverBuild();
+  addresses = await everyAddress();
+  return () => vi.restoreAllMocks();
+});
+
+/** As the framework nests the routes for its router. */
+function nested(routes: ServerBuild["routes"], parentId?: string): Tree[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map((route) => ({ ...route, children: route.index ? undefined : nested(routes, route.id) }) as Tree);
+}
+
+/** The address of each route, with parameters that stand for something in the demo where there is such a thing. */
+async function everyAddress(): Promise<Address[]> {
+  const place = await row<{ city: string; hospital: string; property: string }>(
+    `SELECT c.slug AS city, h.slug AS hospital, p.slug AS property
+       FROM properties p JOIN property_hospitals ph ON ph.property_id = p.id
+       JOIN hospitals h ON h.id = ph.hospital_id JOIN cities c ON c.id = h.city_id
+      ORDER BY p.id LIMIT 1`,
+  );
+  const known: Record<string, string> = { ...place, id: "1", format: "csv", "*": "no/such/place" };
+  const whole = (id: string | undefined): string =>
+    id ? `${whole(build.routes[id]!.parentId)}/${build.routes[id]!.path ?? ""}` : "";
+  return (await siteMap())
+    .filter((route) => route.hasAddress)
+    .map(({ id, file }) => ({
+      file,
+      path: whole(id)
+        .replace(/\/+/g, "/")
+        .replace(/(.)\/$/, "$1")
+        .replace(/:(\w+)|\*/g, (all, name?: string) => known[name ?? all] ?? "x1"),
+    }));
+}
+
+describe("the compiled matcher", () => {
+  const variants = (path: string) => [
+    path,
+    `${path}/`,
+    `${path}//`,
+    `/${path}`,
+    path.toUpperCase(),
+    `${path}.data`,
+    `${path}/_`,
+    `${path}/more/of/it`,
+    `${path}%2Fmore`,
+    `${path}%E0%A4%A`,
+    path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+    path.replace(/\/[^/]+$/, ""),
+    `${path}?p=1`,
+    `${path}%0Anext`,
+    path.replace("/", "//"),
+    `${path}-x`,
+  ];
+
+  test("gives the routes that the router gives, for every path", () => {
+    const match = compileMatcher(build.routes as Record<string, MatchableRoute>);
+    const tree = nested(build.routes);
+    const asked = [
+      ...["", "/", "//", "/%", "/*", "/:id"],
+      ...addresses.flatMap(({ path }, index) => (index % 4 === 0 ? variants(path) : [path, `${path}.data`])),
+    ];
+    expect(asked.length).toBeGreaterThan(2_000);
+    const wrong = asked.filter((path) => {
+      const expected = matchRoutes(tree as never, path)?.map(({ route }) => route.id);
+      return JSON.stringify(expected) !== JSON.stringify(match(path));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("refuses a route that it would get wrong", () => {
+    expect(() => compileMatcher({ a: { id: "a", path: "a/:b?" } })).toThrow("optional");
+  });
+});
+
+type Seen = { status: number; headers: Record<string, string>; body: string };
+
+/** What a handler answers, without what is new in every answer: nonces, keys, ids of errors, times. */
+async function seen(handler: RequestHandler, request: Request): Promise<Seen> {
+  const answer = await handler(request, {});
+  const headers = Object.fromEntries(
+    [...answer.headers].map(([name, value]) => [
+      name,
+      stable(name === "set-cookie" ? value.split("=")[0]! : value),
+    ]),
+  );
+  const body = Buffer.from(await answer.arrayBuffer());
+  const isText = /text|json|javascript|csv/.test(answer.headers.get("content-type") ?? "text");
+  return { status: answer.status, headers, body: isText ? stable(body.toString()) : String(body.length) };
+}
+
+const stable = (text: string) =>
+  text
+    .replace(/nonce(=|-)\\?["']?[\w+/=]+/g, "nonce")
+    .replace(/[\w-]{20,}\.[\w-]{20,}/g, "signed")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b1[78]\d{11}\b/g, "time");
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const ROLES: Array<[Role | null, string]> = [
+  [null, ""],
+  ["customer", "areas/customer/"],
+  ["partner", "areas/partner/"],
+  ["agent", "areas/agent/"],
+  ["staff", "areas/staff/"],
+  ["city_manager", "areas/city-manager/"],
+  ["admin", "areas/admin/"],
+];
+
+async function cookieOf(role: Role | null): Promise<string> {
+  if (!role) return (await guestBrowser()).cookie;
+  const user = await row<{ id: string }>(
+    "SELECT id FROM users WHERE role = $role AND status = 'approved' ORDER BY created_at, id LIMIT 1",
+    { role },
+  );
+  return (await signedIn(user!.id, role)).cookie;
+}
+
+/** Makes the requests that are compared at one address; each is made twice, because a body is read once. */
+function requestsTo(path: string, cookie: string, isGuest: boolean): Array<() => Request> {
+  const leaf = matchRoutes(nested(build.routes) as never, path)?.at(-1)?.route.id;
+  const at =
+    (rest: string, init: RequestInit = {}) =>
+    () =>
+      new Request(`http://localhost:3000${rest.startsWith("_root") ? "/" : path}${rest}`, {
+        ...init,
+        headers: { host: "localhost:3000", cookie, ...init.headers },
+      });
+  const data = path === "/" ? "_root.data" : ".data";
+  const post = { method: "POST", body: "a=1", headers: FORM };
+  const reads = [at("?page=2&x=%00"), at(`${data}?_routes=${leaf}`)];
+  if (!isGuest) return reads;
+  return [
+    ...reads,
+    at("", { method: "HEAD" }),
+    at(data),
+    at(`?_data=${leaf}`),
+    at("?_data=no-such-route"),
+    at("", post),
+    at("", { ...post, headers: { ...FORM, origin: "http://evil.example" } }),
+    at(data, post),
+    at("", { ...post, method: "PUT" }),
+    at("", { method: "OPTIONS" }),
+  ];
+}
+
+describe("the handlers of branches", () => {
+  test.each(ROLES)(
+    "answer every address as the handler of all routes does: %s %s",
+    { timeout: 5 * 60_000 },
+    async (role, area) => {
+      const cookie = await cookieOf(role);
+      const whole = createRequestHandler(build, "production");
+      const branches = createBranchHandler(build, "production");
+      const wrong: unknown[] = [];
+      const statuses = new Set<number>();
+      for (const { path, file } of addresses) {
+        if (!file.startsWith(area)) continue;
+        for (const request of requestsTo(path, cookie, role === null)) {
+          const [expected, got] = [await seen(whole, request()), await seen(branches, request())];
+          statuses.add(got.status);
+          if (JSON.stringify(expected) === JSON.stringify(got)) continue;
+          wrong.push({ method: request().method, url: request().url, expected, got });
+        }
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+      expect([...statuses]).toEqual(expect.arrayContaining(role ? [200] : [200, 302, 400, 403, 404, 405]));
+    },
+  );
+
+  test("tell the browser's router the same about the links of a page", async () => {
+    const whole = createRequestHandler(build, "production");
+    const branches = createBranchHandler(build, "production");
+    const manifest = (search: string, method: string) =>
+      new Request(`http://localhost:3000/__manifest${search}`, { method });
+    const links = addresses.map(({ path }) => `p=${encodeURIComponent(path)}`);
+    const pages = links.flatMap((_, at) => (at % 40 === 0 ? [links.slice(at, at + 40).join("&")] : []));
+    const asked = [
+      "",
+      "?version=old&p=/",
+      "?version=test",
+      `?version=test&p=${"/long".repeat(2_000)}`,
+      "?version=test&p=about&p=//x&p=/hotels/a/b%3Fc%23d&p=",
+      ...pages.map((page) => `?version=test&${page}`),
+    ];
+    for (const search of asked)
+      for (const method of ["GET", "HEAD", "POST"])
+        expect(await seen(branches, manifest(search, method)), search).toEqual(
+          await seen(whole, manifest(search, method)),
+        );
+  });
+});
