@@ -78,6 +78,8 @@ export const CATALOGUE = {
     expireInSeconds: 3_600,
     concurrency: 2,
   },
+  /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */
+  claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Writes to the owners of papers that end soon or have ended. */

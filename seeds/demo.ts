@@ -1,4 +1,6 @@
 import { config } from "#app/config.ts";
+import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
+import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
@@ -54,6 +56,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await dropMessages(tx);
     return refundable;
   });
+  await settleDueClaims(systemContext("demo", now));
   await settleRefunds(cancelled);
   await dropMessages();
   return true;

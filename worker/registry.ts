@@ -30,5 +30,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "short-link": () => import("#worker/handlers/short-link.ts"),
   "report-export": () => import("#worker/handlers/report-export.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
+  claims: () => import("#worker/handlers/claims.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

@@ -29,6 +29,7 @@ export const SCHEDULES: Schedule[] = [
   every("reminders", "5 7-19 * * *", {}, "reminds guests of tomorrow's check-in and today's check-out"),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
+  every("claims", "*/5 * * * *", {}, "posts what nobody objected to in time, gives deposits back"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
   every(
     "document-reminder",

@@ -109,6 +109,8 @@ export const paths = {
   cityRequests: "/cityRequests",
   cityBookings: "/cityAccBookings",
   cityBooking: (id: string) => `/cityAccBookings/${segment(id)}`,
+  cityClaims: "/cityObjections",
+  cityClaim: (id: string) => `/cityObjections/${segment(id)}`,
   staff: "/staff",
   staffDashboard: "/staffDashboard",
   staffRequests: "/staffRequests",
@@ -178,4 +180,8 @@ export const paths = {
   adminAssistant: "/mhgeniemaster",
   adminBookings: "/mhbookings",
   adminBooking: (id: string) => `/mhbookings/${segment(id)}`,
+  adminClaims: "/mhObjections",
+  adminClaim: (id: string) => `/mhObjections/${segment(id)}`,
+  objection: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}`,
+  objectionPhoto: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}/photo`,
 } as const;

@@ -72,6 +72,7 @@ export const PERMISSIONS = {
   "staff.master.read": ["staff", "admin"],
   "staff.master.write": ["staff", "admin"],
   "city.booking.read": ["city_manager", "admin"],
+  "city.claim.decide": ["city_manager", "admin"],
   "agent.booking.read": ["agent"],
   "agent.booking.write": ["agent"],
   "staff.visit.read": ["staff", "admin"],

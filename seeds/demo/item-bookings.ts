@@ -5,24 +5,34 @@ import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
-import { returnDeposit } from "#app/domain/bookings/return-deposit.ts";
+import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Refundable } from "./bookings.ts";
 import { payInSandbox } from "./pay.ts";
 import { type DemoPeople, someBrowser } from "./people.ts";
+import { drawn, keepPictures } from "./pictures.ts";
 
 /** Food, cabs, equipment and tests of the demo: some orders of several kinds, in every state that their lists show. */
 
 type ItemKind = Exclude<BookingKindName, "room">;
-type End = "confirmed" | "checked_in" | "completed" | "cancelled" | "no_show" | "returned" | "expired";
+type End =
+  | "confirmed"
+  | "checked_in"
+  | "completed"
+  | "cancelled"
+  | "no_show"
+  | "returned"
+  | "disputed"
+  | "expired";
 
 /**
  * Of the demo's customers (0 is the demo login) | city | patient, age, sex | what: kind, first day from today, how it stands.
- * `returned` is a hire that came back with a scratch. A line is one order.
+ * `returned` is a hire that came back with a torn armrest, `disputed` one whose guest objects to that. A line is one order.
  */
 const TABLE = `
 0 | Hyderabad | Gopalan Nair, 71, male | travel -2 completed, equipment -2 checked_in, food -1 checked_in, lab 1 confirmed
@@ -32,6 +42,7 @@ const TABLE = `
 10 | Hyderabad | Ismail Sheikh, 49, male | lab -4 no_show
 1 | Hyderabad | Zubeda Khatoon, 66, female | travel 2 expired
 2 | Delhi | Ram Naresh, 60, male | food 2 confirmed, travel 2 confirmed
+5 | Hyderabad | Lakshmi Devi, 52, female | equipment -6 disputed
 4 | Bengaluru | Sarojini Shetty, 55, female | lab 3 confirmed, equipment 3 confirmed
 6 | Kolkata | Abdul Mannan, 47, male | travel -6 completed, equipment 1 cancelled
 `;
@@ -132,17 +143,48 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
       await markBooking(seller("20:40"), { bookingId, mark: "completed" });
       return;
     case "no_show":
-      await markBooking(seller("21:00"), { bookingId, mark: "no_show" });
+      await markBooking(seller("07:20", addDays(plan.day, 1)), { bookingId, mark: "no_show" });
       return;
-    case "returned": {
+    case "returned":
+    case "disputed": {
       await begin();
-      const back = seller("17:20", addDays(plan.day, 6));
-      await returnDeposit(back, { bookingId, withheldPaise: 20_000, note: "One armrest is torn." });
-      return back.now;
+      const back = seller("09:20", addDays(plan.day, 5));
+      await markReturned(back, { bookingId, inOrder: false });
+      const photoId = await torn(back, bookingId);
+      await withholdDeposit(after(back, 8), {
+        ...{ bookingId, photoId, amountPaise: 20_000 },
+        reason: "One armrest is torn.",
+      });
+      if (plan.end === "returned") return back.now;
+      const claim = await row<{ id: string }>(
+        "SELECT id FROM claims WHERE booking_id = $bookingId",
+        { bookingId },
+        tx,
+      );
+      const objection = "It was torn when it came. I told the driver.";
+      await objectToClaim(after({ ...customer, now: back.now }, 95), { claimId: claim!.id, objection });
+      return;
     }
     default:
       return;
   }
+}
+
+/** The photo that the store took. @returns its upload, which belongs to nothing yet */
+async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Promise<string> {
+  const store = await row<{ accountId: string }>(
+    'SELECT account_id AS "accountId" FROM bookings WHERE id = $bookingId',
+    { bookingId },
+    ctx.tx,
+  );
+  const picture = await drawn({
+    caption: "The armrest",
+    draw: () => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#d9e2df"/>
+      <rect x="180" y="330" width="840" height="240" rx="90" fill="#39545c"/>
+      <path d="M520 320 L580 410 L545 450 L620 580" stroke="#f4efe6" stroke-width="22" fill="none"/></svg>`,
+  });
+  const [id] = await keepPictures(ctx.tx, ctx.now, [{ ...store!, picture, purpose: "claim_photo" }], false);
+  return id!;
 }
 
 type Near = { itemId: string; hospitalId: string };

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import sharp from "sharp";
-import type { UploadPurpose } from "#app/domain/uploads/labels.ts";
+import { UPLOAD_PURPOSES, type UploadPurpose } from "#app/domain/uploads/labels.ts";
 import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, type Transaction } from "#db/client.ts";
@@ -115,14 +115,22 @@ export async function keepPictures(
   const files = await storage();
   const uploads = pictures.map(({ accountId, picture, purpose = "property_photo" }) => {
     const name = randomUUID().replaceAll("-", "");
-    return { id: randomUUID(), accountId, picture, purpose, key: `${name.slice(0, 2)}/${name}.webp` };
+    const { visibility } = UPLOAD_PURPOSES[purpose];
+    return {
+      id: randomUUID(),
+      accountId,
+      picture,
+      purpose,
+      visibility,
+      key: `${name.slice(0, 2)}/${name}.webp`,
+    };
   });
   await execute(
     `INSERT INTO uploads (id, purpose, visibility, account_id, storage_key, content_type, byte_size, width, height, sha256,
        original_name, attached_at, created_at)
-     SELECT id, purpose, 'public', "accountId", key, 'image/webp', size, width, height, decode(sha256, 'hex'),
+     SELECT id, purpose, visibility, "accountId", key, 'image/webp', size, width, height, decode(sha256, 'hex'),
        'illustration.webp', $attachedAt, $now
-     FROM jsonb_to_recordset($uploads::jsonb) AS made(id uuid, "accountId" uuid, purpose text, key text, size integer, width integer, height integer,
+     FROM jsonb_to_recordset($uploads::jsonb) AS made(id uuid, "accountId" uuid, purpose text, visibility text, key text, size integer, width integer, height integer,
        sha256 text)`,
     {
       now,

@@ -18,3 +18,8 @@ export async function makePhotoUpload(
   const file = await photoFile(over.colour);
   return (await receiveUpload(ctx, { file, purpose: "property_photo", accountId: over.accountId })).id;
 }
+
+/** A photo for a claim of damage, uploaded by the partner and not used yet. @returns its id */
+export async function claimPhoto(ctx: Context): Promise<string> {
+  return (await receiveUpload(ctx, { file: await photoFile(), purpose: "claim_photo" })).id;
+}

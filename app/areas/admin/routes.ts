@@ -148,6 +148,8 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings", at("bookings/list.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
+    route("mhObjections", at("claims/list.tsx")),
+    route("mhObjections/:id", at("claims/claim.tsx")),
     route("aarthiscanget", at("lab/lab-bookings.ts")),
     route("mhcancellation", at("bookings/cancellations.tsx")),
     ...screens,

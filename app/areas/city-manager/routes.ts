@@ -13,6 +13,8 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings", at("bookings/list.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
+    route("cityObjections", at("claims/list.tsx")),
+    route("cityObjections/:id", at("claims/claim.tsx")),
     route("cityRequests", at("requests/list.tsx")),
     route("cityFieldVisits", at("visits/list.tsx")),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),

@@ -15,6 +15,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/messages/twilio/status/:message", at("webhooks/twilio-status.ts")),
   route("webhooks/messages/twilio/reply", at("webhooks/twilio-reply.ts")),
   route("webhooks/stop/:recipient", at("webhooks/stop-mails.ts")),
+  route("objection/:claim/:sign/photo", at("trips/objection-photo.ts")),
   route("paymentReturn/:payment", at("payments/payment-return.ts")),
 ];
 
@@ -74,6 +75,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("TravelBooking", at("travel/travel-booking.tsx")),
   route("MedicalBooking", at("equipment/medical-booking.tsx")),
   route("trip/:token", at("trips/shared-trip.tsx")),
+  route("objection/:claim/:sign", at("trips/objection.tsx")),
   route("feedback/:token", at("feedback/feedback.tsx")),
   route("partnerAccepted/:txn/:account/:partner/:status", at("trips/partner-accepted.tsx")),
   route("foodList", at("food/food-list.tsx")),

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
+import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { DomainError } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
-import { addDays } from "#app/domain/shared/dates.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
@@ -26,6 +29,7 @@ import {
   placeChoices,
   type Route,
 } from "#tests/factories/sales.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
@@ -33,7 +37,7 @@ import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { markBooking } from "./mark-booking.ts";
-import { returnDeposit } from "./return-deposit.ts";
+import { markReturned, withholdDeposit } from "./return-deposit.ts";
 import type { Selection } from "./schema.ts";
 
 /**
@@ -44,7 +48,8 @@ import type { Selection } from "./schema.ts";
 const chance = fc.integer({ min: 0, max: 999 });
 const WHAT = [
   ...["buy", "buy", "buy", "buy", "place", "place", "pay", "open", "cancel", "cancel"],
-  ...["extend", "decline", "accept", "mark", "mark", "return", "expire", "wait", "price"],
+  ...["extend", "decline", "accept", "mark", "mark", "return", "return", "dispute", "dispute"],
+  ...["claims", "expire", "wait", "night", "price"],
 ] as const;
 const step = fc.record({ what: fc.constantFrom(...WHAT), a: chance, b: chance, c: chance });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -141,6 +146,13 @@ class World {
       case "wait":
         this.clock += (c % 4 === 0 ? 20 * 60 : c % 4 === 1 ? 20 : 3) * 60_000;
         return;
+      case "night":
+        // To half past six of the next morning, when no-shows are marked; days pass too.
+        this.clock = istInstant(inDays(1 + (c % 2), new Date(this.clock)), "06:30").getTime();
+        return;
+      case "claims":
+        await settleDueClaims(this.at(systemContext("test")));
+        return;
       case "expire":
         await expireOverdueHolds(this.at(systemContext("test")));
         return;
@@ -161,7 +173,7 @@ class World {
        FROM bookings WHERE customer_id = ANY($ids::uuid[]) ORDER BY created_at, id`,
       { ids: this.customers.map(({ actor }) => ("id" in actor ? actor.id : "")) },
     );
-    const wanted = what === "return" ? "equipment" : what === "extend" ? "room" : null;
+    const wanted = what === "return" || what === "dispute" ? "equipment" : what === "extend" ? "room" : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
     const booking = fitting[a % Math.max(fitting.length, 1)];
     if (!booking) return;
@@ -209,11 +221,35 @@ class World {
         return;
       }
       case "return":
-        await returnDeposit(office, { bookingId, withheldPaise: (b % 3) * 11_111, note: "A wheel is bent" });
+        await this.bringBack(office, bookingId, b, c);
         return;
+      case "dispute": {
+        const claims = await rows<{ id: string; state: string; amount: number }>(
+          `SELECT id, state, amount_paise AS amount FROM claims WHERE booking_id = $bookingId AND state <> 'settled'`,
+          { bookingId },
+        );
+        const claim = claims[0];
+        if (claim?.state === "open")
+          await objectToClaim(ctx, { claimId: claim.id, objection: "It was so before" });
+        if (claim?.state === "objected") {
+          const upheldPaise = Math.round((claim.amount * (b % 5)) / 4);
+          await decideClaim(office, { claimId: claim.id, upheldPaise, reason: "As the photo shows" });
+        }
+        return;
+      }
       default:
         await markBooking(office, { bookingId, mark: BOOKING_MARKS[c % 3]! });
     }
+  }
+
+  /** A hire comes back, in order or not; what is broken is claimed. */
+  async bringBack(office: Context, bookingId: string, b: number, c: number) {
+    await markBooking(office, { bookingId, mark: "checked_in" });
+    await markReturned(office, { bookingId, inOrder: c % 3 === 0 });
+    if (c % 3 === 0) return;
+    const { id: photoId } = await receiveUpload(office, { file: await photoFile(), purpose: "claim_photo" });
+    const amountPaise = 1 + (b % 3) * 11_111;
+    await withholdDeposit(office, { bookingId, amountPaise, reason: "A wheel is bent", photoId });
   }
 }
 

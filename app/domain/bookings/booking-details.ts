@@ -7,6 +7,7 @@ import { rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
+import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 
@@ -49,7 +50,14 @@ export type PublicBooking = {
   startsAt: Date;
   price: CustomerPrice;
   /** Held for the customer beside the price, and what became of it. */
-  deposit: { paise: number; withheldPaise: number; note: string; settledAt: Date | null } | null;
+  deposit: {
+    paise: number;
+    withheldPaise: number;
+    note: string;
+    /** When the hire came back. */
+    returnedAt: Date | null;
+    settledAt: Date | null;
+  } | null;
   /** What it is made of, in the order it was sold; empty for rooms. */
   lines: Array<{ name: string; quantity: number; unitPricePaise: number; amountPaise: number }>;
   /** The other bookings of the same order. */
@@ -93,6 +101,8 @@ export type Booking = PublicBooking & {
   cancelledAt: Date | null;
   amounts: VisibleAmounts;
   payments: PaymentView[];
+  /** When it can be marked that nobody came. */
+  noShow: { from: Date; until: Date };
   may: { pay: boolean; cancel: boolean; extend: boolean; mark: boolean };
 };
 
@@ -180,6 +190,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     ...{ checkedInAt, completedAt, cancelledAt, itemId, partnerAnswer },
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
     payments,
+    noShow: noShowWindow(booking),
     may: mayDo(ctx.actor, booking),
   };
 }
@@ -205,8 +216,8 @@ function readGuests(ids: string[], tx?: Transaction) {
 
 function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
   const { depositPaise: paise, depositWithheldPaise: withheldPaise } = booking;
-  const { depositNote: note, depositSettledAt: settledAt } = booking;
-  return paise > 0 ? { paise, withheldPaise, note, settledAt } : null;
+  const { depositNote: note, depositSettledAt: settledAt, returnedAt } = booking;
+  return paise > 0 ? { paise, withheldPaise, note, returnedAt, settledAt } : null;
 }
 
 function readLines(ids: string[], tx?: Transaction) {

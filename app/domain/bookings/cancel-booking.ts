@@ -6,6 +6,7 @@ import {
   type CancellationQuote,
   chargeWords,
   quoteCancellation as quoteByPolicy,
+  quoteCharge,
   type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
@@ -123,10 +124,25 @@ async function cancel(
       refundPaise,
     });
   }
-  const made = await insertCancellation(ctx, tx, booking!, quote, input);
+  await tellCancelled(ctx, tx, order, booking!, { chargePaise, refundPaise });
+  const { reference, bookingCancelId } = await postCancelled(ctx, tx, booking!, quote, input);
+  return { reference, bookingCancelId, refundPaise, repeated: false };
+}
+
+/** Writes a cancellation at exactly this quote: the states, the ledger, the refunds, and last the stock, as every command does. */
+async function postCancelled(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationQuote,
+  input: { formKey: string; reason: string },
+) {
+  const { id: bookingId, orderId } = booking;
+  const { chargePaise, refundPaise } = quote;
+  const made = await insertCancellation(ctx, tx, booking, quote, input);
   await execute(
     "UPDATE bookings SET status = 'cancelled', cancelled_at = $now WHERE id = $bookingId",
-    { bookingId: booking!.id, now: ctx.now },
+    { bookingId, now: ctx.now },
     tx,
   );
   await execute(
@@ -135,21 +151,46 @@ async function cancel(
     { orderId, now: ctx.now },
     tx,
   );
-  await postCancellation(ctx, tx, booking!, quote, made.id);
-  if (refundPaise > 0) await refundCapture(ctx, tx, booking!, made.id, refundPaise);
-  await settleDeposit(ctx, tx, booking!, { withheldPaise: 0, note: "" });
-  await tellCancelled(ctx, tx, order, booking!, { chargePaise, refundPaise });
+  await postCancellation(ctx, tx, booking, quote, made.id);
+  if (refundPaise > 0) await refundCapture(ctx, tx, booking, made.id, refundPaise);
+  await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
   await recordAudit(ctx, tx, {
     action: "booking.cancel",
     subjectKind: "booking",
-    subjectId: booking!.id,
-    before: { status: booking!.status },
+    subjectId: bookingId,
+    before: { status: booking.status },
     after: { status: "cancelled", chargePaise, refundPaise },
     reason: input.reason || undefined,
   });
-  await kindOf(booking!.kind).release(tx, [booking!.id]);
-  const { reference, bookingCancelId } = made;
-  return { reference, bookingCancelId, refundPaise, repeated: false };
+  await kindOf(booking.kind).release(tx, [bookingId]);
+  return made;
+}
+
+/**
+ * Cancels a booking at a charge that somebody decided, for a command that has locked order and booking and tells the people.
+ * @throws Conflict `has_extension` while added nights stand
+ */
+export async function chargeLess(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  input: { chargePaise: number; reason: string; formKey: string },
+): Promise<void> {
+  await refuseExtended(booking, tx);
+  const { breakdown: original, rates } = booking;
+  const quote = quoteCharge({ original, rates, paidPaise: original.totalPaise }, input.chargePaise);
+  await postCancelled(ctx, tx, booking, quote, input);
+}
+
+/** What the frozen policy charges who does not come, paise: its dearest step. */
+export async function noShowCharge(booking: StoredBooking, tx: Transaction): Promise<number> {
+  const quote = await quoteAt(
+    booking,
+    booking.policy.tiers,
+    new Date(booking.policy.startsAt).getTime() + 1,
+    tx,
+  );
+  return quote.chargePaise;
 }
 
 async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
@@ -174,11 +215,23 @@ async function offer(
     throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
   }
   await refuseExtended(booking, tx);
-  const startsAt = new Date(booking.policy.startsAt);
+  const startsAt = new Date(booking.policy.startsAt).getTime();
+  return waive
+    ? quoteAt(booking, WAIVED, startsAt, tx)
+    : quoteAt(booking, booking.policy.tiers, ctx.now.getTime(), tx);
+}
+
+/** `at` is an instant in milliseconds. */
+async function quoteAt(
+  booking: StoredBooking,
+  tiers: Tier[],
+  at: number,
+  tx?: Transaction,
+): Promise<CancellationQuote> {
   return quoteByPolicy({
-    tiers: waive ? WAIVED : booking.policy.tiers,
-    startsAt,
-    now: waive ? startsAt : ctx.now,
+    tiers,
+    startsAt: new Date(booking.policy.startsAt),
+    now: new Date(at),
     original: booking.breakdown,
     rates: booking.rates,
     nightlyBasePaise: await kindOf(booking.kind).baseByNight(tx, booking.id),

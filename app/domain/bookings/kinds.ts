@@ -75,8 +75,8 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   claimAgain(tx: Transaction, bookingIds: string[]): Promise<void>;
   /** Turns what is held into sold. */
   sell(tx: Transaction, bookingIds: string[]): Promise<void>;
-  /** Gives back what is held or sold. */
-  release(tx: Transaction, bookingIds: string[]): Promise<void>;
+  /** Gives back what is held or sold; with `from` only the nights or days from then on (IST), which nobody uses. */
+  release(tx: Transaction, bookingIds: string[], from?: IsoDate): Promise<void>;
   /** What each night (day, slot) adds to the base price, in order, in paise: for a policy that charges nights. */
   baseByNight(tx: Transaction | undefined, bookingId: string): Promise<number[]>;
 };

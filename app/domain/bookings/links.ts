@@ -48,6 +48,18 @@ export function payPath(orderReference: string): string {
   return `/proceedToPayPage/${orderReference}`;
 }
 
+const objectionPayload = (claimId: string) => `objection:${claimId}`;
+
+/** The link by which a guest reads what is claimed and objects to it, signed for this claim. */
+export function objectionPath(claimId: string): string {
+  return `/objection/${claimId}/${signature(objectionPayload(claimId), config().SESSION_SECRETS[0]!).toString("base64url")}`;
+}
+
+/** Is this the signature of the claim's link? */
+export function isObjectionLink(claimId: string, sign: string): boolean {
+  return isSigned(objectionPayload(claimId), sign);
+}
+
 type AnsweredBooking = { reference: string; accountId: string; itemId: string | null };
 
 const payload = (booking: AnsweredBooking, expires: number) =>
@@ -56,9 +68,7 @@ const payload = (booking: AnsweredBooking, expires: number) =>
 /** The link by which a partner accepts or declines a booking: signed for this booking, good until it begins. */
 export function partnerAnswerPath(booking: AnsweredBooking, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  const mac = createHmac("sha256", config().SESSION_SECRETS[0]!)
-    .update(payload(booking, expires))
-    .digest("base64url");
+  const mac = signature(payload(booking, expires), config().SESSION_SECRETS[0]!).toString("base64url");
   const { reference, accountId, itemId } = booking;
   return `/partnerAccepted/${reference}/${accountId}/${itemId}/accepted?until=${expires}&sign=${mac}`;
 }
@@ -69,10 +79,18 @@ export function isPartnerAnswerLink(
   link: { until: number; sign: string },
   now: Date,
 ): boolean {
-  if (link.until * 1000 <= now.getTime()) return false;
-  const given = Buffer.from(link.sign, "base64url");
+  return link.until * 1000 > now.getTime() && isSigned(payload(booking, link.until), link.sign);
+}
+
+function signature(text: string, secret: string): Buffer {
+  return createHmac("sha256", secret).update(text).digest();
+}
+
+/** Was this text signed by us, with any of the secrets that count? */
+function isSigned(text: string, sign: string): boolean {
+  const given = Buffer.from(sign, "base64url");
   return config().SESSION_SECRETS.some((secret) => {
-    const expected = createHmac("sha256", secret).update(payload(booking, link.until)).digest();
+    const expected = signature(text, secret);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }

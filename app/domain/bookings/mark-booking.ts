@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { noShowCharge } from "./cancel-booking.ts";
+import { kindOf } from "./kinds.ts";
 import { BOOKING_MARKS, type BookingMark, statusLabel } from "./labels.ts";
-import { lockOrder } from "./order-row.ts";
+import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "./no-show.ts";
+import { lockOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
@@ -21,9 +25,10 @@ const RULES: Record<BookingMark, { from: string[]; column: string | null }> = {
 };
 
 /**
- * Records what happened at the house: the guest came, left, or did not come. Money and stock stay as they are; a no-show pays what
- * the policy says, which is the whole stay. Marking the same again changes nothing.
- * @throws NotFound; Forbidden for those who only look; Conflict `wrong_status` or `wrong_day`
+ * Records what happened at the house: the guest came, left, or did not come. Nights that nobody uses are on sale again. A no-show is a
+ * claim: the guest is told and may object before the policy's charge is final. Marking the same again changes nothing.
+ * @throws NotFound; Forbidden for those who only look; Conflict `wrong_status`, `wrong_day`, or `deposit_open` for a hire that is
+ *   finished by its deposit
  */
 export async function markBooking(
   ctx: Context,
@@ -52,6 +57,7 @@ export async function markBooking(
       tx,
     );
     if (mark === "completed") await askForFeedback(ctx, tx, order, booking!);
+    if (mark === "no_show") await claimNoShow({ ...ctx, tx }, tx, order, booking!);
     await recordAudit(ctx, tx, {
       action: `booking.${mark}`,
       subjectKind: "booking",
@@ -59,14 +65,38 @@ export async function markBooking(
       before: { status: booking!.status },
       after: { status: mark },
     });
+    if (mark !== "checked_in") await releaseUnused(ctx, tx, booking!);
   });
 }
 
-/** Guests come from the check-in day until the last night; whether somebody comes is known once check-in has begun. */
+async function claimNoShow(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const amountPaise = await noShowCharge(booking, tx);
+  const reason = `${statusLabel("no_show", booking.kind)} on ${booking.startsOn}`;
+  await raiseClaim(ctx, tx, order, booking, { kind: "no_show", reason, amountPaise, photoId: null });
+}
+
+/** The night or day of the start is used in any case; what comes after today, or after tonight for who never came, is free again. */
+async function releaseUnused(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
+  const today = istDate(ctx.now);
+  const next = addDays(booking.startsOn, 1);
+  // A night that begins today is not slept in by who leaves today; meals and devices of today are used.
+  const unused = booking.kind === "room" ? today : addDays(today, 1);
+  const [, from] = [unused, next].sort();
+  await kindOf(booking.kind).release(tx, [booking.id], from);
+}
+
+/** Guests come from the check-in day until the last night; whether somebody comes is known in the morning after. */
 function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark): void {
   const today = istDate(ctx.now);
   const isOver = booking.kind === "room" ? today >= booking.endsOn : today > booking.endsOn;
-  if (mark === "checked_in" && (today < booking.startsOn || isOver)) {
+  // A hire with a deposit may be marked late: without it the deposit could never go back.
+  const tooLate = isOver && booking.depositPaise === 0;
+  if (mark === "checked_in" && (today < booking.startsOn || tooLate)) {
     throw new Conflict(
       booking.kind === "room"
         ? "Check-in is possible from the check-in day until the last night."
@@ -74,7 +104,12 @@ function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark)
       "wrong_day",
     );
   }
-  if (mark === "no_show" && ctx.now < new Date(booking.policy.startsAt)) {
-    throw new Conflict("Whether the guest comes is known after the check-in time.", "wrong_day");
+  if (mark !== "no_show") return;
+  const { from, until } = noShowWindow(booking);
+  if (ctx.now < from || ctx.now > until) {
+    throw new Conflict(
+      `A guest who did not come can be marked from ${NO_SHOW_FROM} in the morning after the first day, for ${NO_SHOW_HOURS} hours.`,
+      "wrong_day",
+    );
   }
 }

@@ -19,7 +19,7 @@ import type { StoredOrder } from "./order-row.ts";
 type Recipient = { phone: string | null; email: string | null };
 
 /** One message to each channel that the recipient has. */
-async function tell<Name extends TemplateName>(
+export async function tell<Name extends TemplateName>(
   ctx: Context,
   tx: Transaction,
   to: Recipient & { userId?: string; bookingId?: string },
@@ -63,12 +63,16 @@ function stayOf(order: StoredOrder, booking: StoredBooking) {
   };
 }
 
-function customerOf(order: StoredOrder, booking?: StoredBooking) {
+/** The guest of an order, as a recipient. */
+export function customerOf(order: StoredOrder, booking?: StoredBooking) {
   return { phone: order.phone, email: order.email, userId: order.customerId, bookingId: booking?.id };
 }
 
 /** Where the partner is reached: the account's own number and address, else those of the property. */
-async function partnersOf(tx: Transaction, bookings: StoredBooking[]): Promise<Map<string, Recipient>> {
+export async function partnersOf(
+  tx: Transaction,
+  bookings: StoredBooking[],
+): Promise<Map<string, Recipient>> {
   const found = await rows<Recipient & { id: string }>(
     "SELECT id, phone_e164 AS phone, email FROM accounts WHERE id = ANY($ids::uuid[])",
     { ids: bookings.map((booking) => booking.accountId) },
@@ -144,7 +148,7 @@ export async function tellConfirmed(
 }
 
 /** What the messages say of a booking that is no room. */
-function itemOf(order: StoredOrder, booking: StoredBooking) {
+export function itemOf(order: StoredOrder, booking: StoredBooking) {
   return {
     bookingNumber: booking.bookingOrderId,
     guestName: words(order.contactName, "guest"),

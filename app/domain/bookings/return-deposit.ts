@@ -1,59 +1,142 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { readClaims } from "#app/domain/claims/claim-row.ts";
+import { CLAIM_HOURS } from "#app/domain/claims/labels.ts";
+import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositReturnLines } from "#app/domain/money/postings.ts";
 import { requestRefund } from "#app/domain/payments/refund.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { lockOrder } from "./order-row.ts";
+import { kindOf } from "./kinds.ts";
+import { lockOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
-/** A caution deposit is the customer's money: held as a liability, given back when the equipment is back. */
+/**
+ * A caution deposit is the customer's money: held as a liability, given back when the equipment is back. What a partner wants to keep
+ * of it is a claim, which the guest may object to; until that is settled nothing is posted.
+ */
 
-const NEEDS_NOTE = "Please say what is broken or missing. The customer reads it.";
-
-const inputSchema = z.object({
+const returnSchema = z.object({
   bookingId: z.uuid(),
-  /** Kept for damage, paise; belongs to the partner. */
-  withheldPaise: z.number().int().min(0),
-  /** In what condition it came back. */
-  note: z.string().trim().max(500, "At most 500 characters"),
+  /** Nothing is broken or missing: the deposit goes back at once. */
+  inOrder: z.boolean(),
 });
 
 /**
- * Ends the deposit of a hire when the equipment is back: the partner (or staff) notes its condition, the customer gets the deposit less
- * what is withheld for damage. The booking is then finished. Once settled it stays so.
- * @throws NotFound; Forbidden; Invalid on `withheldPaise` or `note`; Conflict `wrong_status`, `stale` when it is settled already
+ * Records that a hire came back, and gives its whole deposit back when all is in order. Days that it was hired for beyond that are free
+ * again. Marking it as returned twice changes nothing.
+ * @throws NotFound; Forbidden; Conflict `not_handed_over`, `claimed` when something is claimed of the deposit, `stale` when it is settled
  */
-export async function returnDeposit(ctx: Context, input: z.input<typeof inputSchema>): Promise<void> {
-  const { bookingId, withheldPaise, note } = parseInput(inputSchema, input);
+export async function markReturned(ctx: Context, input: z.input<typeof returnSchema>): Promise<void> {
+  const { bookingId, inOrder } = parseInput(returnSchema, input);
   await inTransaction(ctx.tx, async (tx) => {
-    const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-    if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    const order = await lockOrder(tx, visible.orderId);
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
-    if (booking!.depositPaise === 0) throw new NotFound();
-    if (booking!.depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");
-    if (!["confirmed", "checked_in", "completed", "no_show"].includes(booking!.status))
-      throw new Conflict("This booking holds no deposit.", "wrong_status", { status: booking!.status });
-    if (withheldPaise > booking!.depositPaise) {
-      const message = "At most the whole deposit can be kept.";
-      throw new Invalid(message, { withheldPaise: [message] });
-    }
-    if (withheldPaise > 0 && note === "") throw new Invalid(NEEDS_NOTE, { note: [NEEDS_NOTE] });
-    await settleDeposit({ ...ctx, tx }, tx, booking!, { withheldPaise, note });
-    await execute(
-      "UPDATE bookings SET status = 'completed', completed_at = $now WHERE id = $bookingId AND status IN ('confirmed', 'checked_in')",
-      { bookingId, now: ctx.now },
-      tx,
-    );
-    await askForFeedback({ ...ctx, tx }, tx, order, booking!);
+    const { order, booking } = await lockHire(ctx, tx, bookingId);
+    const returned = booking.returnedAt ? booking : await writeReturn({ ...ctx, tx }, tx, booking);
+    if (!inOrder) return;
+    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, tx);
+    if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
+    await settleDeposit({ ...ctx, tx }, tx, returned, { withheldPaise: 0, note: "" });
+    await endHire({ ...ctx, tx }, tx, order, returned);
   });
+}
+
+async function writeReturn(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<StoredBooking> {
+  const { id: bookingId } = booking;
+  await execute(
+    "UPDATE bookings SET returned_at = $now WHERE id = $bookingId",
+    { bookingId, now: ctx.now },
+    tx,
+  );
+  await recordAudit(ctx, tx, {
+    action: "booking.returned",
+    subjectKind: "booking",
+    subjectId: bookingId,
+    after: { returnedAt: ctx.now },
+  });
+  await kindOf(booking.kind).release(tx, [bookingId], addDays(istDate(ctx.now), 1));
+  return { ...booking, returnedAt: ctx.now };
+}
+
+const NEEDS_REASON = "Please say what is broken or missing. The guest reads it.";
+const withholdSchema = z.object({
+  bookingId: z.uuid(),
+  /** To be kept for damage, paise; belongs to the partner once it is settled. */
+  amountPaise: z.number().int().min(1, "Please enter an amount in rupees"),
+  reason: z.string().trim().min(3, NEEDS_REASON).max(500, "At most 500 characters"),
+  /** An upload of the purpose `claim_photo`. */
+  photoId: z.uuid("Please add a photo of the damage"),
+});
+
+/**
+ * Claims a part of the deposit for damage, within 48 hours of the return. The guest is told and may object; it is posted when nobody did
+ * in time, or as it is decided.
+ * @throws NotFound; Forbidden; Invalid; Conflict `not_handed_over`, `not_returned`, `claimed`, `too_late`, `stale`
+ */
+export async function withholdDeposit(ctx: Context, input: z.input<typeof withholdSchema>): Promise<void> {
+  const { bookingId, amountPaise, reason, photoId } = parseInput(withholdSchema, input);
+  await inTransaction(ctx.tx, async (tx) => {
+    const { order, booking } = await lockHire(ctx, tx, bookingId);
+    if (!booking.returnedAt) throw new Conflict("Please mark first that it came back.", "not_returned");
+    if (ctx.now.getTime() > booking.returnedAt.getTime() + CLAIM_HOURS * 3_600_000)
+      throw new Conflict(`This is possible for ${CLAIM_HOURS} hours after the return.`, "too_late");
+    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, tx);
+    if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
+    if (amountPaise > booking.depositPaise) {
+      const message = "At most the whole deposit can be kept.";
+      throw new Invalid(message, { withheld: [message] });
+    }
+    const taken = await attachUploads({ ...ctx, tx }, tx, {
+      uploadIds: [photoId],
+      purpose: "claim_photo",
+      accountId: booking.accountId,
+      givenTo: booking.accountId,
+    });
+    if (taken.length === 0)
+      throw new Invalid("Please add a photo of the damage", { photo: ["Please add a photo"] });
+    await raiseClaim({ ...ctx, tx }, tx, order, booking, { kind: "damage", reason, amountPaise, photoId });
+  });
+}
+
+/** A hire that was handed over and whose deposit is open, locked for a command of whoever may mark it. */
+async function lockHire(
+  ctx: Context,
+  tx: Transaction,
+  bookingId: string,
+): Promise<{ order: StoredOrder; booking: StoredBooking }> {
+  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
+  const order = await lockOrder(tx, visible.orderId);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
+  if (booking!.depositPaise === 0) throw new NotFound();
+  if (booking!.depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");
+  if (!["checked_in", "completed"].includes(booking!.status) || !booking!.checkedInAt)
+    throw new Conflict("Please mark first that it was handed over.", "not_handed_over", {
+      status: booking!.status,
+    });
+  return { order, booking: booking! };
+}
+
+/** Finishes a hire whose deposit was settled, for a command that has locked order and booking. */
+export async function endHire(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  await execute(
+    "UPDATE bookings SET status = 'completed', completed_at = $now WHERE id = $id AND status = 'checked_in'",
+    { id: booking.id, now: ctx.now },
+    tx,
+  );
+  await askForFeedback(ctx, tx, order, booking);
 }
 
 /** Ends a deposit inside a command that has locked order and booking; nothing happens where there is none. */

@@ -117,6 +117,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   city_manager: [
     { path: "/cityDashboard", label: "Dashboard" },
     { path: "/cityAccBookings", label: "Bookings" },
+    { path: "/cityObjections", label: "Objections" },
     { path: "/cityFieldVisits", label: "Field visits" },
     { path: "/cityRequests", label: "Open requests" },
   ],
@@ -136,6 +137,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("Bookings and money", [
       { path: "/mhbookings", label: "Bookings", for: ["accounts", "support"] },
       { path: "/mhcancellation", label: "Cancellations", for: ["accounts", "support"] },
+      { path: "/mhObjections", label: "Objections", for: ["accounts", "support"] },
       { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
       { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },
       { path: "/paymentForBookings", label: "Payouts", for: ["accounts"] },

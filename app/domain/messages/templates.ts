@@ -3,6 +3,7 @@ import { config } from "#app/config.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
 import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
+import { CLAIMS_TEMPLATES } from "./templates/claims.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
 import type { Definition, MailText } from "./templates/parts.ts";
@@ -14,6 +15,7 @@ import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
 export const TEMPLATES = {
   ...STAYS_TEMPLATES,
   ...ITEMS_TEMPLATES,
+  ...CLAIMS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...OFFICE_TEMPLATES,
 } as const;

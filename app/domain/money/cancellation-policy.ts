@@ -1,5 +1,5 @@
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
-import { partOf } from "./rounding.ts";
+import { partOf, proportionOf } from "./rounding.ts";
 
 /**
  * One step of a cancellation policy: from `from_hours` before check-in (and earlier) this is charged. `percent` is ppm of the
@@ -50,7 +50,37 @@ export function quoteCancellation(input: CancellationInput): CancellationQuote {
     const kept = keepPart(original, rates, keptBase(tier ?? WHOLE, input));
     if (!decided || kept.totalPaise >= decided.kept.totalPaise) decided = { tier, kept };
   }
-  const { tier, kept } = decided!;
+  return quoteOf(decided!, original, paidPaise, refundedPaise);
+}
+
+/**
+ * What stays when somebody decides that at most `chargePaise` is kept, whatever the policy says: the same formula with the frozen
+ * rates, so that the charge may be a paisa or two less.
+ */
+export function quoteCharge(
+  { original, rates, paidPaise }: Pick<CancellationInput, "original" | "rates" | "paidPaise">,
+  chargePaise: number,
+): CancellationQuote {
+  let base = proportionOf(
+    original.basePaise,
+    Math.min(chargePaise, original.totalPaise),
+    Math.max(original.totalPaise, 1),
+  );
+  let kept = keepPart(original, rates, base);
+  while (base > 0 && kept.totalPaise > chargePaise) {
+    base -= 1;
+    kept = keepPart(original, rates, base);
+  }
+  const tier: Tier = { from_hours: 0, charge: "fixed", value: base };
+  return quoteOf({ tier, kept }, original, paidPaise, 0);
+}
+
+function quoteOf(
+  { tier, kept }: { tier: Tier | null; kept: Breakdown },
+  original: Breakdown,
+  paidPaise: number,
+  refundedPaise: number,
+): CancellationQuote {
   const refundPaise = Math.max(0, Math.min(paidPaise - kept.totalPaise, paidPaise - refundedPaise));
   return {
     tier,

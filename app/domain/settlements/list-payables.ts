@@ -4,7 +4,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
-import { dueUntil } from "./terms.ts";
+import { dueUntil, isDue } from "./terms.ts";
 
 export type PayableFilters = {
   side?: Side | null;
@@ -35,8 +35,8 @@ export type Payable = {
 const PAGE_SIZE = 25;
 
 const HAVING = {
-  due: "HAVING coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on <= $dueUntil), 0) > 0",
-  negative: "HAVING coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on <= $dueUntil), 0) < 0",
+  due: `HAVING coalesce(sum(payable.amount_paise) FILTER (WHERE ${isDue("payable")}), 0) > 0`,
+  negative: `HAVING coalesce(sum(payable.amount_paise) FILTER (WHERE ${isDue("payable")}), 0) < 0`,
   all: "",
 } as const;
 
@@ -56,8 +56,8 @@ export async function listPayables(ctx: Context, filters: PayableFilters) {
     q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
   };
   const grouped = `SELECT payable.side, payable.account_id, account.name, city.name AS "cityName", payable.kind,
-      coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on <= $dueUntil), 0)::bigint AS "duePaise",
-      coalesce(sum(payable.amount_paise) FILTER (WHERE payable.earned_on > $dueUntil), 0)::bigint AS "notYetDuePaise",
+      coalesce(sum(payable.amount_paise) FILTER (WHERE ${isDue("payable")}), 0)::bigint AS "duePaise",
+      coalesce(sum(payable.amount_paise) FILTER (WHERE NOT ${isDue("payable")}), 0)::bigint AS "notYetDuePaise",
       count(DISTINCT payable.booking_id)::integer AS bookings, min(payable.earned_on) AS oldest
     FROM payables payable JOIN accounts account ON account.id = payable.account_id LEFT JOIN cities city ON city.id = account.city_id
     WHERE payable.payout_id IS NULL AND ($side::text IS NULL OR payable.side = $side)
@@ -119,7 +119,7 @@ export async function readPayable(
     rows<PayableLine>(
       `SELECT payable.ledger_line_id, booking.id AS "bookingId", booking.booking_order_id,
          booking.snapshot ->> 'title' AS title, booking.starts_on, booking.ends_on, entry.kind AS entry,
-         payable.amount_paise, payable.earned_on <= $dueUntil AS due
+         payable.amount_paise, ${isDue("payable")} AS due
        FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
        JOIN ledger_lines line ON line.id = payable.ledger_line_id JOIN ledger_entries entry ON entry.id = line.entry_id
        WHERE ${where} ORDER BY payable.earned_on, payable.ledger_line_id LIMIT ${MAX_LINES}`,
@@ -127,8 +127,8 @@ export async function readPayable(
       ctx.tx,
     ),
     row<{ lines: number; duePaise: number; notYetDuePaise: number }>(
-      `SELECT count(*)::integer AS lines, coalesce(sum(amount_paise) FILTER (WHERE earned_on <= $dueUntil), 0)::bigint AS "duePaise",
-         coalesce(sum(amount_paise) FILTER (WHERE earned_on > $dueUntil), 0)::bigint AS "notYetDuePaise"
+      `SELECT count(*)::integer AS lines, coalesce(sum(amount_paise) FILTER (WHERE ${isDue("payable")}), 0)::bigint AS "duePaise",
+         coalesce(sum(amount_paise) FILTER (WHERE NOT ${isDue("payable")}), 0)::bigint AS "notYetDuePaise"
        FROM payables payable WHERE ${where}`,
       bind,
       ctx.tx,

@@ -7,7 +7,7 @@ import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { SIDES } from "./labels.ts";
-import { dueUntil, secondAdminAbovePaise } from "./terms.ts";
+import { dueUntil, isDue, secondAdminAbovePaise } from "./terms.ts";
 
 const inputSchema = z.object({
   side: z.enum(SIDES),
@@ -53,8 +53,8 @@ export async function preparePayout(
     if (earlier) return { id: earlier.id, repeated: true };
     const open = { side, accountId, kind, dueUntil: dueUntil(ctx.now) };
     const due = await row<{ paise: number }>(
-      `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables
-       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND earned_on <= $dueUntil`,
+      `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables payable
+       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND ${isDue("payable")}`,
       open,
       tx,
     );
@@ -82,8 +82,8 @@ export async function preparePayout(
       tx,
     );
     await execute(
-      `UPDATE payables SET payout_id = $payoutId
-       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND earned_on <= $dueUntil`,
+      `UPDATE payables payable SET payout_id = $payoutId
+       WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND ${isDue("payable")}`,
       { payoutId: payout!.id, ...open },
       tx,
     );

@@ -6,6 +6,14 @@ export function dueUntil(now: Date): IsoDate {
   return addDays(istDate(now), -config().SETTLEMENT_HOLDING_DAYS);
 }
 
+/**
+ * SQL: is this row of `payables` due at `$dueUntil`? What is disputed is not: a booking with a claim that is not settled waits for it.
+ */
+export function isDue(payable: string): string {
+  return `(${payable}.earned_on <= $dueUntil
+    AND NOT EXISTS (SELECT FROM claims WHERE claims.booking_id = ${payable}.booking_id AND claims.state <> 'settled'))`;
+}
+
 /** The IST date on which a booking with this check-out falls due. */
 export function dueOn(checkOut: IsoDate): IsoDate {
   return addDays(checkOut, config().SETTLEMENT_HOLDING_DAYS);

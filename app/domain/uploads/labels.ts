@@ -7,6 +7,8 @@ export const UPLOAD_PURPOSES = {
   hospital_logo: { label: "Logo of a hospital", visibility: "public", accepts: ["image"] },
   doctor_photo: { label: "Photo of a doctor", visibility: "public", accepts: ["image"] },
   visit_photo: { label: "Photo of a field visit", visibility: "private", accepts: ["image"] },
+  /** What a partner shows for a claim of damage: read by both sides and by whoever decides. */
+  claim_photo: { label: "Photo of damage", visibility: "private", accepts: ["image"] },
   document: { label: "Document", visibility: "private", accepts: ["image", "pdf"] },
 } as const satisfies Record<
   string,

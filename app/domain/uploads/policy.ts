@@ -8,17 +8,19 @@ export type UploadOwner = {
   cityId: string | null;
   /** Of a request's medical file: who works off the request. Null for other files. */
   caseOwnerId?: string | null;
+  /** The guest of whose booking the photo of a claim is. Null for other files. */
+  guestId?: string | null;
   purpose?: string;
 };
 
 /**
- * A public file is read by everybody who knows its id; a private one by its owner, its account, staff of its zone and admins; a
- * medical one by its owner, whoever works off the request that it came with, and admins.
+ * A public file is read by everybody who knows its id; a private one by its owner, its account, the guest whom its claim is about,
+ * staff of its zone and admins; a medical one by its owner, whoever works off the request that it came with, and admins.
  */
 export function canReadUpload(actor: Actor, upload: UploadOwner): boolean {
   if (upload.visibility === "public" || isPrivileged(actor)) return true;
   if (!isUser(actor)) return false;
-  if (upload.ownerUserId === actor.id) return true;
+  if (upload.ownerUserId === actor.id || (upload.guestId && upload.guestId === actor.id)) return true;
   if (upload.purpose === "medical_file") return upload.caseOwnerId === actor.id;
   if (actor.role === "partner" || actor.role === "agent")
     return upload.accountId !== null && upload.accountId === actor.accountId;

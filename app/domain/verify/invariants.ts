@@ -47,14 +47,16 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "stock-of-items",
-    claim: "A booking of food, equipment, a test or a car takes its stock, in the state that it is in.",
+    claim:
+      "A booking of food, equipment, a test or a car takes its stock, in the state that it is in; days that nobody used are free again.",
     sql: `SELECT booking.id AS booking_id, booking.kind, booking.status, taken.states
       FROM bookings booking LEFT JOIN LATERAL (
         SELECT array_agg(DISTINCT state) AS states FROM (
           SELECT state FROM booking_slots WHERE booking_id = booking.id AND booking.kind <> 'travel'
           UNION ALL SELECT state FROM vehicle_trips WHERE booking_id = booking.id AND booking.kind = 'travel') each) taken ON true
       WHERE booking.kind <> 'room' AND taken.states IS DISTINCT FROM ARRAY[CASE WHEN booking.status = 'held' THEN 'held'
-        WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END]`,
+        WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END]
+        AND NOT (taken.states = '{released,sold}' AND (booking.status IN ('completed', 'no_show') OR booking.returned_at IS NOT NULL))`,
   },
   {
     name: "cars-in-one-trip",
@@ -66,7 +68,8 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "nights-of-bookings",
-    claim: "A booking takes stock for exactly the nights of its stay, in the state that it is in.",
+    claim:
+      "A booking takes stock for exactly the nights of its stay, in the state that it is in; nights that nobody sleeps in are free again.",
     sql: `SELECT booking.id AS booking_id, booking.status, count(night.night) AS nights, min(night.state) AS state, max(night.state) AS other_state
       FROM bookings booking LEFT JOIN booking_nights night ON night.booking_id = booking.id
       WHERE booking.kind = 'room' GROUP BY booking.id
@@ -74,7 +77,11 @@ export const INVARIANTS: Invariant[] = [
         OR min(night.night) <> booking.starts_on OR max(night.night) <> booking.ends_on - 1
         OR bool_or(night.rooms <> booking.units OR night.room_id <> booking.room_id)
         OR bool_or(night.state <> CASE WHEN booking.status = 'held' THEN 'held'
-          WHEN booking.status IN ('cancelled', 'expired') THEN 'released' ELSE 'sold' END)`,
+          WHEN booking.status IN ('cancelled', 'expired') THEN 'released'
+          WHEN booking.status IN ('completed', 'no_show') AND night.night > booking.starts_on AND night.state = 'released' THEN 'released'
+          ELSE 'sold' END)
+        OR bool_or(booking.status = 'completed' AND night.state = 'sold' AND night.night > booking.starts_on
+          AND night.night >= greatest((booking.completed_at AT TIME ZONE 'Asia/Kolkata')::date, (now() AT TIME ZONE 'Asia/Kolkata')::date))`,
   },
   {
     name: "base-of-bookings",
@@ -225,6 +232,32 @@ export const INVARIANTS: Invariant[] = [
         OR coalesce(refund.amount_paise, 0) <> CASE WHEN booking.deposit_settled_at IS NULL THEN 0
           ELSE booking.deposit_paise - booking.deposit_withheld_paise END
         OR (booking.status = 'cancelled' AND booking.deposit_settled_at IS NULL))`,
+  },
+  {
+    name: "deposits-after-the-hire",
+    claim:
+      "No deposit is settled before its hire was handed over and returned, but for one that was cancelled or never collected.",
+    sql: `SELECT id AS booking_id, status, checked_in_at, returned_at, deposit_settled_at FROM bookings
+      WHERE deposit_paise > 0 AND deposit_settled_at IS NOT NULL AND status NOT IN ('cancelled', 'no_show')
+        AND (checked_in_at IS NULL OR returned_at IS NULL OR returned_at < checked_in_at OR deposit_settled_at < returned_at
+          OR (checked_in_at AT TIME ZONE 'Asia/Kolkata')::date < starts_on)`,
+  },
+  {
+    name: "claims-heard",
+    claim:
+      "Nothing is withheld or charged by a claim before its time to object ended or somebody decided, and no more than was upheld.",
+    sql: `SELECT claim.id AS claim_id, claim.booking_id, claim.state, claim.amount_paise, claim.upheld_paise, NULL::bigint AS withheld_paise
+      FROM claims claim WHERE claim.state = 'settled' AND (claim.upheld_paise > claim.amount_paise
+        OR (claim.decided_at IS NULL AND (claim.objected_at IS NOT NULL OR claim.settled_at < claim.object_until
+          OR claim.object_until < claim.made_at + interval '48 hours')))
+      UNION ALL
+      SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, booking.deposit_withheld_paise
+      FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind = 'damage'
+      WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise ELSE 0 END
+      UNION ALL
+      SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, NULL
+      FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+      WHERE claim.claim_kind = 'no_show' AND claim.state = 'settled' AND coalesce(cancelled.charge_paise, booking.total_paise) > claim.upheld_paise`,
   },
   {
     name: "confirmations-told",

@@ -64,7 +64,18 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE payments SET refunded_paise = 1 WHERE state = 'captured' AND refunded_paise = 0",
   ],
   "cancellations-refunded": ["UPDATE refunds SET cancellation_id = NULL"],
-  "deposits-held": ["UPDATE bookings SET deposit_settled_at = now() WHERE deposit_paise > 0"],
+  "deposits-held": [
+    "ALTER TABLE bookings DISABLE TRIGGER bookings_deposit_after_hire",
+    "UPDATE bookings SET deposit_settled_at = now() WHERE deposit_paise > 0",
+  ],
+  "deposits-after-the-hire": [
+    "ALTER TABLE bookings DISABLE TRIGGER bookings_deposit_after_hire",
+    "UPDATE bookings SET deposit_settled_at = now() WHERE deposit_paise > 0",
+  ],
+  "claims-heard": [
+    "ALTER TABLE bookings DISABLE TRIGGER bookings_deposit_after_hire",
+    "UPDATE bookings SET deposit_settled_at = now(), deposit_withheld_paise = 1, deposit_note = 'x' WHERE deposit_paise > 0",
+  ],
   "confirmations-told": ["DELETE FROM messages"],
   "extensions-fit": [
     "UPDATE bookings SET starts_on = starts_on + 1, ends_on = ends_on + 1 WHERE extends_booking_id IS NOT NULL",

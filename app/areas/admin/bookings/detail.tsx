@@ -4,18 +4,23 @@ import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { BookingMark } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { listBookingMessages, type MessageListItem } from "#app/domain/messages/list-messages.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { changeDeposit, DEPOSIT_INTENTS } from "#app/http/deposit-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -34,29 +39,44 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, messages] = await Promise.all([
+    const [booking, claims, messages] = await Promise.all([
       findBooking(ctx, { id: params.id }),
+      claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
     ]);
-    return { booking, messages, today: istDate(ctx.now), confirm };
+    return { booking, claims, messages, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
   },
 );
 
 const MARKED: Record<BookingMark, string> = {
   checked_in: "The guest is checked in.",
   completed: "The stay is completed.",
-  no_show: "The guest is marked as not come.",
+  no_show: "Marked. The guest is told and may object for 48 hours.",
 };
 
 export const action = adminAction(
   {
     permission: "admin.booking.change",
     params: idParam,
-    intents: { checked_in: z.object({}), completed: z.object({}), no_show: z.object({}) },
+    intents: {
+      checked_in: z.object({}),
+      completed: z.object({}),
+      no_show: z.object({}),
+      ...DEPOSIT_INTENTS,
+    },
+    maxFileBytes: maxBytesOf("claim_photo"),
   },
-  async (ctx, { params, intent }) => {
-    await markBooking(ctx, { bookingId: params.id, mark: intent });
-    return done(paths.adminBooking(params.id), MARKED[intent]);
+  async (ctx, { params, ...posted }) => {
+    const page = paths.adminBooking(params.id);
+    switch (posted.intent) {
+      case "checked_in":
+      case "completed":
+      case "no_show":
+        await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
+        return done(page, MARKED[posted.intent]);
+      default:
+        return done(page, await changeDeposit(ctx, params.id, posted));
+    }
   },
 );
 
@@ -102,7 +122,7 @@ const messageColumns: Column<MessageListItem>[] = [
 ];
 
 export default function AdminBooking() {
-  const { booking, messages, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, messages, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -118,10 +138,27 @@ export default function AdminBooking() {
           The guest's page
         </Link>
       </div>
-      <BookingMarks booking={booking} today={today} href={paths.adminBooking(booking.id)} confirm={confirm} />
+      <BookingMarks
+        booking={booking}
+        today={today}
+        now={now}
+        href={paths.adminBooking(booking.id)}
+        confirm={confirm}
+      />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
+        <DepositPanel booking={booking} claims={claims} failure={failure} />
+        <ClaimPanels
+          claims={claims}
+          action={(claim) =>
+            claim.state === "objected" ? (
+              <Link to={paths.adminClaim(claim.id)} className="btn btn-primary mt-3 min-h-12">
+                Decide
+              </Link>
+            ) : null
+          }
+        />
         <Panel title="Amounts">
           {booking.cancellation ? (
             <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>

@@ -1,10 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { cityManagerLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
@@ -12,13 +14,17 @@ export const meta = () => [{ title: "Booking" }];
 
 export const loader = cityManagerLoader(
   { permission: "city.booking.read", params: idParam },
-  async (ctx, { params }) => ({
-    booking: await findBooking(ctx, { id: params.id }),
-  }),
+  async (ctx, { params }) => {
+    const [booking, claims] = await Promise.all([
+      findBooking(ctx, { id: params.id }),
+      claimsOfBooking(ctx, params.id),
+    ]);
+    return { booking, claims };
+  },
 );
 
 export default function CityManagerBooking() {
-  const { booking } = useLoaderData<typeof loader>();
+  const { booking, claims } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   return (
     <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.cityBookings, label: "Bookings" }}>
@@ -29,6 +35,16 @@ export default function CityManagerBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
+        <ClaimPanels
+          claims={claims}
+          action={(claim) =>
+            claim.state === "objected" ? (
+              <Link to={paths.cityClaim(claim.id)} className="btn btn-primary mt-3 min-h-12">
+                Decide
+              </Link>
+            ) : null
+          }
+        />
         <Panel title="Amounts">
           <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
         </Panel>

@@ -3,6 +3,7 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
 import { listZoneRequests } from "#app/domain/places/zone-requests.ts";
@@ -35,7 +36,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     visitStatus: null,
     adminStatus: null,
   };
-  const [arrivals, counts, visits, requests, ahead, countByStatus] = await Promise.all([
+  const [arrivals, counts, visits, requests, ahead, countByStatus, claims] = await Promise.all([
     listBookings(ctx, {
       from: today,
       to: today,
@@ -48,6 +49,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     listZoneRequests(ctx, { page: 1 }),
     arrivalsAhead(ctx),
     countBookingsByStatus(ctx),
+    claimsToDecide(ctx),
   ]);
   return {
     today,
@@ -56,7 +58,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     arrivals: arrivals.rows,
     visits: visits.rows.slice(0, SHOWN),
     requests: requests.rows.slice(0, SHOWN),
-    counts: { ...counts, visits: visits.total, requests: requests.total },
+    counts: { ...counts, claims: claims.length, visits: visits.total, requests: requests.total },
   };
 });
 
@@ -67,6 +69,7 @@ export default function CityManagerDashboard() {
   return (
     <Page title="City dashboard" lead={formatLongDate(today)}>
       <TodayTiles counts={counts} list={list}>
+        <NumberTile to={paths.cityClaims} label="Objections to decide" value={counts.claims} />
         <NumberTile to={`${visitPaths.city}?due=today`} label="Field visits due" value={counts.visits} />
         <NumberTile
           to={paths.cityRequests}

@@ -3,14 +3,19 @@ import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
+import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { objectionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
+import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
@@ -30,14 +35,26 @@ export const loader = customerLoader(
   { permission: "customer.booking.read", params },
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
-    const documents = await listDocuments(ctx, booking.id);
-    return { booking, documents, phone: formatPhone(booking.contact.phone) };
+    const [documents, claims] = await Promise.all([
+      listDocuments(ctx, booking.id),
+      claimsOfBooking(ctx, booking.id),
+    ]);
+    return { booking, documents, claims, now: ctx.now.getTime(), phone: formatPhone(booking.contact.phone) };
   },
 );
 
 export const action = customerAction(
-  { permission: "customer.booking.change", params, intents: { invoice: z.object({}) } },
-  async (ctx, { params }) => {
+  {
+    permission: "customer.booking.change",
+    params,
+    intents: { invoice: z.object({}), object: objectionForm },
+  },
+  async (ctx, { params, ...posted }) => {
+    if (posted.intent === "object") {
+      const { claim: claimId, objection } = posted.value;
+      await objectToClaim(ctx, { claimId, objection });
+      return done(paths.customerBooking(params.reference), "We have your objection. You hear from us.");
+    }
     const booking = await findBooking(ctx, { reference: params.reference });
     await issueDocuments(ctx, booking.id);
     return done(paths.customerBooking(params.reference), "Your papers for the tax are ready below.");
@@ -45,7 +62,7 @@ export const action = customerAction(
 );
 
 export default function BookingPage() {
-  const { booking, documents, phone } = useLoaderData<typeof loader>();
+  const { booking, documents, claims, now, phone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -56,6 +73,14 @@ export default function BookingPage() {
       width="narrow"
     >
       <Actions booking={booking} />
+      <ClaimPanels
+        claims={claims}
+        action={(claim) =>
+          claim.state === "open" && now <= new Date(claim.objectUntil).getTime() ? (
+            <ObjectionForm claim={claim.id} failure={failure} />
+          ) : null
+        }
+      />
       <Panel title={booking.kind === "room" ? "The stay" : KIND_WORDS[booking.kind].title}>
         {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
       </Panel>

@@ -3,18 +3,20 @@ import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import { returnDeposit } from "#app/domain/bookings/return-deposit.ts";
+import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { changeDeposit, DEPOSIT_INTENTS } from "#app/http/deposit-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
-import { depositSchema } from "#app/ui/bookings/deposit-input.ts";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
+import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -25,17 +27,19 @@ export const meta = () => [{ title: "Booking" }];
 
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
-  async (ctx, { params, search: { confirm } }) => ({
-    booking: await findBooking(ctx, { id: params.id }),
-    today: istDate(ctx.now),
-    confirm,
-  }),
+  async (ctx, { params, search: { confirm } }) => {
+    const [booking, claims] = await Promise.all([
+      findBooking(ctx, { id: params.id }),
+      claimsOfBooking(ctx, params.id),
+    ]);
+    return { booking, claims, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+  },
 );
 
 const MARKED: Record<BookingMark, string> = {
   checked_in: "Marked. The guest is here.",
   completed: "Marked as completed.",
-  no_show: "The guest is marked as not come.",
+  no_show: "Marked. The guest is told and may object for 48 hours.",
 };
 
 export const action = partnerAction(
@@ -46,23 +50,26 @@ export const action = partnerAction(
       checked_in: z.object({}),
       completed: z.object({}),
       no_show: z.object({}),
-      return_deposit: depositSchema,
+      ...DEPOSIT_INTENTS,
     },
+    maxFileBytes: maxBytesOf("claim_photo"),
   },
   async (ctx, { params, ...posted }) => {
     const page = paths.partnerBooking(params.id);
-    if (posted.intent === "return_deposit") {
-      const { withheld, note } = posted.value;
-      await returnDeposit(ctx, { bookingId: params.id, withheldPaise: withheld, note });
-      return done(page, "The deposit is settled. The customer gets it by the way of the payment.");
+    switch (posted.intent) {
+      case "checked_in":
+      case "completed":
+      case "no_show":
+        await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
+        return done(page, MARKED[posted.intent]);
+      default:
+        return done(page, await changeDeposit(ctx, params.id, posted));
     }
-    await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
-    return done(page, MARKED[posted.intent]);
   },
 );
 
 export default function PartnerBooking() {
-  const { booking, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -75,13 +82,15 @@ export default function PartnerBooking() {
       <BookingMarks
         booking={booking}
         today={today}
+        now={now}
         href={paths.partnerBooking(booking.id)}
         confirm={confirm}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <DepositPanel booking={booking} failure={failure} />
+        <DepositPanel booking={booking} claims={claims} failure={failure} />
+        <ClaimPanels claims={claims} />
         <Panel title="Amounts">
           {booking.cancellation ? (
             <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>

@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { type Actor, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
@@ -6,6 +5,7 @@ import { UPLOAD_SIZES } from "#app/domain/uploads/labels.ts";
 import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
 import { idParam, publicLoader } from "#app/http/guard.ts";
 import { contextOf, sessionOf } from "#app/http/session.ts";
+import { uploadResponse } from "#app/http/upload-response.ts";
 
 const search = defineSearch({ size: oneOf(UPLOAD_SIZES, "full") });
 
@@ -13,9 +13,7 @@ const search = defineSearch({ size: oneOf(UPLOAD_SIZES, "full") });
 export const loader = publicLoader(
   { permission: "public", params: idParam, search },
   async (ctx, { request, params, search: { size } }) => {
-    const upload = await firstReadable(request, ctx.actor, params.id, size);
-    const body = Readable.toWeb(upload.stream) as ReadableStream;
-    return new Response(body, { headers: headersOf(upload) });
+    return uploadResponse(await firstReadable(request, ctx.actor, params.id, size));
   },
 );
 
@@ -41,18 +39,4 @@ async function firstReadable(
     }
   }
   throw new NotFound();
-}
-
-// The gate says nosniff on every response.
-function headersOf({ visibility, contentType, fileName }: OpenedUpload): HeadersInit {
-  const common = {
-    "Content-Type": contentType,
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-  };
-  if (visibility === "public") return { ...common, "Cache-Control": "public, max-age=31536000, immutable" };
-  return {
-    ...common,
-    "Cache-Control": "private, no-store",
-    "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`,
-  };
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
+import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+
 import { balances } from "#app/domain/money/ledger.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
@@ -22,11 +26,13 @@ import {
   placeChoices,
   type Route,
 } from "#tests/factories/sales.ts";
+import { claimPhoto } from "#tests/factories/uploads.ts";
 import { cancelBooking, quoteCancellation } from "../cancel-booking.ts";
 import { expireOrder } from "../expire-holds.ts";
 import { findBookingByReference } from "../find-booking.ts";
 import { kindOf } from "../kinds.ts";
-import { returnDeposit } from "../return-deposit.ts";
+import { markBooking } from "../mark-booking.ts";
+import { markReturned, withholdDeposit } from "../return-deposit.ts";
 import type { Selection } from "../schema.ts";
 
 let place: Place;
@@ -185,13 +191,16 @@ it("books a whole trip in one order, cancels one line, gives the deposit back", 
     }),
   );
   const bookingId = trip.ids.equipment!;
-  await expect(returnDeposit(partner, { bookingId, withheldPaise: 20_000, note: "" })).rejects.toMatchObject({
-    fields: { note: expect.anything() },
+  const on = (day: number) => ({ ...partner, now: istInstant(inDays(day), "11:00") });
+  await markBooking(on(7), { bookingId, mark: "checked_in" });
+  await markReturned(on(10), { bookingId, inOrder: false });
+  await withholdDeposit(on(10), {
+    ...{ bookingId, amountPaise: 20_000, reason: "One wheel is broken" },
+    photoId: await claimPhoto(partner),
   });
-  await returnDeposit(partner, { bookingId, withheldPaise: 20_000, note: "One wheel is broken" });
-  await expect(returnDeposit(partner, { bookingId, withheldPaise: 0, note: "" })).rejects.toMatchObject({
-    code: "stale",
-  });
+  expect(await settleDueClaims(systemContext("test", on(11).now))).toBe(0);
+  expect(await settleDueClaims(systemContext("test", on(12).now))).toBe(1);
+  await expect(markReturned(on(12), { bookingId, inOrder: true })).rejects.toMatchObject({ code: "stale" });
   const refund = await row<{ amount: number }>(
     "SELECT amount_paise AS amount FROM refunds WHERE deposit_booking_id = $bookingId",
     { bookingId },

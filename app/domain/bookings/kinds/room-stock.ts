@@ -45,7 +45,11 @@ const DEMAND = `demand AS MATERIALIZED (
   SELECT room_id, night, sum(rooms) AS rooms,
     coalesce(sum(rooms) FILTER (WHERE state = 'held'), 0) AS held,
     coalesce(sum(rooms) FILTER (WHERE state = 'sold'), 0) AS sold
-  FROM booking_nights WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' GROUP BY room_id, night)`;
+  FROM booking_nights WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' AND night >= $from::date
+  GROUP BY room_id, night)`;
+
+/** Every night of a booking. */
+const ALL = "-infinity";
 
 async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   // A night without a row follows the room's default, which is locked against change while the row is made from it.
@@ -57,7 +61,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      WHERE NOT EXISTS (SELECT FROM room_nights n WHERE n.room_id = demand.room_id AND n.night = demand.night)
      ORDER BY demand.room_id, demand.night FOR SHARE OF room
      ON CONFLICT DO NOTHING`,
-    { bookingIds },
+    { bookingIds, from: ALL },
     tx,
   );
   const result = await row<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
@@ -75,7 +79,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      refused AS (SELECT night, room_id FROM locked WHERE NOT free ORDER BY night, room_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,
        (SELECT night FROM refused) AS night, (SELECT room_id FROM refused) AS "roomId"`,
-    { bookingIds },
+    { bookingIds, from: ALL },
     tx,
   );
   if (result!.complete) return;
@@ -96,9 +100,14 @@ export async function sellNights(tx: Transaction, bookingIds: string[]): Promise
   await moveStock(tx, bookingIds, "held = n.held - locked.held, sold = n.sold + locked.held", "'sold'");
 }
 
-/** Gives held and sold nights back. Nights that were given back already stay as they are. */
-export async function releaseNights(tx: Transaction, bookingIds: string[]): Promise<void> {
-  await moveStock(tx, bookingIds, "held = n.held - locked.held, sold = n.sold - locked.sold", "'released'");
+/** Gives held and sold nights back, from a night on (IST). Nights that were given back already stay as they are. */
+export async function releaseNights(
+  tx: Transaction,
+  bookingIds: string[],
+  from: IsoDate = ALL,
+): Promise<void> {
+  const change = "held = n.held - locked.held, sold = n.sold - locked.sold";
+  await moveStock(tx, bookingIds, change, "'released'", from);
 }
 
 async function moveStock(
@@ -106,6 +115,7 @@ async function moveStock(
   bookingIds: string[],
   change: string,
   state: string,
+  from: IsoDate = ALL,
 ): Promise<void> {
   await execute(
     `WITH ${DEMAND},
@@ -115,8 +125,9 @@ async function moveStock(
        ORDER BY n.room_id, n.night FOR UPDATE OF n),
      moved AS (
        UPDATE room_nights n SET ${change} FROM locked WHERE n.room_id = locked.room_id AND n.night = locked.night)
-     UPDATE booking_nights SET state = ${state} WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released'`,
-    { bookingIds },
+     UPDATE booking_nights SET state = ${state} WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released'
+       AND night >= $from::date`,
+    { bookingIds, from },
     tx,
   );
 }

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
@@ -46,7 +47,8 @@ const DEMAND = `demand AS MATERIALIZED (
   SELECT item_id, slot, sum(units) AS units,
     coalesce(sum(units) FILTER (WHERE state = 'held'), 0) AS held,
     coalesce(sum(units) FILTER (WHERE state = 'sold'), 0) AS sold
-  FROM booking_slots WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' GROUP BY item_id, slot)`;
+  FROM booking_slots WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' AND slot >= $from::timestamptz
+  GROUP BY item_id, slot)`;
 
 /** How much there is of an item in a slot that nobody has changed. */
 export const CAPACITY = `CASE item.kind
@@ -64,7 +66,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      WHERE NOT EXISTS (SELECT FROM stock_slots s WHERE s.item_id = demand.item_id AND s.slot = demand.slot)
      ORDER BY demand.item_id, demand.slot FOR SHARE OF item
      ON CONFLICT DO NOTHING`,
-    { bookingIds },
+    { bookingIds, from: SHELF },
     tx,
   );
   const result = await row<{ complete: boolean; slot: string | null; itemId: string | null }>(
@@ -82,7 +84,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      refused AS (SELECT slot, item_id FROM locked WHERE NOT free ORDER BY slot, item_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,
        (SELECT slot::text FROM refused) AS slot, (SELECT item_id FROM refused) AS "itemId"`,
-    { bookingIds },
+    { bookingIds, from: SHELF },
     tx,
   );
   if (result!.complete) return;
@@ -98,9 +100,11 @@ export async function sellSlots(tx: Transaction, bookingIds: string[]): Promise<
   await moveStock(tx, bookingIds, "held = s.held - locked.held, sold = s.sold + locked.held", "'sold'");
 }
 
-/** Gives back what is held or sold. What was given back already stays as it is. */
-export async function releaseSlots(tx: Transaction, bookingIds: string[]): Promise<void> {
-  await moveStock(tx, bookingIds, "held = s.held - locked.held, sold = s.sold - locked.sold", "'released'");
+/** Gives back what is held or sold, from a day on (IST). What was given back already stays as it is. */
+export async function releaseSlots(tx: Transaction, bookingIds: string[], from?: IsoDate): Promise<void> {
+  const change = "held = s.held - locked.held, sold = s.sold - locked.sold";
+  const instant = from ? istInstant(from, "00:00").toISOString() : SHELF;
+  await moveStock(tx, bookingIds, change, "'released'", instant);
 }
 
 async function moveStock(
@@ -108,6 +112,7 @@ async function moveStock(
   bookingIds: string[],
   change: string,
   state: string,
+  from: string = SHELF,
 ): Promise<void> {
   await execute(
     `WITH ${DEMAND},
@@ -117,8 +122,9 @@ async function moveStock(
        ORDER BY s.item_id, s.slot FOR UPDATE OF s),
      moved AS (
        UPDATE stock_slots s SET ${change} FROM locked WHERE s.item_id = locked.item_id AND s.slot = locked.slot)
-     UPDATE booking_slots SET state = ${state} WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released'`,
-    { bookingIds },
+     UPDATE booking_slots SET state = ${state} WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released'
+       AND slot >= $from::timestamptz`,
+    { bookingIds, from },
     tx,
   );
 }

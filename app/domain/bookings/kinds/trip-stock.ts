@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
@@ -89,9 +90,9 @@ export async function sellCars(tx: Transaction, bookingIds: string[]): Promise<v
   await moveTrips(tx, bookingIds, "sold");
 }
 
-/** Gives cars back. */
-export async function releaseCars(tx: Transaction, bookingIds: string[]): Promise<void> {
-  await moveTrips(tx, bookingIds, "released");
+/** Gives cars back. A trip has no part that could be given back alone: with `from` nothing is. */
+export async function releaseCars(tx: Transaction, bookingIds: string[], from?: IsoDate): Promise<void> {
+  if (from === undefined) await moveTrips(tx, bookingIds, "released");
 }
 
 async function moveTrips(tx: Transaction, bookingIds: string[], state: "sold" | "released"): Promise<void> {

@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
+import { findClaimByLink } from "#app/domain/claims/find-claims.ts";
+import { objectionForm } from "#app/http/claim-forms.ts";
+import { done } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { ClaimPanel } from "#app/ui/claims/claim-panel.tsx";
+import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+
+/** What is claimed of a guest's money, by the link of the message: read it, and object to it. */
+
+const params = z.object({ claim: z.string().max(60), sign: z.string().max(60) });
+
+export const meta = () => [{ title: "What is claimed" }, { name: "robots", content: "noindex" }];
+
+export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: link }) => {
+  const claim = await findClaimByLink(ctx, { id: link.claim, sign: link.sign });
+  return { claim, link, mayObject: claim.state === "open" && ctx.now <= claim.objectUntil };
+});
+
+export const action = publicAction(
+  { permission: "public", params, intents: { object: objectionForm } },
+  async (ctx, { params: link, value }) => {
+    // What the link names counts, not the form.
+    await objectToClaim(ctx, { claimId: link.claim, sign: link.sign, objection: value.objection });
+    return done(paths.objection(link.claim, link.sign), "We have your objection. You hear from us.");
+  },
+);
+
+export default function Objection() {
+  const { claim, link, mayObject } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const photo = claim.photoId ? paths.objectionPhoto(link.claim, link.sign) : null;
+  return (
+    <Page title="What is claimed" width="narrow" lead={`${claim.partnerName} claims this on your booking.`}>
+      <Panel title={`${KIND_WORDS[claim.bookingKind].title}: ${claim.title}`}>
+        <FactList
+          facts={[
+            ["Booking number", claim.bookingOrderId],
+            ["What", claim.subtitle],
+          ]}
+        />
+      </Panel>
+      <ClaimPanel claim={claim} photo={photo}>
+        {mayObject ? <ObjectionForm claim={claim.id} failure={failure} /> : null}
+      </ClaimPanel>
+    </Page>
+  );
+}

@@ -1,0 +1,312 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { balances } from "#app/domain/money/ledger.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { readUpload } from "#app/domain/uploads/read-upload.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
+import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { confirmedHire, type HireOfTest } from "#tests/factories/claims.ts";
+import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { claimPhoto } from "#tests/factories/uploads.ts";
+import { decideClaim, objectToClaim } from "./answer-claim.ts";
+import { claimsOfBooking, claimsToDecide, findClaim, findClaimByLink } from "./find-claims.ts";
+import { settleDueClaims } from "./settle-claim.ts";
+
+const HOUR = 3_600_000;
+let place: Place;
+beforeAll(async () => {
+  place = await makePlace();
+});
+
+const GUEST = { kind: "guest" as const };
+const later = <C extends Context>(ctx: C, hours: number): C => ({
+  ...ctx,
+  now: new Date(ctx.now.getTime() + hours * HOUR),
+});
+const broken = async () => (await verify()).filter(({ count }) => count > 0);
+const signOf = (id: string) => objectionPath(id).split("/").at(-1)!;
+const stored = async (id: string) =>
+  (await row<{ status: string; settled: Date | null; withheld: number }>(
+    "SELECT status, deposit_settled_at AS settled, deposit_withheld_paise AS withheld FROM bookings WHERE id = $id",
+    { id },
+  ))!;
+const told = (id: string) =>
+  rows<{ template: string; channel: string }>(
+    "SELECT template, channel FROM messages WHERE booking_id = $id AND template LIKE 'claim.%' ORDER BY created_at, template, channel",
+    { id },
+  );
+
+describe("a deposit", () => {
+  let hired: HireOfTest;
+  beforeEach(async () => {
+    hired = await confirmedHire(place);
+  });
+
+  const claim = async (amountPaise = 30_000) => {
+    const { bookingId, partner, on } = hired;
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    await markReturned(on(partner, 1), { bookingId, inOrder: false });
+    const photoId = await claimPhoto(partner);
+    const at = on(partner, 1);
+    await withholdDeposit(at, { bookingId, amountPaise, reason: "One wheel is broken", photoId });
+    const [made] = await claimsOfBooking(at, bookingId);
+    return { id: made!.id, at, photoId };
+  };
+
+  it("cannot be touched before hand-over and return, by nobody and by no statement", async () => {
+    const { bookingId, partner, on } = hired;
+    const photoId = await claimPhoto(partner);
+    const input = { bookingId, amountPaise: 100_000, reason: "damaged", photoId };
+    for (const ctx of [partner, systemContext("test")]) {
+      await expect(markReturned(ctx, { bookingId, inOrder: true })).rejects.toMatchObject({
+        code: "not_handed_over",
+      });
+      await expect(withholdDeposit(ctx, input)).rejects.toMatchObject({ code: "not_handed_over" });
+    }
+    await expect(markBooking(partner, { bookingId, mark: "checked_in" })).rejects.toMatchObject({
+      code: "wrong_day",
+    });
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    await expect(withholdDeposit(on(partner, 0), input)).rejects.toMatchObject({ code: "not_returned" });
+    const by = (kept: number, before = "") =>
+      inTransaction(undefined, async (tx) => {
+        await execute(
+          `UPDATE bookings SET ${before} deposit_settled_at = now(), deposit_withheld_paise = $kept, deposit_note = 'x' WHERE id = $bookingId`,
+          { bookingId, kept },
+          tx,
+        );
+        throw new Error("It was possible");
+      }).catch((error: unknown) => brokenConstraint(error));
+    expect(await by(0)).toBe("bookings_deposit_after_hire");
+    const hireOver = "returned_at = now(), checked_in_at = now(),";
+    expect(await by(100_000, hireOver)).toBe("bookings_withheld_by_claim");
+    expect(await stored(bookingId)).toMatchObject({ settled: null, withheld: 0 });
+  });
+
+  it("goes back whole at once when all is in order, and by itself when nothing is claimed for 48 hours", async () => {
+    const { bookingId, partner, on } = hired;
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    await markReturned(on(partner, 1), { bookingId, inOrder: true });
+    expect(await stored(bookingId)).toMatchObject({
+      status: "completed",
+      withheld: 0,
+      settled: expect.any(Date),
+    });
+
+    const other = await confirmedHire(place);
+    const id = other.bookingId;
+    await markBooking(other.on(other.partner, 0), { bookingId: id, mark: "checked_in" });
+    const back = other.on(other.partner, 1);
+    await markReturned(back, { bookingId: id, inOrder: false });
+    await settleDueClaims(later(systemContext("test", back.now), 47));
+    expect(await stored(id)).toMatchObject({ status: "checked_in", settled: null });
+    await settleDueClaims(later(systemContext("test", back.now), 48));
+    expect(await stored(id)).toMatchObject({ status: "completed", withheld: 0 });
+    const photoId = await claimPhoto(other.partner);
+    await expect(
+      withholdDeposit(later(back, 49), { bookingId: id, amountPaise: 1, reason: "late", photoId }),
+    ).rejects.toMatchObject({ code: "stale" });
+    expect(await broken()).toEqual([]);
+  });
+
+  it("frees the days of the hire that are left", async () => {
+    await claim();
+    const slots = await rows<{ state: string }>(
+      "SELECT state FROM booking_slots WHERE booking_id = $1 ORDER BY slot",
+      [hired.bookingId],
+    );
+    expect(slots.map(({ state }) => state)).toEqual(["sold", "sold", "released", "released"]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
+    ["an amount", { amountPaise: 0 }],
+    ["at most the deposit", { amountPaise: 100_001 }],
+    ["a reason", { reason: " " }],
+    ["a photo of its own", { photoId: "00000000-0000-4000-8000-000000000000" }],
+  ])("is claimed with %s", async (_, over) => {
+    const { bookingId, partner, on } = hired;
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    await markReturned(on(partner, 1), { bookingId, inOrder: false });
+    const input = {
+      bookingId,
+      amountPaise: 5_000,
+      reason: "A scratch",
+      photoId: await claimPhoto(partner),
+      ...over,
+    };
+    await expect(withholdDeposit(on(partner, 1), input)).rejects.toMatchObject({ name: "Invalid" });
+  });
+
+  it("is withheld after 48 hours of silence, not before, and the guest was told", async () => {
+    const { bookingId, customer } = hired;
+    const { id, at, photoId } = await claim();
+    expect(await told(bookingId)).toEqual([
+      { template: "claim.raised", channel: "mail" },
+      { template: "claim.raised", channel: "sms" },
+    ]);
+    expect((await readUpload(later(customer, 0), photoId)).contentType).toBe("image/webp");
+    await expect(readUpload(await customerContext(), photoId)).rejects.toMatchObject({ name: "NotFound" });
+    await settleDueClaims(systemContext("test", new Date(at.now.getTime() + 48 * HOUR - 1)));
+    expect(await stored(bookingId)).toMatchObject({ status: "checked_in", settled: null });
+    await settleDueClaims(later(systemContext("test", at.now), 48));
+    expect(await settleDueClaims(later(systemContext("test", at.now), 48))).toBe(0);
+    expect(await stored(bookingId)).toMatchObject({ status: "completed", withheld: 30_000 });
+    const owed = await balances({ bookingId });
+    expect(owed.find(({ account }) => account === "deposit_held")).toBeUndefined();
+    expect(
+      await row("SELECT amount_paise AS paise FROM refunds WHERE deposit_booking_id = $1", [bookingId]),
+    ).toEqual({
+      paise: 70_000,
+    });
+    await expect(
+      objectToClaim(later(customer, 24 * 30), { claimId: id, objection: "It was so" }),
+    ).rejects.toMatchObject({ code: "stale" });
+    expect(await broken()).toEqual([]);
+  });
+
+  it("waits for a decision when the guest objects, by the own page or by the link, once", async () => {
+    const { bookingId, customer, partner } = hired;
+    const { id, at } = await claim();
+    const guest = { actor: GUEST, now: new Date(at.now.getTime() + HOUR) };
+    expect(await findClaimByLink(guest, { id, sign: signOf(id) })).toMatchObject({
+      amountPaise: 30_000,
+      state: "open",
+    });
+    await expect(findClaimByLink(guest, { id, sign: "AAAA" })).rejects.toMatchObject({ name: "NotFound" });
+    expect(isObjectionLink(bookingId, signOf(id))).toBe(false);
+    const text = { claimId: id, objection: "It was broken when it came" };
+    for (const ctx of [guest, await customerContext(), partner])
+      await expect(objectToClaim({ ...ctx, now: guest.now }, text)).rejects.toMatchObject({
+        name: "NotFound",
+      });
+    await expect(
+      objectToClaim({ ...guest, now: new Date(at.now.getTime() + 49 * HOUR) }, { ...text, sign: signOf(id) }),
+    ).rejects.toMatchObject({ code: "too_late" });
+    await objectToClaim(guest, { ...text, sign: signOf(id) });
+    await expect(objectToClaim({ ...customer, now: guest.now }, text)).rejects.toMatchObject({
+      code: "stale",
+    });
+    await settleDueClaims(later(systemContext("test", at.now), 1_000));
+    expect(await stored(bookingId)).toMatchObject({ status: "checked_in", settled: null });
+
+    const manager = (zoneCityId: string | null) => async () =>
+      contextOf(
+        actorOf("city_manager", await makeUser({ role: "city_manager", zone_city_id: zoneCityId }), {
+          zoneCityId,
+        }),
+        guest.now,
+      );
+    const own = await manager(place.cityId)();
+    const foreign = await manager((await makePlace()).cityId)();
+    const decision = { claimId: id, upheldPaise: 10_000, reason: "Half of it is wear" };
+    expect((await claimsToDecide(own)).map((one) => one.id)).toContain(id);
+    expect((await claimsToDecide(foreign)).map((one) => one.id)).not.toContain(id);
+    await expect(findClaim(foreign, id)).rejects.toMatchObject({ name: "NotFound" });
+    await expect(decideClaim(foreign, decision)).rejects.toMatchObject({ name: "NotFound" });
+    for (const ctx of [partner, customer])
+      await expect(decideClaim(ctx, decision)).rejects.toMatchObject({ name: "Forbidden" });
+    await expect(decideClaim(own, { ...decision, upheldPaise: 30_001 })).rejects.toMatchObject({
+      name: "Invalid",
+    });
+    await decideClaim(own, decision);
+    await expect(decideClaim(own, decision)).rejects.toMatchObject({ code: "stale" });
+    expect(await stored(bookingId)).toMatchObject({ status: "completed", withheld: 10_000 });
+    expect((await told(bookingId)).map(({ template }) => template)).toEqual(
+      expect.arrayContaining(["claim.objected", "claim.settled", "claim.partner_settled"]),
+    );
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe("a no-show", () => {
+  const DAYS = 7;
+  const at = (ctx: Context, day: number, time: string) => ({
+    ...ctx,
+    now: istInstant(inDays(DAYS + day), time),
+  });
+
+  const booked = async () => {
+    const customer = await customerContext();
+    const { id } = await makeBooking(customer, place, { checkOut: inDays(DAYS + 4) });
+    const partner = contextOf(
+      actorOf("partner", await makeUser({ role: "partner", account_id: place.accountId }), {
+        accountId: place.accountId,
+      }),
+    );
+    return { id, customer, partner };
+  };
+  const nights = async (id: string) =>
+    (
+      await rows<{ state: string }>("SELECT state FROM booking_nights WHERE booking_id = $1 ORDER BY night", [
+        id,
+      ])
+    ).map(({ state }) => state);
+
+  it.each([
+    ["on the day itself", 0, "23:59", false],
+    ["before six in the morning after", 1, "05:59", false],
+    ["at six", 1, "06:00", true],
+    ["until two days later", 3, "06:00", true],
+    ["no more after that", 3, "06:01", false],
+  ])("is marked: %s", async (_, day, time, possible) => {
+    const { id, partner } = await booked();
+    const marked = markBooking(at(partner, day, time), { bookingId: id, mark: "no_show" });
+    if (possible) await marked;
+    else await expect(marked).rejects.toMatchObject({ code: "wrong_day" });
+  });
+
+  it("is told to the guest, gives back the nights to come, and stands when nobody objects", async () => {
+    const { id, partner } = await booked();
+    const morning = at(partner, 1, "08:00");
+    await markBooking(morning, { bookingId: id, mark: "no_show" });
+    expect(await nights(id)).toEqual(["sold", "released", "released", "released"]);
+    expect((await told(id)).map(({ template }) => template)).toEqual(["claim.raised", "claim.raised"]);
+    await settleDueClaims(later(systemContext("test", morning.now), 48));
+    expect((await claimsOfBooking(partner, id))[0]).toMatchObject({ state: "settled", upheldPaise: 448_000 });
+    expect(await stored(id)).toMatchObject({ status: "no_show" });
+    expect((await balances({ bookingId: id, account: "partner_payable" }))[0]?.balancePaise).toBe(-369_200);
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each([
+    ["nothing", 0, 448_000],
+    ["a part", 100_000, 348_000],
+  ])("that a guest disputed may cost %s: the rest goes back", async (_, upheldPaise, refundPaise) => {
+    const { id, customer, partner } = await booked();
+    const morning = at(partner, 1, "08:00");
+    await markBooking(morning, { bookingId: id, mark: "no_show" });
+    const [claim] = await claimsOfBooking(customer, id);
+    expect(claim).toMatchObject({ kind: "no_show", amountPaise: 448_000 });
+    const input = { claimId: claim!.id, objection: "The house was locked" };
+    await objectToClaim(later({ ...customer, now: morning.now }, 1), input);
+    const admin = contextOf(actorOf("admin", await makeUser({ role: "admin" })), later(morning, 2).now);
+    await decideClaim(admin, { claimId: claim!.id, upheldPaise, reason: "The watchman says so too" });
+    expect(await stored(id)).toMatchObject({ status: "cancelled" });
+    const refund = await row<{ paise: number }>(
+      "SELECT refund_paise AS paise FROM cancellations WHERE booking_id = $1",
+      [id],
+    );
+    expect(refund!.paise).toBe(refundPaise);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+it("a stay that ends early frees the nights that are left", async () => {
+  const customer = await customerContext();
+  const { id } = await makeBooking(customer, place, { checkOut: inDays(11) });
+  const office = (day: number) => systemContext("test", istInstant(inDays(7 + day), "12:30"));
+  await markBooking(office(0), { bookingId: id, mark: "checked_in" });
+  await markBooking(office(2), { bookingId: id, mark: "completed" });
+  const left = await rows<{ night: string; state: string }>(
+    "SELECT night, state FROM booking_nights WHERE booking_id = $1 ORDER BY night",
+    [id],
+  );
+  expect(left.map(({ state }) => state)).toEqual(["sold", "sold", "released", "released"]);
+  expect(left[2]!.night).toBe(addDays(istDate(office(0).now), 2));
+  expect(await broken()).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
+import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { endHire, settleDeposit } from "#app/domain/bookings/return-deposit.ts";
+import type { Context } from "#app/domain/context.ts";
+import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { type Claim, readClaims } from "./claim-row.ts";
+import { CLAIM_HOURS } from "./labels.ts";
+import { tellSettled } from "./tell-claim.ts";
+
+/** A claim and what it is about, locked in the order of every command. */
+export type LockedClaim = { claim: Claim; order: StoredOrder; booking: StoredBooking };
+
+/** Locks order, booking and claim. @returns null when there is no such claim */
+export async function lockClaim(tx: Transaction, claimId: string): Promise<LockedClaim | null> {
+  const [known] = await readBookings(
+    "booking.id = (SELECT booking_id FROM claims WHERE id = $claimId)",
+    { claimId },
+    tx,
+  );
+  if (!known) return null;
+  const order = await lockOrder(tx, known.orderId);
+  const [booking] = await readBookings("booking.id = $id", { id: known.id }, tx, "FOR UPDATE");
+  const [claim] = await readClaims("claim.id = $claimId", { claimId }, tx, "FOR UPDATE");
+  return { claim: claim!, order, booking: booking! };
+}
+
+/**
+ * Ends a claim and posts what is upheld of it: damage is withheld of the deposit, the rest of which goes back; of a no-show less than
+ * the policy's charge is a cancellation at that charge. A decision has been written before.
+ */
+export async function settleClaim(
+  ctx: Context,
+  tx: Transaction,
+  { claim, order, booking }: LockedClaim,
+  upheldPaise: number,
+): Promise<void> {
+  await execute(
+    "UPDATE claims SET state = 'settled', upheld_paise = $upheldPaise, settled_at = $now WHERE id = $id",
+    { id: claim.id, upheldPaise, now: ctx.now },
+    tx,
+  );
+  const settled = { ...claim, state: "settled" as const, upheldPaise, settledAt: ctx.now };
+  const reason = settled.decisionReason || claim.reason;
+  if (claim.kind === "damage") {
+    const note = upheldPaise > 0 ? claim.reason : "";
+    await settleDeposit(ctx, tx, booking, { withheldPaise: upheldPaise, note });
+    await endHire(ctx, tx, order, booking);
+  } else if (upheldPaise < claim.amountPaise) {
+    await chargeLess(ctx, tx, booking, { chargePaise: upheldPaise, reason, formKey: randomUUID() });
+  } else {
+    await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
+  }
+  await tellSettled(ctx, tx, order, booking, settled);
+  await recordAudit(ctx, tx, {
+    action: "claim.settle",
+    subjectKind: "booking",
+    subjectId: booking.id,
+    before: { kind: claim.kind, amountPaise: claim.amountPaise },
+    after: { upheldPaise },
+    reason,
+  });
+}
+
+const BATCH = 100;
+
+/**
+ * Settles every claim that nobody objected to in time, and gives back whole every deposit of a hire that came back 48 hours ago without
+ * a claim. Each in its own transaction. For a schedule.
+ * @returns how many were settled
+ */
+export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promise<number> {
+  const claims = await settleAll(
+    ctx,
+    "SELECT id FROM claims WHERE state = 'open' AND object_until <= $now ORDER BY object_until LIMIT $batch",
+    async (tx, id) => {
+      const locked = await lockClaim(tx, id);
+      if (locked?.claim.state !== "open" || locked.claim.objectUntil > ctx.now) return false;
+      await settleClaim({ ...ctx, tx }, tx, locked, locked.claim.amountPaise);
+      return true;
+    },
+    signal,
+  );
+  const deposits = await settleAll(
+    ctx,
+    `SELECT id FROM bookings booking WHERE returned_at <= $now::timestamptz - interval '${CLAIM_HOURS} hours' AND deposit_settled_at IS NULL
+       AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind = 'damage') ORDER BY returned_at LIMIT $batch`,
+    async (tx, id) => giveBack({ ...ctx, tx }, tx, id),
+    signal,
+  );
+  return claims + deposits;
+}
+
+async function giveBack(ctx: Context, tx: Transaction, bookingId: string): Promise<boolean> {
+  const [known] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const order = await lockOrder(tx, known!.orderId);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  const [claim] = await readClaims(
+    "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
+    { bookingId },
+    tx,
+  );
+  if (booking!.depositSettledAt || claim) return false;
+  await settleDeposit(ctx, tx, booking!, { withheldPaise: 0, note: "" });
+  await endHire(ctx, tx, order, booking!);
+  return true;
+}
+
+async function settleAll(
+  ctx: Context,
+  due: string,
+  settle: (tx: Transaction, id: string) => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let settled = 0;
+  const failed: unknown[] = [];
+  for (;;) {
+    const batch = await rows<{ id: string }>(due, { now: ctx.now, batch: BATCH });
+    let done = 0;
+    for (const { id } of batch) {
+      if (signal?.aborted) return settled;
+      try {
+        if (await inTransaction(undefined, (tx) => settle(tx, id))) done += 1;
+      } catch (error) {
+        failed.push(error);
+      }
+    }
+    settled += done;
+    if (batch.length === BATCH && done > 0) continue;
+    // One that fails holds up none of the others; the job says so and is tried again.
+    if (failed.length > 0) throw failed[0];
+    return settled;
+  }
+}

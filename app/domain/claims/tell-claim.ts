@@ -1,0 +1,82 @@
+import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { objectionPath } from "#app/domain/bookings/links.ts";
+import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
+import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
+import type { Context } from "#app/domain/context.ts";
+import type { Transaction } from "#db/client.ts";
+import type { Claim } from "./claim-row.ts";
+
+/** The messages of a claim, queued in the transaction of the change itself. */
+
+const about = (order: StoredOrder, booking: StoredBooking, claim: Claim) => {
+  const { path: _, ...item } = itemOf(order, booking);
+  return { ...item, claim: claim.kind, claimedPaise: claim.amountPaise };
+};
+
+/** The guest hears what is claimed, and by when and where to object. */
+export async function tellClaim(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  claim: Claim,
+): Promise<void> {
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `claim:${claim.id}:raised`,
+    template: "claim.raised",
+    variables: {
+      ...about(order, booking, claim),
+      reason: claim.reason.slice(0, 200),
+      until: claim.objectUntil.toISOString(),
+      path: objectionPath(claim.id),
+    },
+  });
+}
+
+/** The partner hears that the guest objected. */
+export async function tellObjection(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  claim: Claim,
+): Promise<void> {
+  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  await tell(ctx, tx, partner, {
+    key: `claim:${claim.id}:objected`,
+    template: "claim.objected",
+    variables: about(order, booking, claim),
+  });
+}
+
+/** Guest and partner hear what came of it. */
+export async function tellSettled(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  claim: Claim,
+): Promise<void> {
+  const variables = {
+    ...about(order, booking, claim),
+    upheldPaise: claim.upheldPaise!,
+    reason: claim.decisionReason.slice(0, 200) || "Nobody objected in time.",
+  };
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `claim:${claim.id}:settled`,
+    template: "claim.settled",
+    variables: { ...variables, backPaise: backOf(booking, claim), path: objectionPath(claim.id) },
+  });
+  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  await tell(ctx, tx, partner, {
+    key: `claim:${claim.id}:partner-settled`,
+    template: "claim.partner_settled",
+    variables,
+  });
+}
+
+/** What goes back to the guest: of the deposit, and of the price where less is charged than the policy would. */
+function backOf(booking: StoredBooking, claim: Claim): number {
+  if (claim.kind === "damage") return booking.depositPaise - claim.upheldPaise!;
+  return booking.depositPaise + claim.amountPaise - claim.upheldPaise!;
+}

@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { instant, rupees } from "../words.ts";
+import { item, itemPlaces, itemSample, paise, path, template, text } from "./parts.ts";
+
+/** What a partner claims of a guest's money: to both, from the claim to what came of it. */
+
+const claimed = { ...item, claim: z.enum(["damage", "no_show"]), claimedPaise: paise };
+const claimedSample = {
+  ...itemSample,
+  kind: "equipment" as const,
+  claim: "damage" as const,
+  claimedPaise: 50_000,
+};
+
+type Claimed = Parameters<typeof itemPlaces>[0] & { claim: "damage" | "no_show"; claimedPaise: number };
+const claimedPlaces = (v: Claimed) => ({
+  ...itemPlaces(v),
+  claimed: rupees(v.claimedPaise),
+  claimSentence:
+    v.claim === "damage"
+      ? `${rupees(v.claimedPaise)} of your deposit shall be kept for damage`
+      : `you are said not to have come, which costs ${rupees(v.claimedPaise)}`,
+});
+
+export const CLAIMS_TEMPLATES = {
+  "claim.raised": template({
+    what: "Damage or a no-show is claimed, to the guest, who may object",
+    variables: z.strictObject({ ...claimed, reason: text, until: z.iso.datetime(), path }),
+    sample: {
+      ...claimedSample,
+      reason: "One armrest is torn",
+      until: "2026-12-07T12:00:00.000Z",
+      path: "/objection/1/7K3F92QX",
+    },
+    places: (v, site) => ({
+      ...claimedPlaces(v),
+      reason: v.reason,
+      until: instant(v.until),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["bookingNumber", "until", "link"],
+    // The link objects for the guest.
+    secret: true,
+    sms: "{{brand}}: booking {{bookingNumber}}: {{claimSentence}}. If you do not agree, object until {{until}}: {{link}}",
+    mail: {
+      subject: "Booking {{bookingNumber}}: please check what is claimed",
+      body: `Dear {{guestName}},
+
+About your booking: {{claimSentence}}.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- Reason given: {{reason}}
+
+If you do not agree, say so until {{until}}. Nothing is taken before that, and if you object somebody of {{brand}} decides.
+
+[See it and object]({{link}})`,
+    },
+  }),
+
+  "claim.objected": template({
+    what: "The guest objected to a claim, to the partner",
+    variables: z.strictObject(claimed),
+    sample: claimedSample,
+    places: (v) => claimedPlaces(v),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: the guest of booking {{bookingNumber}} objected to your claim of {{claimed}}. Our city manager decides.",
+    mail: {
+      subject: "Booking {{bookingNumber}}: the guest objected",
+      body: `Hello,
+
+{{guestName}} objected to your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}). Our city manager decides and you hear of it.`,
+    },
+  }),
+
+  "claim.settled": template({
+    what: "A claim is settled, to the guest",
+    variables: z.strictObject({ ...claimed, upheldPaise: paise, backPaise: paise, reason: text, path }),
+    sample: {
+      ...claimedSample,
+      upheldPaise: 20_000,
+      backPaise: 80_000,
+      reason: "The photo shows a small tear",
+      path: "/objection/1/7K3F92QX",
+    },
+    places: (v, site) => ({
+      ...claimedPlaces(v),
+      upheld: rupees(v.upheldPaise),
+      refundSentence:
+        v.backPaise > 0
+          ? `${rupees(v.backPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : "Nothing goes back.",
+      reason: v.reason,
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["bookingNumber"],
+    secret: true,
+    sms: "{{brand}}: booking {{bookingNumber}}: of {{claimed}} claimed, {{upheld}} is kept. {{refundSentence}}",
+    mail: {
+      subject: "Booking {{bookingNumber}}: what was decided",
+      body: `Dear {{guestName}},
+
+Of {{claimed}} claimed on your booking {{bookingNumber}} ({{what}}), {{upheld}} is kept. {{refundSentence}}
+
+- Why: {{reason}}
+
+[See it]({{link}})`,
+    },
+  }),
+
+  "claim.partner_settled": template({
+    what: "A claim is settled, to the partner",
+    variables: z.strictObject({ ...claimed, upheldPaise: paise, reason: text }),
+    sample: { ...claimedSample, upheldPaise: 20_000, reason: "The photo shows a small tear" },
+    places: (v) => ({ ...claimedPlaces(v), upheld: rupees(v.upheldPaise), reason: v.reason }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}}: of your claim of {{claimed}}, {{upheld}} is upheld. {{reason}}",
+    mail: {
+      subject: "Booking {{bookingNumber}}: your claim is settled",
+      body: `Hello,
+
+Of your claim of {{claimed}} on booking {{bookingNumber}} ({{what}}), {{upheld}} is upheld.
+
+- Why: {{reason}}`,
+    },
+  }),
+} as const;

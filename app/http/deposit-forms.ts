@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
+import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
+import type { Context } from "#app/domain/context.ts";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { chosenFile } from "#app/domain/uploads/schema.ts";
+
+/** The forms by which a hire comes back and damage is claimed, for every page of a booking that has them. */
+
+const rupees = z
+  .string({ error: "Please enter an amount in rupees" })
+  .transform(parseRupees)
+  .refine((paise): paise is number => paise !== undefined && paise > 0, "Please enter an amount in rupees");
+
+export const DEPOSIT_INTENTS = {
+  returned_in_order: z.object({}),
+  returned_damaged: z.object({}),
+  claim_damage: z.object({
+    withheld: rupees,
+    reason: z.string({ error: "Please say what is broken or missing" }).max(500, "At most 500 characters"),
+    photo: z.preprocess((file) => file ?? new File([], ""), chosenFile),
+  }),
+};
+
+type Posted = {
+  [Intent in keyof typeof DEPOSIT_INTENTS]: {
+    intent: Intent;
+    value: z.output<(typeof DEPOSIT_INTENTS)[Intent]>;
+  };
+}[keyof typeof DEPOSIT_INTENTS];
+
+/** Does what a form of the deposit asks. @returns what to tell; throws as the commands do */
+export async function changeDeposit(ctx: Context, bookingId: string, posted: Posted): Promise<string> {
+  if (posted.intent === "returned_in_order") {
+    await markReturned(ctx, { bookingId, inOrder: true });
+    return "The deposit goes back to the guest, the way it was paid.";
+  }
+  if (posted.intent === "returned_damaged") {
+    await markReturned(ctx, { bookingId, inOrder: false });
+    return "Marked as returned. Now say what is broken or missing.";
+  }
+  const { withheld: amountPaise, reason, photo: file } = posted.value;
+  // Seen first, so that nobody uploads for a booking of somebody else.
+  const { accountId } = await findBooking(ctx, { id: bookingId });
+  const { id: photoId } = await receiveUpload(ctx, { file, purpose: "claim_photo", accountId });
+  await withholdDeposit(ctx, { bookingId, amountPaise, reason, photoId });
+  return `The guest is told and may object for ${OBJECTION_HOURS} hours. Then it is settled.`;
+}

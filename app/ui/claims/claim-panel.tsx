@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Claim } from "#app/domain/claims/claim-row.ts";
+import { CLAIM_TITLES, claimStateLabel } from "#app/domain/claims/labels.ts";
+import { formatInstant, formatRupees } from "../format.ts";
+import { FactList, Panel } from "../page.tsx";
+
+/** One claim: what is claimed, why, the photo, what the guest said and what came of it. `photo` is the address of the picture. */
+export function ClaimPanel({
+  claim,
+  photo,
+  children,
+}: {
+  claim: Claim;
+  photo: string | null;
+  children?: ReactNode;
+}) {
+  const facts: Array<[string, ReactNode]> = [
+    ["Claimed", formatRupees(claim.amountPaise)],
+    ["Reason", claim.reason],
+    ["Made", formatInstant(claim.madeAt)],
+    ["Objections until", formatInstant(claim.objectUntil)],
+    ["Where it stands", claimStateLabel(claim)],
+  ];
+  if (claim.objectedAt)
+    facts.push(["The guest says", `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
+  if (claim.decidedAt)
+    facts.push(["Decision", `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
+  if (claim.upheldPaise !== null) facts.push(["Kept in the end", formatRupees(claim.upheldPaise)]);
+  return (
+    <Panel title={CLAIM_TITLES[claim.kind]}>
+      <FactList facts={facts} />
+      {photo ? (
+        <a href={photo} className="mt-3 inline-block">
+          <img src={photo} alt="Taken by the partner" className="max-h-80 rounded-box" loading="lazy" />
+        </a>
+      ) : null}
+      {children}
+    </Panel>
+  );
+}
+
+/** The claims of a booking for its parties and the office, with a link where one can be decided. */
+export function ClaimPanels({ claims, action }: { claims: Claim[]; action?: (claim: Claim) => ReactNode }) {
+  return claims.map((claim) => (
+    <ClaimPanel key={claim.id} claim={claim} photo={claim.photoId ? `/uploads/${claim.photoId}` : null}>
+      {action?.(claim)}
+    </ClaimPanel>
+  ));
+}

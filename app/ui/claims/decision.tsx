@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts";
+import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
+import { typedRupees } from "#app/domain/shared/amounts.ts";
+import type { FormFailure } from "#app/http/form.ts";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
+import { formatInstant, formatPhone, formatRupees } from "../format.ts";
+import { EmptyState, FactList, Panel } from "../page.tsx";
+import { ClaimPanel } from "./claim-panel.tsx";
+
+/** What guests objected to, oldest first; `to` is the page of one. */
+export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id: string) => string }) {
+  if (claims.length === 0) return <EmptyState>No guest waits for a decision.</EmptyState>;
+  return (
+    <ul className="flex flex-col gap-3">
+      {claims.map((claim) => (
+        <li key={claim.id} className="rounded-box border border-base-300 bg-base-100 p-4">
+          <Link to={to(claim.id)} className="link font-semibold">
+            {claim.bookingOrderId}: {CLAIM_TITLES[claim.kind]}, {formatRupees(claim.amountPaise)}
+          </Link>
+          <p>{claim.title}</p>
+          <p>
+            {formatInstant(claim.objectedAt!)}: {claim.objection}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Decided = { claim: ShownClaim & { guestName: string; phone: string }; bookingHref: string };
+
+/** A claim with the form that decides it: intent `decide`. */
+export function ClaimDecision({
+  claim,
+  bookingHref,
+  failure,
+}: Decided & { failure: FormFailure | undefined }) {
+  const [form, fields] = useScreenForm<{ upheld: string; reason: string; intent: string }>(
+    "decision",
+    failure,
+    {
+      upheld: typedRupees(claim.amountPaise),
+    },
+  );
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Panel title="The booking">
+        <FactList
+          facts={[
+            [
+              "Number",
+              <Link key="booking" to={bookingHref} className="link">
+                {claim.bookingOrderId}
+              </Link>,
+            ],
+            ["What", `${claim.title}, ${claim.subtitle}`],
+            ["Partner", claim.partnerName],
+            ["Guest", `${claim.guestName}, ${formatPhone(claim.phone)}`],
+            ...(claim.depositPaise > 0
+              ? [["Deposit", formatRupees(claim.depositPaise)] as [string, string]]
+              : []),
+          ]}
+        />
+      </Panel>
+      <ClaimPanel claim={claim} photo={claim.photoId ? `/uploads/${claim.photoId}` : null} />
+      {claim.state === "objected" ? (
+        <Panel title="Decide">
+          <ScreenForm form={form}>
+            <TextField
+              field={fields.upheld}
+              label="What the guest pays of it, in rupees"
+              hint={`0 to ${typedRupees(claim.amountPaise)}. The rest goes back to the guest at once.`}
+              inputMode="decimal"
+              required
+              maxLength={14}
+            />
+            <TextAreaField
+              field={fields.reason}
+              label="Reason"
+              hint="Guest and partner read it."
+              required
+              minLength={3}
+              maxLength={500}
+              rows={3}
+            />
+            <SubmitButton intent="decide" className="self-start">
+              Decide
+            </SubmitButton>
+          </ScreenForm>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
