@@ -177,12 +177,7 @@ async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Prom
     { bookingId },
     ctx.tx,
   );
-  const picture = await drawn({
-    caption: "The armrest",
-    draw: () => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#d9e2df"/>
-      <rect x="180" y="330" width="840" height="240" rx="90" fill="#39545c"/>
-      <path d="M520 320 L580 410 L545 450 L620 580" stroke="#f4efe6" stroke-width="22" fill="none"/></svg>`,
-  });
+  const picture = await drawn({ caption: "The armrest", file: "armrest-1.svg" });
   const [id] = await keepPictures(ctx.tx, ctx.now, [{ ...store!, picture, purpose: "claim_photo" }], false);
   return id!;
 }
