@@ -224,18 +224,21 @@ async function joinOrStart(place: Place, secrets: Secrets, bin: string, options:
     } else {
       if (running) await recoverPidFile(place.data, running.pid);
       if (!(await isFree(port, "127.0.0.1"))) port = await freePort();
-      const failure = await startServer(place, bin, port, options.throwaway ?? false);
-      const rival = await readPidFile(place.data);
-      const worthAnotherTry =
-        rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure ?? "");
-      if (failure && !worthAnotherTry) {
-        throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
-      }
+      await tryToStart(place, bin, port, options.throwaway ?? false);
     }
     if (Date.now() > deadline)
       throw new EmbeddedError(`PostgreSQL did not answer in 60 s (log: ${logFile(place)})`);
     await sleep(100);
   }
+}
+
+/** Starts the server, unless another process does so at the same moment. @throws EmbeddedError when it cannot be started */
+async function tryToStart(place: Place, bin: string, port: number, throwaway: boolean): Promise<void> {
+  const failure = await startServer(place, bin, port, throwaway);
+  if (!failure) return;
+  const rival = await readPidFile(place.data);
+  if (rival !== undefined || /pre-existing shared memory|Address already in use/.test(failure)) return;
+  throw new EmbeddedError(`PostgreSQL did not start: ${failure} (log: ${logFile(place)})`);
 }
 
 async function join(port: number, secrets: Secrets): Promise<pg.Client | undefined> {

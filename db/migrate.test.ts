@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "#db/client.ts";
 import { migrate, migrationNames, migrationStates, rollback } from "#db/migrate.ts";
-import { administer } from "#tests/harness/database.ts";
+import { administer } from "#tests/harness/administer.ts";
 
 const url = () => process.env.DATABASE_URL!;
 

@@ -45,7 +45,7 @@ const OTHERS = new Set([
 
 function wrong(document: string, quoted: string): string | undefined {
   const folder = path.dirname(path.join(ROOT, document));
-  if (/[<>{}*…\s]/.test(quoted)) {
+  if (/[<>{}*…\s]|NNNN/.test(quoted)) {
     const script = /^npm run ([\w:]+)/.exec(quoted)?.[1];
     return script && !(script in scripts) ? `there is no script ${script}` : undefined;
   }

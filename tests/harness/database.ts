@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { administer, databaseUrl } from "#tests/harness/administer.ts";
 import { type TemplateKind, templateName } from "#tests/harness/templates.ts";
 
 export type TestDatabase = {
@@ -39,25 +39,4 @@ export async function cloneDatabase(template: string): Promise<TestDatabase> {
     drop: () =>
       administer(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
-}
-
-/** The URL of another database of the same server. */
-export function databaseUrl(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Runs something on the server as superuser. */
-export async function administer(
-  adminUrl: string,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

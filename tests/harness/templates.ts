@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { administer, databaseUrl } from "#tests/harness/database.ts";
+import { administer, databaseUrl } from "#tests/harness/administer.ts";
 
 export type TemplateKind = "migrated" | "demo";
 

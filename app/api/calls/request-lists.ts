@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
-import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { recordCallback } from "#app/domain/requests/ask.ts";
-import { findRequest } from "#app/domain/requests/find-request.ts";
 import { REQUEST_STATUSES, type RequestKind } from "#app/domain/requests/labels.ts";
-import {
-  callbackList,
-  healthSupportList,
-  medicalLoanList,
-  reachUsList,
-} from "#app/domain/requests/request-lists.ts";
+import { findRequest, listRequests, type RequestRow } from "#app/domain/requests/list-requests.ts";
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
-import { subscriberList } from "#app/domain/requests/subscriber-list.ts";
+import { listSubscribers } from "#app/domain/requests/subscribers.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { dates, id, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import { actionRows } from "../present/request.ts";
+import {
+  actionRows,
+  callbackRow,
+  healthSupportRow,
+  medicalLoanRow,
+  reachUsRow,
+  subscriberRow,
+} from "../present/request.ts";
 
 /** What the office sees and writes down of what people ask for. */
 
@@ -29,9 +29,15 @@ const filters = z.object({
   page,
 });
 
-function requests(ctx: Context, list: AnyList, kind: RequestKind, input: z.output<typeof filters>) {
-  const { fromDate: from = null, toDate: to = null, city: place = "", ...rest } = input;
-  return listAnswer(ctx, list, { ...rest, kind, place, from, to });
+async function requests(
+  ctx: Context,
+  kind: RequestKind,
+  input: z.output<typeof filters>,
+  present: (request: RequestRow) => object,
+) {
+  const { fromDate: from = null, toDate: to = null, city: place, ...rest } = input;
+  const found = await listRequests(ctx, { kinds: [kind], ...rest, place, from, to });
+  return { data: found.rows.map(present), total: found.total, page: found.page };
 }
 
 /** The list of a kind, whole or between two days. */
@@ -39,10 +45,10 @@ function lists(
   name: string,
   what: string,
   kind: RequestKind,
-  list: AnyList,
+  present: (request: RequestRow) => object,
   at: { list: Spelling; byDate?: Exclude<Spelling, string>["at"] },
 ) {
-  const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, list, kind, input);
+  const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, kind, input, present);
   return [
     ...operation({
       name: `${name}.list`,
@@ -125,12 +131,14 @@ const subscriberFilters = z.object({
   state: z.enum(["active", "ended", "all"]).default("all"),
 });
 
-function subscribers(ctx: Context, { fromDate, toDate, ...rest }: z.output<typeof subscriberFilters>) {
-  return listAnswer(ctx, subscriberList, { ...rest, from: fromDate ?? null, to: toDate ?? null });
+async function subscribers(ctx: Context, input: z.output<typeof subscriberFilters>) {
+  const { fromDate: from = null, toDate: to = null, ...rest } = input;
+  const found = await listSubscribers(ctx, { ...rest, from, to });
+  return { data: found.rows.map(subscriberRow), total: found.total, page: found.page };
 }
 
 export const requestListCalls = [
-  ...lists("reach-us", "messages of the contact pages", "reach_us", reachUsList, {
+  ...lists("reach-us", "messages of the contact pages", "reach_us", reachUsRow, {
     list: "GET /approvePartner/custReachusData",
   }),
   ...actions("reach-us", "reach_us", "reachus_id", {
@@ -138,18 +146,18 @@ export const requestListCalls = [
     save: "POST /customerRegistration/savingActionTakeDetails",
     note: "Read as about a reach-us request: the health-support one has a call of its own.",
   }),
-  ...lists("health-support", "health-support requests", "health_support", healthSupportList, {
+  ...lists("health-support", "health-support requests", "health_support", healthSupportRow, {
     list: "GET /approvePartner/getpatientDiseaseData",
   }),
   ...actions("health-support", "health_support", "health_support_id", {
     list: "GET /approvePartner/diseasetakeActionDetails/:health_support_id",
     save: "POST /customerRegistration/healthSupportActionTakeSaving",
   }),
-  ...lists("medical-loan", "medical loan enquiries", "medical_loan", medicalLoanList, {
+  ...lists("medical-loan", "medical loan enquiries", "medical_loan", medicalLoanRow, {
     list: "GET /adminDashboard/medical-loan-list",
     byDate: "GET /adminDashboard/date-wise-medical-loans",
   }),
-  ...lists("callback", "callbacks", "callback", callbackList, {
+  ...lists("callback", "callbacks", "callback", callbackRow, {
     list: "GET /adminDashboard/callback-data",
     byDate: "GET /adminDashboard/date-wise-callbacks",
   }),

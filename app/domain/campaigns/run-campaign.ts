@@ -12,49 +12,63 @@ import { run } from "./step-campaign.ts";
 import { takeBatch, takeRetries } from "./take-batch.ts";
 
 /** A job works this long and then hands over to the next one, so that no worker keeps a campaign for itself. */
-const TURN_MS = 40_000;
+const JOB_SLICE_MS = 40_000;
 /** How often a campaign at work says so; one that was silent for a minute is taken up again. */
-const SEEN_EVERY_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /** After answers such as "too many requests". */
-const BREATH_MS = 2_000;
+const BACKOFF_MS = 2_000;
 /** A scheduled campaign that is later than this (the worker was off) waits for a person. */
 const TOO_LATE_MS = 60 * 60_000;
 
 /**
- * Sends one campaign until it is paused, the hour forbids it, its turn is over, or everybody has it. May run in several workers
+ * Sends one campaign until it is paused, the hour forbids it, its slice is over, or everybody has it. May run in several workers
  * at once: nobody is taken up twice.
  */
 export async function runCampaign(campaignId: string, signal?: AbortSignal): Promise<void> {
-  const turnEnds = Date.now() + TURN_MS;
+  const sliceEnds = Date.now() + JOB_SLICE_MS;
   let seenAt = 0;
-  while (!signal?.aborted && Date.now() < turnEnds) {
+  while (!signal?.aborted && Date.now() < sliceEnds) {
     const ctx = systemContext("campaign");
     const opens = opensAt(ctx.now, config().CAMPAIGN_HOURS);
-    if (opens) {
-      if (await isRunning(campaignId))
-        await enqueue("campaign", { campaignId }, { singletonKey: campaignId, startAfter: opens });
-      return;
-    }
-    if (Date.now() - seenAt > SEEN_EVERY_MS) {
+    if (opens) return waitForHours(campaignId, opens);
+    if (Date.now() - seenAt > HEARTBEAT_MS) {
       seenAt = Date.now();
-      await execute("UPDATE campaigns SET updated_at = $now WHERE id = $campaignId AND status = 'running'", {
-        campaignId,
-        now: ctx.now,
-      });
+      await sayAtWork(ctx, campaignId);
     }
-    const batch = await takeBatch(ctx, campaignId);
-    if (!batch) return;
-    if (batch.looked > 0) {
-      const outcome = await deliverBatch(ctx, batch.messages);
-      if (await pausedByRefusals(ctx, campaignId, batch.messages.length, outcome)) return;
-      if (outcome.retry > batch.messages.length / 2) await sleep(BREATH_MS);
-      continue;
-    }
-    const open = await settleRest(ctx, campaignId, batch.channel);
-    if (open === "none") return finish(ctx, campaignId);
-    if (open === "later") await sleep(1_000);
+    if ((await sendNextBatch(ctx, campaignId)) === "over") return;
   }
   await enqueue("campaign", { campaignId }, { singletonKey: campaignId });
+}
+
+async function waitForHours(campaignId: string, opens: Date): Promise<void> {
+  if (await isRunning(campaignId))
+    await enqueue("campaign", { campaignId }, { singletonKey: campaignId, startAfter: opens });
+}
+
+async function sayAtWork(ctx: Context, campaignId: string): Promise<void> {
+  await execute("UPDATE campaigns SET updated_at = $now WHERE id = $campaignId AND status = 'running'", {
+    campaignId,
+    now: ctx.now,
+  });
+}
+
+/** Sends to the next people, or settles what is left of earlier ones. `over`: this job has nothing more to do. */
+async function sendNextBatch(ctx: Context, campaignId: string): Promise<"on" | "over"> {
+  const batch = await takeBatch(ctx, campaignId);
+  if (!batch) return "over";
+  if (batch.looked > 0) {
+    const outcome = await deliverBatch(ctx, batch.messages);
+    if (await pausedByRefusals(ctx, campaignId, batch.messages.length, outcome)) return "over";
+    if (outcome.retry > batch.messages.length / 2) await sleep(BACKOFF_MS);
+    return "on";
+  }
+  const open = await settleRest(ctx, campaignId, batch.channel);
+  if (open === "none") {
+    await finish(ctx, campaignId);
+    return "over";
+  }
+  if (open === "later") await sleep(1_000);
+  return "on";
 }
 
 async function isRunning(campaignId: string): Promise<boolean> {

@@ -32,7 +32,7 @@ export async function streamReport(
 ): Promise<ReportStream> {
   if (format === "xlsx") {
     const { spreadsheetOf } = await import("./spreadsheet.ts");
-    return spreadsheetOf(query, onRows);
+    return spreadsheetOf(query, reportBatches(query), onRows);
   }
   const client = await openBulk("medihaven export");
   const count = { rows: 0 };

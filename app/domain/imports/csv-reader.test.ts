@@ -101,3 +101,16 @@ test("bytes that are not UTF-8 become the replacement character, which the cells
   const { rows } = await read(Buffer.from([0x61, 0x0a, 0x63, 0xe9, 0x0a]));
   expect(rows).toEqual([["c\ufffd"]]);
 });
+
+test("a row that is too long is one refused row, and nothing of it becomes another", async () => {
+  const long = "x".repeat(700_000);
+  for (const row of [long, `"${long}"`, `a,${long},yyyyyyyyyyyyyyy`]) {
+    for (const chunkSize of [1 << 14, 1 << 16, 1 << 20]) {
+      const { rows } = await read(`name,b\nfirst,1\n${row}\nlast,2\n`, chunkSize);
+      expect(rows).toHaveLength(3);
+      expect(rows[0]).toEqual(["first", "1"]);
+      expect(rows[1]).toMatchObject({ unreadable: "the row is longer than 256 KB" });
+      expect(rows[2]).toEqual(["last", "2"]);
+    }
+  }
+});

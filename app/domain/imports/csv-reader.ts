@@ -82,9 +82,34 @@ function separatorOf(header: string): string {
   return [",", ";", "\t"].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
+/** Where a mark stands next in a text, looked for once and not again before it is passed. */
+class NextMark {
+  readonly #text: string;
+  readonly #mark: string;
+  #at = -2;
+  constructor(text: string, mark: string) {
+    this.#text = text;
+    this.#mark = mark;
+  }
+
+  /** -1 when there is none from here on. */
+  from(at: number): number {
+    if (this.#at !== -1 && this.#at < at) this.#at = this.#text.indexOf(this.#mark, at);
+    return this.#at;
+  }
+}
+
+const SHOWN_OF_LONG_ROW = 200;
+const tooLong = (text: string, at: number): CsvRow => ({
+  unreadable: `the row is longer than ${LONGEST_ROW / 1024} KB`,
+  text: text.slice(at, at + SHOWN_OF_LONG_ROW),
+});
+
 class RowParser {
   readonly separator: string;
   readonly #code: number;
+  /** Whether what comes is the rest of a row that was too long. */
+  #skipsLine = false;
   constructor(separator: string) {
     this.separator = separator;
     this.#code = separator.charCodeAt(0);
@@ -98,34 +123,55 @@ class RowParser {
   parse(text: string, start: number, most: number, final: boolean): { rows: CsvRow[]; end: number } {
     const rows: CsvRow[] = [];
     const { length } = text;
+    const newlines = new NextMark(text, "\n");
+    const quotes = new NextMark(text, '"');
     let at = start;
-    let quote = -2;
-    let newline = -2;
     while (rows.length < most && at < length) {
-      if (newline !== -1 && newline < at) newline = text.indexOf("\n", at);
-      if (quote !== -1 && quote < at) quote = text.indexOf('"', at);
-      if (newline === -1 && !final && length - at < LONGEST_ROW) break;
-      const lineEnd = newline === -1 ? length : newline;
-      if (quote === -1 || quote >= lineEnd) {
-        const end = lineEnd > at && text.charCodeAt(lineEnd - 1) === RETURN ? lineEnd - 1 : lineEnd;
-        if (end > at) rows.push(this.#split(text, at, end));
-        at = lineEnd + 1;
+      const newline = newlines.from(at);
+      if (newline === -1 && !final) {
+        if (!this.#skipsLine && length - at < LONGEST_ROW) break;
+        if (!this.#skipsLine) rows.push(tooLong(text, at));
+        this.#skipsLine = true;
+        at = length;
         continue;
       }
-      const quoted = this.#quoted(text, at, final);
-      if (quoted === undefined && !final && length - at < LONGEST_ROW) break;
-      if (quoted?.cells) {
-        rows.push(quoted.cells);
-        at = quoted.end;
-      } else {
-        rows.push({
-          unreadable: quoted ? "there is text after a closing quote" : "a quote is opened and never closed",
-          text: text.slice(at, lineEnd),
-        });
+      const lineEnd = newline === -1 ? length : newline;
+      const quote = quotes.from(at);
+      if (this.#skipsLine) {
+        this.#skipsLine = false;
         at = lineEnd + 1;
+      } else if (quote === -1 || quote >= lineEnd) {
+        this.#plainLine(text, at, lineEnd, rows);
+        at = lineEnd + 1;
+      } else {
+        const end = this.#quotedLine(text, at, lineEnd, final, rows);
+        if (end === undefined) break;
+        at = end;
       }
     }
     return { rows, end: Math.min(at, length) };
+  }
+
+  /** Adds a line without quotes, unless it is empty. */
+  #plainLine(text: string, at: number, lineEnd: number, rows: CsvRow[]): void {
+    const end = lineEnd > at && text.charCodeAt(lineEnd - 1) === RETURN ? lineEnd - 1 : lineEnd;
+    if (end - at > LONGEST_ROW) rows.push(tooLong(text, at));
+    else if (end > at) rows.push(this.#split(text, at, end));
+  }
+
+  /** Adds a row with quotes. @returns where the next one starts; undefined when this one needs more text */
+  #quotedLine(text: string, at: number, lineEnd: number, final: boolean, rows: CsvRow[]): number | undefined {
+    const quoted = this.#quoted(text, at, final);
+    if (quoted === undefined && !final && text.length - at < LONGEST_ROW) return undefined;
+    if (quoted?.cells) {
+      rows.push(quoted.end - at > LONGEST_ROW + 2 ? tooLong(text, at) : quoted.cells);
+      return quoted.end;
+    }
+    rows.push({
+      unreadable: quoted ? "there is text after a closing quote" : "a quote is opened and never closed",
+      text: text.slice(at, lineEnd),
+    });
+    return lineEnd + 1;
   }
 
   #split(text: string, start: number, end: number): string[] {
@@ -144,39 +190,60 @@ class RowParser {
   /** A row with quotes in it. Without `cells` it is malformed; undefined when the text ends inside a quoted cell. */
   #quoted(text: string, start: number, final: boolean): { cells: string[] | null; end: number } | undefined {
     const cells: string[] = [];
-    const { length } = text;
     let at = start;
     for (;;) {
-      if (text.charCodeAt(at) === QUOTE) {
-        let close = text.indexOf('"', at + 1);
-        let doubled = false;
-        while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) {
-          doubled = true;
-          close = text.indexOf('"', close + 2);
-        }
-        // Whether a quote at the very end closes the cell or is doubled is not known yet.
-        if (close === -1 || (close + 1 === length && !final)) return undefined;
-        const cell = text.slice(at + 1, close);
-        cells.push(doubled ? cell.replaceAll('""', '"') : cell);
-        at = close + 1;
-      } else {
-        let end = at;
-        while (end < length && text.charCodeAt(end) !== this.#code && text.charCodeAt(end) !== NEWLINE) end++;
-        if (end === length && !final) return undefined;
-        const atLineEnd = end === length || text.charCodeAt(end) === NEWLINE;
-        cells.push(
-          text.slice(at, atLineEnd && end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end),
-        );
-        at = end;
-      }
-      if (at >= length) return { cells, end: at };
-      const code = text.charCodeAt(at);
-      if (code === this.#code) at++;
-      else if (code === NEWLINE) return { cells, end: at + 1 };
-      else if (code === RETURN && at + 1 === length && !final) return undefined;
-      else if (code === RETURN && (at + 1 === length || text.charCodeAt(at + 1) === NEWLINE)) {
-        return { cells, end: Math.min(at + 2, length) };
-      } else return { cells: null, end: at };
+      const cell =
+        text.charCodeAt(at) === QUOTE ? quotedCell(text, at, final) : this.#openCell(text, at, final);
+      if (!cell) return undefined;
+      cells.push(cell.value);
+      const after = this.#afterCell(text, cell.end, final);
+      if (after === undefined) return undefined;
+      if (after.kind === "malformed") return { cells: null, end: cell.end };
+      if (after.kind === "row ends") return { cells, end: after.at };
+      at = after.at;
     }
   }
+
+  /** A cell that begins without a quote: up to the next separator or the end of the line. */
+  #openCell(text: string, at: number, final: boolean): { value: string; end: number } | undefined {
+    const { length } = text;
+    let end = at;
+    while (end < length && text.charCodeAt(end) !== this.#code && text.charCodeAt(end) !== NEWLINE) end++;
+    if (end === length && !final) return undefined;
+    const atLineEnd = end === length || text.charCodeAt(end) === NEWLINE;
+    const trimmed = atLineEnd && end > at && text.charCodeAt(end - 1) === RETURN ? end - 1 : end;
+    return { value: text.slice(at, trimmed), end };
+  }
+
+  /** What follows a cell; undefined when that is not known yet. */
+  #afterCell(
+    text: string,
+    at: number,
+    final: boolean,
+  ): { kind: "next cell" | "row ends" | "malformed"; at: number } | undefined {
+    if (at >= text.length) return { kind: "row ends", at };
+    const code = text.charCodeAt(at);
+    if (code === this.#code) return { kind: "next cell", at: at + 1 };
+    if (code === NEWLINE) return { kind: "row ends", at: at + 1 };
+    if (code !== RETURN) return { kind: "malformed", at };
+    const isLast = at + 1 === text.length;
+    if (isLast && !final) return undefined;
+    return isLast || text.charCodeAt(at + 1) === NEWLINE
+      ? { kind: "row ends", at: Math.min(at + 2, text.length) }
+      : { kind: "malformed", at };
+  }
+}
+
+/** A cell in quotes, a doubled one inside being one; undefined when the text ends before it is known where it closes. */
+function quotedCell(text: string, at: number, final: boolean): { value: string; end: number } | undefined {
+  let close = text.indexOf('"', at + 1);
+  let doubled = false;
+  while (close !== -1 && text.charCodeAt(close + 1) === QUOTE) {
+    doubled = true;
+    close = text.indexOf('"', close + 2);
+  }
+  // Whether a quote at the very end closes the cell or is doubled is not known yet.
+  if (close === -1 || (close + 1 === text.length && !final)) return undefined;
+  const cell = text.slice(at + 1, close);
+  return { value: doubled ? cell.replaceAll('""', '"') : cell, end: close + 1 };
 }

@@ -26,6 +26,22 @@ const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
  */
 export function mapColumns(master: ImportName, header: string[], named: Record<string, string>): Mapping {
   const columns: readonly ImportColumn[] = IMPORTS[master];
+  const mapping = mapByName(columns, header, mapAsNamed(columns, header, named));
+  const missing = missingColumns(master, columns, mapping);
+  if (missing.length === 0) return mapping;
+  if (header.some((name) => NOT_UTF8.test(name)))
+    refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
+  const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
+  const has = header.filter(Boolean).join(", ") || "nothing";
+  throw new ColumnMissing(`The file lacks ${lacking}. It has: ${has}.`, missing[0]!.name);
+}
+
+/** The columns that somebody named. @throws Invalid for one that we or the file do not have */
+function mapAsNamed(
+  columns: readonly ImportColumn[],
+  header: string[],
+  named: Record<string, string>,
+): Mapping {
   const theirs = header.map(plain);
   const mapping: Mapping = {};
   for (const [ours, their] of Object.entries(named)) {
@@ -35,9 +51,15 @@ export function mapColumns(master: ImportName, header: string[], named: Record<s
     if (at < 0) refuse(`The file has no column "${their}". It has: ${header.filter(Boolean).join(", ")}`);
     mapping[ours] = at;
   }
+  return mapping;
+}
+
+/** Adds the columns that the header calls as we do. */
+function mapByName(columns: readonly ImportColumn[], header: string[], asNamed: Mapping): Mapping {
+  const theirs = header.map(plain);
+  const mapping = { ...asNamed };
   const taken = new Set(Object.values(mapping));
-  for (const column of columns) {
-    if (mapping[column.name] !== undefined) continue;
+  for (const column of columns.filter(({ name }) => mapping[name] === undefined)) {
     const at = [column.name, ...(column.aliases ?? [])]
       .map((name) => theirs.indexOf(name))
       .find((index) => index >= 0);
@@ -45,19 +67,20 @@ export function mapColumns(master: ImportName, header: string[], named: Record<s
     mapping[column.name] = at;
     taken.add(at);
   }
-  const missing = columns.filter((column) => column.required && mapping[column.name] === undefined);
-  const point = columns.find((column) => column.name === "coordinates");
-  const placed =
-    mapping.coordinates !== undefined || (mapping.latitude !== undefined && mapping.longitude !== undefined);
-  if (point && !placed && master !== "cities") missing.push(point);
-  if (missing.length > 0) {
-    if (header.some((name) => NOT_UTF8.test(name)))
-      refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
-    const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
-    const has = header.filter(Boolean).join(", ") || "nothing";
-    throw new ColumnMissing(`The file lacks ${lacking}. It has: ${has}.`, missing[0]!.name);
-  }
   return mapping;
+}
+
+function missingColumns(
+  master: ImportName,
+  columns: readonly ImportColumn[],
+  mapping: Mapping,
+): ImportColumn[] {
+  const has = (name: string) => mapping[name] !== undefined;
+  const missing = columns.filter((column) => column.required && !has(column.name));
+  // A place is given as one column or as two.
+  const point = columns.find((column) => column.name === "coordinates");
+  const placed = has("coordinates") || (has("latitude") && has("longitude"));
+  return point && !placed && master !== "cities" ? [...missing, point] : missing;
 }
 
 function refuse(message: string): never {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ShownColumn } from "#app/http/show-list.ts";
-import { StatusBadge } from "../badge.tsx";
 import {
   formatCount,
   formatDate,
@@ -13,7 +12,7 @@ import {
 } from "../format.ts";
 
 /** A value as its type is shown everywhere. */
-export function showValue({ type, words, badge, shortened }: ShownColumn, value: unknown): ReactNode {
+export function showValue({ type, words }: ShownColumn, value: unknown): ReactNode {
   if (value === null || value === undefined) return null;
   switch (type) {
     case "money":
@@ -36,17 +35,11 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
           {formatPhone(String(value))}
         </a>
       );
-    case "choice": {
-      const word = words?.[String(value)] ?? String(value);
-      return badge ? <StatusBadge status={String(value)}>{word}</StatusBadge> : word;
-    }
+    case "choice":
+      return words?.[String(value)] ?? String(value);
     case "flag":
       return value ? "Yes" : "No";
     case "text":
-      return shortened ? beginningOf(String(value)) : String(value);
+      return String(value);
   }
-}
-
-function beginningOf(text: string): string {
-  return text.length > 140 ? `${text.slice(0, 139)}…` : text;
 }

@@ -113,45 +113,17 @@ export const action = adminAction(
   },
 );
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 export default function CampaignPage() {
-  const {
-    campaign,
-    results,
-    audience,
-    steps,
-    mayApprove,
-    opensAt: opens,
-    hours,
-    confirm,
-  } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { campaign, results, steps, mayApprove, confirm } = loaded;
   const failure = useActionData<typeof action>();
   useRefresh(campaign.status === "running");
-  const dates = [
-    campaign.dateFrom ? `from ${formatDate(campaign.dateFrom)}` : "",
-    campaign.dateTo ? `until ${formatDate(campaign.dateTo)}` : "",
-  ];
-  const narrowed = [campaign.cityName, campaign.hospitalName, ...dates].filter(Boolean).join(", ");
   return (
     <Page title={campaign.name} back={{ to: paths.adminCampaigns, label: "Campaigns" }}>
       <FormFailureAlert failure={failure} />
-      <div className="flex flex-wrap items-center gap-3">
-        <StatusBadge status={campaign.status} />
-        <span>{CHANNEL_LABELS[campaign.channel]}</span>
-        {campaign.status === "paused" ? <span>{campaign.pauseReason}</span> : null}
-        {campaign.status === "running" && opens ? (
-          <span>
-            Waits for the hours {hours}: goes on at {formatInstant(opens)}
-          </span>
-        ) : null}
-        {campaign.status === "scheduled" && campaign.scheduledAt ? (
-          <span>Begins {formatInstant(campaign.scheduledAt)}</span>
-        ) : null}
-        {campaign.status === "running" ? (
-          <Link to={paths.adminCampaign(campaign.id)} className="link">
-            Look again
-          </Link>
-        ) : null}
-      </div>
+      <CampaignState {...loaded} />
       <CampaignSteps
         campaign={campaign}
         steps={steps}
@@ -177,39 +149,68 @@ export default function CampaignPage() {
           </p>
         </Panel>
         <Panel title="Audience">
-          <FactList
-            facts={[
-              ["Who gets it", campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],
-              ["Only of", narrowed || "No limit"],
-              ...(audience
-                ? ([
-                    [
-                      "People now",
-                      `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
-                    ],
-                  ] as Array<[string, string]>)
-                : []),
-              ["How they agreed", campaign.consentNote],
-              ["Link", campaign.linkUrl || "None"],
-              [
-                campaign.channel === "sms" ? "Cost of a part" : "Cost of a message",
-                formatRupees(campaign.unitCostPaise),
-              ],
-              [
-                "Written",
-                `${formatInstant(campaign.createdAt)}${campaign.madeBy ? ` by ${campaign.madeBy}` : ""}`,
-              ],
-              ["Tested", campaign.testedAt ? formatInstant(campaign.testedAt) : "Not yet"],
-              [
-                "Approved",
-                campaign.approvedAt
-                  ? `${formatInstant(campaign.approvedAt)} by ${campaign.approvedBy}`
-                  : "Not yet",
-              ],
-            ]}
-          />
+          <FactList facts={factsOf(loaded)} />
         </Panel>
       </div>
     </Page>
   );
+}
+
+/** What it is doing now, and until when. */
+function CampaignState({ campaign, opensAt: opens, hours }: Pick<Loaded, "campaign" | "opensAt" | "hours">) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <StatusBadge status={campaign.status} />
+      <span>{CHANNEL_LABELS[campaign.channel]}</span>
+      {campaign.status === "paused" ? <span>{campaign.pauseReason}</span> : null}
+      {campaign.status === "running" && opens ? (
+        <span>
+          Sends between {hours}: continues at {formatInstant(opens)}
+        </span>
+      ) : null}
+      {campaign.status === "scheduled" && campaign.scheduledAt ? (
+        <span>Begins {formatInstant(campaign.scheduledAt)}</span>
+      ) : null}
+      {campaign.status === "running" ? (
+        <Link to={paths.adminCampaign(campaign.id)} className="link">
+          Refresh
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">): Array<[string, string]> {
+  const narrowed = [
+    campaign.cityName,
+    campaign.hospitalName,
+    campaign.dateFrom ? `from ${formatDate(campaign.dateFrom)}` : "",
+    campaign.dateTo ? `until ${formatDate(campaign.dateTo)}` : "",
+  ].filter(Boolean);
+  const people: Array<[string, string]> = audience
+    ? [
+        [
+          "People now",
+          `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
+        ],
+      ]
+    : [];
+  const writtenBy = campaign.madeBy ? ` by ${campaign.madeBy}` : "";
+  const approved = campaign.approvedAt
+    ? `${formatInstant(campaign.approvedAt)} by ${campaign.approvedBy}`
+    : "Not yet";
+  return [
+    ["Who gets it", campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],
+    ["Only of", narrowed.join(", ") || "No limit"],
+    ...people,
+    ["How they agreed", campaign.consentNote],
+    ["Link", campaign.linkUrl || "None"],
+    [
+      campaign.channel === "sms" ? "Cost of a part" : "Cost of a message",
+      formatRupees(campaign.unitCostPaise),
+    ],
+    ["Written", `${formatInstant(campaign.createdAt)}${writtenBy}`],
+    ["Tested", campaign.testedAt ? formatInstant(campaign.testedAt) : "Not yet"],
+    ["Approved", approved],
+  ];
 }

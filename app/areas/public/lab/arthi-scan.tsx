@@ -55,15 +55,19 @@ export const action = publicAction(
   },
 );
 
+type LabPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What is chosen so far, carried on by a form that chooses something else. */
+function Kept({ state, except }: { state: LabPage["state"]; except: Array<keyof LabPage["state"]> }) {
+  return labState
+    .fields(state, except)
+    .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
+}
+
 export default function ArthiScan() {
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { state, today, cities, city, centres, centre, places, types, ofType, chosen, times, late } = page;
-  const coming = page.prices?.collection.offeredPaise ?? 0;
-  const keep = (...except: Array<keyof typeof state>) =>
-    labState
-      .fields(state, except)
-      .map(([name, value]) => <input key={name + value} type="hidden" name={name} value={value} />);
+  const { state, city, centres, centre, chosen, times } = page;
   return (
     <Page
       title="Lab tests"
@@ -71,85 +75,15 @@ export default function ArthiScan() {
       width="narrow"
     >
       <FailureAlert failure={failure} />
-      <Panel title="1. City and centre">
-        <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-          {keep("city", "centre", "at", "type", "test")}
-          <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
-            <option value="">Choose a city</option>
-            {cities.map((each) => (
-              <option key={each.slug} value={each.slug}>
-                {each.name}
-              </option>
-            ))}
-          </PlainSelect>
-          {city ? (
-            <PlainSelect id="centre" name="centre" label="Centre" defaultValue={state.centre ?? ""}>
-              <option value="">Choose a centre</option>
-              {centres.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}, {each.address}
-                </option>
-              ))}
-            </PlainSelect>
-          ) : null}
-          <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
-            {city ? "Next: the tests" : "Next: the centre"}
-          </button>
-        </Form>
-        {centre ? (
-          <p className="mt-3">
-            Address: <span className="font-semibold">{centre.address}</span>
-          </p>
-        ) : null}
-      </Panel>
+      <ChooseCentre page={page} />
       {city && centres.length === 0 ? (
         <EmptyState>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</EmptyState>
       ) : null}
-      {centre ? (
-        <Panel title="2. Tests">
-          <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-            {keep("type", "at")}
-            {places.length > 0 ? (
-              <PlainSelect
-                id="at"
-                name="at"
-                label="Where is the sample taken?"
-                hint={
-                  coming > 0
-                    ? `Coming to the bedside costs ${formatRupeesShort(coming)}.`
-                    : "Coming to the bedside costs nothing."
-                }
-                defaultValue={page.place?.slug ?? ""}
-                options={[
-                  { value: "", label: `At the centre, ${centre.name}` },
-                  ...places.map(({ slug, name }) => ({ value: slug, label: `At the bedside, ${name}` })),
-                ]}
-              />
-            ) : null}
-            <PlainSelect
-              id="type"
-              name="type"
-              label="Type of test"
-              defaultValue={state.type}
-              options={[
-                { value: "", label: "Choose a type" },
-                ...types.map((type) => ({ value: type, label: type })),
-              ]}
-            />
-            <button type="submit" className="btn btn-outline min-h-12 self-start">
-              Show these tests
-            </button>
-          </Form>
-          <OrderOffers offers={page.prices?.onTheOrder ?? []} />
-          {ofType.length > 0 || chosen.length > 0 ? (
-            <LabTestForm page={page} keep={keep("test", "date")} today={today} late={late} />
-          ) : null}
-        </Panel>
-      ) : null}
+      {centre ? <ChooseTests page={page} centreName={centre.name} /> : null}
       {times && page.prices?.together ? (
         <LabTimes
           {...{ times, chosen, date: page.day!, place: page.place?.name ?? null }}
-          feePaise={page.place ? coming : 0}
+          feePaise={page.place ? collectionFee(page) : 0}
           together={page.prices.together}
         />
       ) : null}
@@ -161,5 +95,95 @@ export default function ArthiScan() {
         </p>
       ) : null}
     </Page>
+  );
+}
+
+const collectionFee = (page: LabPage) => page.prices?.collection.offeredPaise ?? 0;
+
+function ChooseCentre({ page }: { page: LabPage }) {
+  const { state, cities, city, centres, centre } = page;
+  return (
+    <Panel title="1. City and centre">
+      <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
+        <Kept state={state} except={["city", "centre", "at", "type", "test"]} />
+        <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
+          <option value="">Choose a city</option>
+          {cities.map((each) => (
+            <option key={each.slug} value={each.slug}>
+              {each.name}
+            </option>
+          ))}
+        </PlainSelect>
+        {city ? (
+          <PlainSelect id="centre" name="centre" label="Centre" defaultValue={state.centre ?? ""}>
+            <option value="">Choose a centre</option>
+            {centres.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}, {each.address}
+              </option>
+            ))}
+          </PlainSelect>
+        ) : null}
+        <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+          {city ? "Next: the tests" : "Next: the centre"}
+        </button>
+      </Form>
+      {centre ? (
+        <p className="mt-3">
+          Address: <span className="font-semibold">{centre.address}</span>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function ChooseTests({ page, centreName }: { page: LabPage; centreName: string }) {
+  const { state, places, types, ofType, chosen, today, late } = page;
+  const fee = collectionFee(page);
+  return (
+    <Panel title="2. Tests">
+      <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
+        <Kept state={state} except={["type", "at"]} />
+        {places.length > 0 ? (
+          <PlainSelect
+            id="at"
+            name="at"
+            label="Where is the sample taken?"
+            hint={
+              fee > 0
+                ? `Coming to the bedside costs ${formatRupeesShort(fee)}.`
+                : "Coming to the bedside costs nothing."
+            }
+            defaultValue={page.place?.slug ?? ""}
+            options={[
+              { value: "", label: `At the centre, ${centreName}` },
+              ...places.map(({ slug, name }) => ({ value: slug, label: `At the bedside, ${name}` })),
+            ]}
+          />
+        ) : null}
+        <PlainSelect
+          id="type"
+          name="type"
+          label="Type of test"
+          defaultValue={state.type}
+          options={[
+            { value: "", label: "Choose a type" },
+            ...types.map((type) => ({ value: type, label: type })),
+          ]}
+        />
+        <button type="submit" className="btn btn-outline min-h-12 self-start">
+          Show these tests
+        </button>
+      </Form>
+      <OrderOffers offers={page.prices?.onTheOrder ?? []} />
+      {ofType.length > 0 || chosen.length > 0 ? (
+        <LabTestForm
+          page={page}
+          keep={<Kept state={state} except={["test", "date"]} />}
+          today={today}
+          late={late}
+        />
+      ) : null}
+    </Panel>
   );
 }

@@ -38,7 +38,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
     >
       {status === "held" && own?.may.pay ? (
         <Link to={paths.pay(own.orderReference)} className="btn btn-primary min-h-12 text-base">
-          Go on to the payment
+          Continue to payment
         </Link>
       ) : null}
       {booking.cancellation ? (
@@ -56,18 +56,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
             ["To know", own?.requests ?? ""],
           ]}
         />
-        {own ? null : (
-          <p className="mt-4 text-sm">
-            Names are hidden here.{" "}
-            <Link
-              className="link inline-block py-1"
-              to={paths.customerLogin(paths.bookingPage(kind, booking.reference))}
-            >
-              Sign in
-            </Link>{" "}
-            with the mobile number of the booking to see all, or to cancel.
-          </p>
-        )}
+        {own ? null : <SignInToSeeMore booking={booking} />}
       </Panel>
       {stands ? (
         <Panel title="Whom to call">
@@ -91,21 +80,39 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
           <PolicySteps steps={booking.policy.steps} />
         </Panel>
       ) : null}
-      {own ? (
-        <p className="no-print flex flex-wrap gap-3">
-          <Link to={paths.customerTrip(booking.reference)} className="btn btn-outline min-h-12">
-            The whole trip
-          </Link>
-          <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
-            All my bookings
-          </Link>
-          {own.may.cancel ? (
-            <Link to={paths.customerCancel(booking.reference)} className="btn btn-outline min-h-12">
-              Cancel: see the refund first
-            </Link>
-          ) : null}
-        </p>
-      ) : null}
+      {own ? <OwnLinks reference={booking.reference} mayCancel={own.may.cancel} /> : null}
     </Page>
+  );
+}
+
+function SignInToSeeMore({ booking }: { booking: ItemBooking }) {
+  const back = paths.bookingPage(booking.kind, booking.reference);
+  return (
+    <p className="mt-4 text-sm">
+      Names are hidden here.{" "}
+      <Link className="link inline-block py-1" to={paths.customerLogin(back)}>
+        Sign in
+      </Link>{" "}
+      with the mobile number of the booking to see all, or to cancel.
+    </p>
+  );
+}
+
+/** Where somebody signed in goes on from the own booking. */
+function OwnLinks({ reference, mayCancel }: { reference: string; mayCancel: boolean }) {
+  return (
+    <p className="no-print flex flex-wrap gap-3">
+      <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
+        The whole trip
+      </Link>
+      <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
+        All my bookings
+      </Link>
+      {mayCancel ? (
+        <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">
+          Cancel: see the refund first
+        </Link>
+      ) : null}
+    </p>
   );
 }

@@ -22,37 +22,41 @@ type LabSearch = StateOf<typeof labState>;
  */
 export async function readLabSearch(ctx: Context, search: LabSearch) {
   const today = istDate(ctx.now);
+  const day = readDate(search.date);
+  const late = search.date !== null && (day === null || day < today);
+  const { cities, city, centres, centre } = await readCentre(ctx, search);
+  const asked = { cities, city, centres, centre, state: search, today, day, late };
+  if (!centre) return { ...asked, ...NO_CENTRE };
+  const [own, places] = await Promise.all([
+    labTests(ctx, centre.id),
+    centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
+  ]);
+  const place = places.find((each) => each.slug === search.at) ?? null;
+  const prices = await labPrices(ctx, {
+    ...{ centre, tests: own, chosen: search.test, collect: place !== null },
+    hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
+    date: late ? today : (day ?? today),
+  });
+  const chosen = prices.tests.filter((test) => search.test.includes(test.id));
+  const mayChooseTime = chosen.length > 0 && day !== null && !late;
+  return {
+    ...asked,
+    ...{ places, place, prices, chosen },
+    types: [...new Set(prices.tests.map((test) => test.type))],
+    ofType: search.type ? prices.tests.filter((test) => test.type === search.type) : [],
+    times: mayChooseTime ? await freeLabTimes(ctx, { centreId: centre.id, date: day }) : null,
+  };
+}
+
+/** What is shown while no centre is chosen. */
+const NO_CENTRE = { places: [], place: null, prices: null, types: [], ofType: [], chosen: [], times: null };
+
+async function readCentre(ctx: Context, search: LabSearch) {
   const cities = await labCities(ctx);
   const city = search.city ? await findCity(ctx, search.city) : null;
   if (search.city && !city) throw new NotFound();
   const centres = city ? await labCentres(ctx, city.id) : [];
-  const centre = centres.find((each) => each.id === search.centre) ?? null;
-  const [own, places] = centre
-    ? await Promise.all([
-        labTests(ctx, centre.id),
-        centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
-      ])
-    : [[], []];
-  const place = places.find((each) => each.slug === search.at) ?? null;
-  const day = readDate(search.date);
-  const late = search.date !== null && (day === null || day < today);
-  const prices = centre
-    ? await labPrices(ctx, {
-        ...{ centre, tests: own, chosen: search.test, collect: place !== null },
-        hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
-        date: late ? today : (day ?? today),
-      })
-    : null;
-  const tests = prices?.tests ?? [];
-  const types = [...new Set(tests.map((test) => test.type))];
-  const chosen = tests.filter((test) => search.test.includes(test.id));
-  const times =
-    centre && chosen.length > 0 && day && !late
-      ? await freeLabTimes(ctx, { centreId: centre.id, date: day })
-      : null;
-  const ofType = search.type ? tests.filter((test) => test.type === search.type) : [];
-  const found = { cities, city, centres, centre, places, place, prices, types, ofType, chosen, times };
-  return { state: search, today, day, late, ...found };
+  return { cities, city, centres, centre: centres.find((each) => each.id === search.centre) ?? null };
 }
 
 /** The hospital that it is for: where the sample is taken, else the one of the search. */

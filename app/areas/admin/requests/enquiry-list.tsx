@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { listRequests } from "#app/domain/requests/list-requests.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { REQUEST_LISTS } from "./lists.ts";
+import { RequestList } from "./parts/request-list.tsx";
+import { filtersOf, requestSearch as search } from "./search.ts";
+
+const { title, kinds } = REQUEST_LISTS.enquiries;
+
+export const meta = () => [{ title }];
+
+export const loader = adminLoader(
+  { permission: "admin.request.read", search },
+  async (ctx, { search: state }) => ({
+    state,
+    list: await listRequests(ctx, filtersOf(state, kinds)),
+  }),
+);
+
+export default function Enquiries() {
+  const { state, list } = useLoaderData<typeof loader>();
+  return <RequestList name="enquiries" state={state} list={list} />;
+}
