@@ -3,6 +3,7 @@ import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as calls from "#cli/commands/calls.ts";
 import * as campaign from "#cli/commands/campaign.ts";
+import * as correct from "#cli/commands/correct.ts";
 import * as db from "#cli/commands/db.ts";
 import * as exportReport from "#cli/commands/export.ts";
 import * as importFile from "#cli/commands/import.ts";
@@ -41,6 +42,7 @@ const GROUPS = [
   routes,
   calls,
   verify,
+  correct,
 ];
 
 // Wherever it is called from, it is about this installation.

@@ -4,25 +4,87 @@ import { createUser } from "#app/domain/identity/create-user.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 
-/** The accounts that own the demo's properties. `user` is who signs in for them. */
+/**
+ * The accounts that own the demo's properties. `user` is who signs in for them. `gstin` is made up but for its form; one partner has
+ * none, so that the GST of what it sells is the platform's.
+ */
 const PARTNERS = [
-  { city: "Hyderabad", name: "Sunrise Patient Stays", user: "Anjali Reddy", phone: "+919000010001" },
-  { city: "Hyderabad", name: "Deccan Care Homes", user: "Mohammed Irfan", phone: "+919000010002" },
-  { city: "Hyderabad", name: "Tulasi Hospitality", user: "Srinivas Chary", phone: "+919000010013" },
-  { city: "Chennai", name: "Coromandel Stays Trust", user: "Revathi Subramaniam", phone: "+919000010014" },
-  { city: "Bengaluru", name: "Namma Arogya Stays", user: "Nagaraj Gowda", phone: "+919000010015" },
-  { city: "Mumbai", name: "Rugna Sahay Niwas", user: "Sandeep Kulkarni", phone: "+919000010016" },
-  { city: "Delhi", name: "Capital Guest Houses", user: "Gurpreet Kaur", phone: "+919000010017" },
-  { city: "Kolkata", name: "Ganga Atithi Services", user: "Mitali Ghosh", phone: "+919000010018" },
-  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010019" },
-  { city: "Pune", name: "Sinhagad Stays", user: "Smita Deshpande", phone: "+919000010020" },
+  {
+    city: "Hyderabad",
+    name: "Sunrise Patient Stays",
+    user: "Anjali Reddy",
+    phone: "+919000010001",
+    gstin: "36AAKCS4512H1ZC",
+  },
+  {
+    city: "Hyderabad",
+    name: "Deccan Care Homes",
+    user: "Mohammed Irfan",
+    phone: "+919000010002",
+    gstin: "36AADCD7731K1ZG",
+  },
+  {
+    city: "Hyderabad",
+    name: "Tulasi Hospitality",
+    user: "Srinivas Chary",
+    phone: "+919000010013",
+    gstin: "36AAFCT2204M1ZC",
+  },
+  {
+    city: "Chennai",
+    name: "Coromandel Stays Trust",
+    user: "Revathi Subramaniam",
+    phone: "+919000010014",
+    gstin: "33AABTC9087L1ZB",
+  },
+  {
+    city: "Bengaluru",
+    name: "Namma Arogya Stays",
+    user: "Nagaraj Gowda",
+    phone: "+919000010015",
+    gstin: "29AACCN3345Q1ZW",
+  },
+  {
+    city: "Mumbai",
+    name: "Rugna Sahay Niwas",
+    user: "Sandeep Kulkarni",
+    phone: "+919000010016",
+    gstin: "27AAETR6120D1ZR",
+  },
+  {
+    city: "Delhi",
+    name: "Capital Guest Houses",
+    user: "Gurpreet Kaur",
+    phone: "+919000010017",
+    gstin: "07AAGFC8812B1ZS",
+  },
+  {
+    city: "Kolkata",
+    name: "Ganga Atithi Services",
+    user: "Mitali Ghosh",
+    phone: "+919000010018",
+    gstin: "19AAHCG1459J1ZA",
+  },
+  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010019", gstin: null },
+  {
+    city: "Pune",
+    name: "Sinhagad Stays",
+    user: "Smita Deshpande",
+    phone: "+919000010020",
+    gstin: "27AANCS5573R1Z8",
+  },
 ];
 
 /** Partners of the other kinds. Each sells in every city. */
 const SELLERS = {
-  food: { name: "Pathya Foods", user: "Lalitha Venkat", phone: "+919000010003" },
-  travel: { name: "Sahayatri Travels", user: "Yusuf Khan", phone: "+919000010004" },
-  equipment: { name: "Arogya Medicals", user: "Deepa Joseph", phone: "+919000010005" },
+  food: { name: "Pathya Foods", user: "Lalitha Venkat", phone: "+919000010003", gstin: "36AAPCP2290E1Z9" },
+  travel: { name: "Sahayatri Travels", user: "Yusuf Khan", phone: "+919000010004", gstin: "36AASFS6647C1ZS" },
+  equipment: {
+    name: "Arogya Medicals",
+    user: "Deepa Joseph",
+    phone: "+919000010005",
+    gstin: "36AARCA3918N1Z2",
+  },
 } as const;
 
 const AGENCY = { name: "Care Connect Travel Desk", user: "Ravi Shankar", phone: "+919000010021" };
@@ -65,27 +127,29 @@ export async function writePeople(
   const hyderabad = cityIds.get("Hyderabad")!;
 
   const accounts = await rows<{ id: string; name: string }>(
-    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, agent_commission_ppm, status, created_at, updated_at)
-     SELECT kind, partner_kind, name, phone, city_id, ppm, 'approved', $since, $since
-     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, ppm integer)
+    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, gstin, agent_commission_ppm, status, created_at, updated_at)
+     SELECT kind, partner_kind, name, phone, city_id, gstin, ppm, 'approved', $since, $since
+     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, gstin text, ppm integer)
      RETURNING id, name`,
     {
       since,
       accounts: JSON.stringify([
-        ...PARTNERS.map(({ name, phone, city }) => ({
+        ...PARTNERS.map(({ name, phone, city, gstin }) => ({
           kind: "partner",
           partner_kind: "property",
           name,
           phone,
           city_id: cityIds.get(city),
+          gstin,
           ppm: 0,
         })),
-        ...Object.entries(SELLERS).map(([kind, { name, phone }]) => ({
+        ...Object.entries(SELLERS).map(([kind, { name, phone, gstin }]) => ({
           kind: "partner",
           partner_kind: kind,
           name,
           phone,
           city_id: hyderabad,
+          gstin,
           ppm: 0,
         })),
         { kind: "agent", name: AGENCY.name, phone: AGENCY.phone, city_id: hyderabad, ppm: 50_000 },

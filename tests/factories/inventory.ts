@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { gstinCheckCharacter } from "#app/domain/documents/numbers.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
 /**
@@ -78,10 +79,17 @@ export async function makeAccount(over: Fields = {}, tx?: Transaction): Promise<
       name: `Account ${unique()}`,
       phone_e164: phone(),
       status: "approved",
+      ...(kind === "partner" ? { gstin: makeGstin() } : {}),
       ...over,
     },
     tx,
   );
+}
+
+/** A GSTIN of Telangana whose check character is right, another each time. */
+export function makeGstin(): string {
+  const first = `36AABC${String.fromCharCode(65 + randomInt(26))}${randomInt(1_000, 10_000)}R1Z`;
+  return first + gstinCheckCharacter(first);
 }
 
 /** An approved user of a role; a partner or agent needs `account_id`, a city manager `zone_city_id`. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
+import { type Breakdown, breakDown, GST_DEBTORS, type RateSet } from "#app/domain/money/breakdown.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 
 /** Prices for property tests: small and large, with and without offers, at several tax rates. */
@@ -14,6 +14,12 @@ export const SPECIFIED: RateSet = {
   tds_on_agent: rate(50_000),
   gateway_fee: rate(22_420),
 };
+
+/** The amounts of a breakdown, by name. */
+export const amountsOf = (breakdown: Breakdown) =>
+  Object.entries(breakdown).filter(([name]) => name.endsWith("Paise")) as Array<
+    [Exclude<keyof Breakdown, "gstOwedBy">, number]
+  >;
 
 /** Paise. */
 export const amount = fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5_000_000_000 }));
@@ -30,6 +36,8 @@ export const priceInput = fc
     agentPpm: ppm(200_000),
     gst: fc.constantFrom(0, 50_000, 120_000, 180_000),
     tds: fc.constantFrom(0, 1_000, 10_000),
+    gstOwedBy: fc.constantFrom(...GST_DEBTORS),
+    depositPaise: fc.constantFrom(0, 100_000),
   })
   .map(({ mhOfferPpm, gst, tds, ...input }) => {
     const rates = { ...SPECIFIED, gst: rate(gst), tds: rate(tds) };

@@ -31,6 +31,8 @@ export type LedgerView = {
   amountPaise: number;
 };
 
+type AmountKey = Exclude<keyof Breakdown, "gstOwedBy">;
+
 type Terms = {
   partner?: { name: string; ppm: number };
   platform?: { name: string; code: string | null };
@@ -84,6 +86,7 @@ export async function explainBooking(ctx: Context, bookingId: string) {
     rateOf,
     booking.rates.tds.ppm,
     booking.rates,
+    booking.depositPaise,
   );
   return {
     id: booking.id,
@@ -140,10 +143,11 @@ function explained(
   rateOf: (code: RateCode) => RateRow | null,
   tdsPpm: number,
   rates: Record<RateCode, { ppm: number }>,
+  depositPaise: number,
 ): Explained[] {
   const line = (
     amount: string,
-    key: keyof Breakdown,
+    key: AmountKey,
     formula: string,
     rate: Explained["rate"],
     parts: Array<[string, number]> = [],
@@ -157,6 +161,11 @@ function explained(
     keptPaise: kept ? kept[key] : null,
   });
   const part = (ppm: number, ofPaise: number, row: RateRow | null = null) => ({ ppm, ofPaise, row });
+  const isPartners = b.gstOwedBy === "partner";
+  const owed = isPartners ? "partner" : "platform, because the partner has no GSTIN";
+  const shareFormula = isPartners
+    ? "price + GST - TDS - TCS - commission - GST on it"
+    : "price - TDS - commission - GST on it";
   const ruleWords = terms.commission
     ? `${terms.commission.rule}: ${terms.commission.why}`
     : "the fee of the property or outlet";
@@ -173,7 +182,12 @@ function explained(
       ["base", b.basePaise],
       ["partner offer", -b.partnerOfferPaise],
     ]),
-    line("GST", "gstPaise", "GST rate of the price", part(b.gstPpm, b.pricePaise, rateOf("gst"))),
+    line(
+      "GST",
+      "gstPaise",
+      `GST rate of the price, owed by the ${owed}`,
+      part(b.gstPpm, b.pricePaise, rateOf("gst")),
+    ),
     line(
       "platform offer",
       "mhOfferPaise",
@@ -208,14 +222,16 @@ function explained(
     line(
       "TCS",
       "tcsPaise",
-      "GST collected at source, of the price",
-      part(rates.tcs.ppm, b.pricePaise, rateOf("tcs")),
+      isPartners
+        ? "GST collected at source, of the price"
+        : "none: the partner has no GSTIN, so the platform owes the GST",
+      isPartners ? part(rates.tcs.ppm, b.pricePaise, rateOf("tcs")) : null,
     ),
-    line("partner share", "partnerSharePaise", "price + GST - TDS - TCS - commission - GST on it", null, [
+    line("partner share", "partnerSharePaise", shareFormula, null, [
       ["price", b.pricePaise],
-      ["GST", b.gstPaise],
+      ...(isPartners ? ([["GST", b.gstPaise]] as Array<[string, number]>) : []),
       ["TDS", -b.tdsPaise],
-      ["TCS", -b.tcsPaise],
+      ...(isPartners ? ([["TCS", -b.tcsPaise]] as Array<[string, number]>) : []),
       ["commission", -b.commissionPaise],
       ["GST on commission", -b.gstOnCommissionPaise],
     ]),
@@ -238,8 +254,10 @@ function explained(
     line(
       "gateway fee",
       "gatewayFeePaise",
-      "of the total; not given back on a cancellation",
-      part(rates.gateway_fee.ppm, b.totalPaise, rateOf("gateway_fee")),
+      depositPaise > 0
+        ? "of the total and the deposit; not given back on a cancellation"
+        : "of the total; not given back on a cancellation",
+      part(rates.gateway_fee.ppm, b.totalPaise + depositPaise, rateOf("gateway_fee")),
     ),
     line(
       "platform profit",

@@ -16,7 +16,10 @@ export type StatementLine = {
   bookingId: string | null;
   bookingOrderId: string | null;
   memo: string;
-  /** Price and GST of the guest (agents: their commission), the taxes withheld and the fee with its GST; absent for a payout. */
+  /**
+   * Price and GST of the guest (the price alone where the platform owes the GST; agents: their commission), the taxes withheld and the
+   * fee with its GST; absent for a payout.
+   */
   grossPaise: number;
   tdsPaise: number;
   tcsPaise: number;
@@ -108,7 +111,7 @@ const SELECT = `SELECT line.id AS line_id, (entry.at AT TIME ZONE 'Asia/Kolkata'
   FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
   LEFT JOIN bookings booking ON booking.id = entry.booking_id
   LEFT JOIN LATERAL (SELECT
-      CASE WHEN $payable = 'partner_payable' THEN sum(other.amount_paise) FILTER (WHERE other.account IN ('customer', 'offer_expense'))
+      CASE WHEN $payable = 'partner_payable' THEN sum(other.amount_paise) FILTER (WHERE other.account IN ('customer', 'offer_expense', 'gst_output'))
         ELSE -sum(other.amount_paise) FILTER (WHERE other.party_id = $accountId) END AS gross,
       -sum(other.amount_paise) FILTER (WHERE other.account = 'tds_payable' AND other.party_id = $accountId) AS tds,
       -sum(other.amount_paise) FILTER (WHERE other.account = 'tcs_payable' AND other.party_id = $accountId) AS tcs

@@ -12,6 +12,7 @@ import {
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
 import { requestRefund } from "#app/domain/payments/refund.ts";
+import { keepAdjustments } from "#app/domain/settlements/adjust-share.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -139,7 +140,12 @@ async function postCancelled(
 ) {
   const { id: bookingId, orderId } = booking;
   const { chargePaise, refundPaise } = quote;
-  const made = await insertCancellation(ctx, tx, booking, quote, input);
+  const adjusted = await keepAdjustments(ctx, tx, booking, quote.kept.pricePaise);
+  const made = await insertCancellation(ctx, tx, booking, quote, {
+    ...input,
+    partnerAmountPaise: quote.partnerAmountPaise - adjusted.commissionPaise - adjusted.gstPaise,
+    platformAmountPaise: quote.platformAmountPaise + adjusted.commissionPaise,
+  });
   await execute(
     "UPDATE bookings SET status = 'cancelled', cancelled_at = $now WHERE id = $bookingId",
     { bookingId, now: ctx.now },
@@ -259,7 +265,7 @@ async function insertCancellation(
   tx: Transaction,
   booking: StoredBooking,
   quote: CancellationQuote,
-  input: { formKey: string; reason: string },
+  input: { formKey: string; reason: string; partnerAmountPaise: number; platformAmountPaise: number },
 ) {
   const made = await row<{ id: string; reference: string; bookingCancelId: string }>(
     `INSERT INTO cancellations (reference, booking_cancel_id, booking_id, form_key, reason, tier, kept, paid_paise, charge_paise,
@@ -279,8 +285,8 @@ async function insertCancellation(
       chargePaise: quote.chargePaise,
       refundPaise: quote.refundPaise,
       taxReversalPaise: quote.taxReversalPaise,
-      partnerAmountPaise: quote.partnerAmountPaise,
-      platformAmountPaise: quote.platformAmountPaise,
+      partnerAmountPaise: input.partnerAmountPaise,
+      platformAmountPaise: input.platformAmountPaise,
       cancelledBy: isUser(ctx.actor) ? ctx.actor.id : null,
       cancelledByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
       now: ctx.now,

@@ -76,8 +76,8 @@ export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmoun
   if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager")) return breakdown;
   const price = customerPrice(breakdown);
   if (hasRole(actor, "partner")) {
-    const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } =
-      breakdown;
+    const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise } = breakdown;
+    const { gstOwedBy, partnerSharePaise } = breakdown;
     return {
       ...price,
       commissionPpm,
@@ -85,6 +85,7 @@ export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmoun
       gstOnCommissionPaise,
       tdsPaise,
       tcsPaise,
+      gstOwedBy,
       partnerSharePaise,
     };
   }

@@ -77,8 +77,9 @@ async function readVisible(ctx: Context, bookingId: string, tx = ctx.tx): Promis
 
 /**
  * Issues the GST invoice of a sold booking, and the credit note of its cancellation, where they are missing. Each takes the next
- * number of its series (GSTIN, financial year, kind of document), whose row it locks until the commit: no gap, no number twice. Who
- * has no GSTIN is invoiced under the platform's, which then owes the tax.
+ * number of its series (GSTIN, financial year, kind of document), whose row it locks until the commit: no gap, no number twice. What
+ * the platform owes the tax of (a partner without GSTIN) is invoiced under the platform's. A credit note is the invoice's: its
+ * parties, its place and its rate, whatever has changed since.
  * @throws NotFound; Conflict `not_sold`
  */
 export async function issueDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
@@ -87,16 +88,13 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
     if (["held", "expired"].includes(booking!.status))
       throw new Conflict("Only what was paid has an invoice.", "not_sold");
-    const known = await row<{ invoiceId: string | null; creditNote: boolean; kept: Breakdown | null }>(
-      `SELECT (SELECT id FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'invoice') AS "invoiceId",
-         EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
+    const known = await row<{ creditNote: boolean; kept: Breakdown | null }>(
+      `SELECT EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
          (SELECT kept FROM cancellations WHERE booking_id = $bookingId) AS kept`,
       { bookingId },
       tx,
     );
-    const parties = await partiesOf(tx, booking!);
-    const invoiceId =
-      known!.invoiceId ?? (await issue(ctx, tx, booking!, parties, { ...booking!.breakdown }, null));
+    const invoice = (await readInvoice(tx, bookingId)) ?? (await issueInvoice(ctx, tx, booking!));
     if (known!.creditNote || !known!.kept) return;
     const { breakdown } = booking!;
     const kept = known!.kept;
@@ -104,11 +102,27 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
       pricePaise: breakdown.pricePaise - kept.pricePaise,
       gstPaise: breakdown.gstPaise - kept.gstPaise,
       mhOfferPaise: breakdown.mhOfferPaise - kept.mhOfferPaise,
-      gstPpm: breakdown.gstPpm,
+      gstPpm: invoice.gstPpm,
     };
-    if (back.pricePaise > 0) await issue(ctx, tx, booking!, parties, back, invoiceId);
+    if (back.pricePaise > 0) await issue(ctx, tx, booking!, invoice.parties, back, invoice.id);
   });
   return listDocuments(ctx, bookingId);
+}
+
+type Invoice = Pick<TaxDocument, "id" | "parties" | "gstPpm">;
+
+async function readInvoice(tx: Transaction, bookingId: string): Promise<Invoice | undefined> {
+  return row<Invoice>(
+    "SELECT id, parties, gst_ppm FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'invoice'",
+    { bookingId },
+    tx,
+  );
+}
+
+async function issueInvoice(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Invoice> {
+  const parties = await partiesOf(tx, booking);
+  const id = await issue(ctx, tx, booking, parties, booking.breakdown, null);
+  return { id, parties, gstPpm: booking.breakdown.gstPpm };
 }
 
 type Amounts = Pick<Breakdown, "pricePaise" | "gstPaise" | "mhOfferPaise" | "gstPpm">;
@@ -196,17 +210,18 @@ async function partiesOf(tx: Transaction, booking: StoredBooking): Promise<Parti
     tx,
   );
   const { snapshot } = booking;
-  const own = found!.gstin
-    ? {
-        name: found!.partnerName,
-        address: snapshot.propertyAddress || found!.partnerAddress,
-        gstin: found!.gstin,
-      }
-    : {
-        name: settings.PLATFORM_LEGAL_NAME,
-        address: settings.PLATFORM_ADDRESS,
-        gstin: settings.PLATFORM_GSTIN,
-      };
+  const own =
+    found!.gstin && booking.breakdown.gstOwedBy === "partner"
+      ? {
+          name: found!.partnerName,
+          address: snapshot.propertyAddress || found!.partnerAddress,
+          gstin: found!.gstin,
+        }
+      : {
+          name: settings.PLATFORM_LEGAL_NAME,
+          address: settings.PLATFORM_ADDRESS,
+          gstin: settings.PLATFORM_GSTIN,
+        };
   return {
     supplier: own,
     buyer: { name: found!.buyer, address: booking.guestAddress },

@@ -19,7 +19,15 @@ export async function withCustomerPrice(
   const rates = await ratesFor("room", istDate(ctx.now), ctx.tx);
   const priced = (basePaise: number, partnerOfferPpm: number) =>
     customerPrice(
-      breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates }),
+      breakDown({
+        basePaise,
+        partnerOfferPpm,
+        mhOfferPaise: 0,
+        commissionPpm: 0,
+        agentPpm: 0,
+        rates,
+        gstOwedBy: "partner",
+      }),
     );
   return changes.map((change) => ({
     ...change,

@@ -2,15 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amount, priceInput, SPECIFIED } from "#tests/factories/prices.ts";
-import { type Breakdown, breakDown, customerPrice, keepPart } from "./breakdown.ts";
+import { amount, amountsOf, priceInput, SPECIFIED } from "#tests/factories/prices.ts";
+import { breakDown, customerPrice, gstOwedBy, keepPart, withPlatformGst } from "./breakdown.ts";
 import { partOf, proportionOf, roundHalfUp, splitByWeights } from "./rounding.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 3_000);
-
-const amountsOf = (breakdown: Breakdown) =>
-  Object.entries(breakdown).filter(([name]) => name.endsWith("Paise")) as Array<[keyof Breakdown, number]>;
 
 describe("roundHalfUp", () => {
   it.each([
@@ -72,6 +69,7 @@ describe("breakDown", () => {
       commissionPpm: 150_000,
       agentPpm: 0,
       rates: SPECIFIED,
+      gstOwedBy: "partner",
     });
     expect(sale).toMatchObject({
       pricePaise: 200_000,
@@ -95,6 +93,7 @@ describe("breakDown", () => {
       commissionPpm: 150_000,
       agentPpm: 20_000,
       rates: SPECIFIED,
+      gstOwedBy: "partner",
     });
     expect(sale).toMatchObject({
       partnerOfferPaise: 33_333,
@@ -112,6 +111,51 @@ describe("breakDown", () => {
     });
   });
 
+  it("leaves the GST of a partner without GSTIN to the platform, and takes no TCS: the worked example then", () => {
+    const sale = breakDown({
+      basePaise: 200_000,
+      partnerOfferPpm: 0,
+      mhOfferPaise: 0,
+      commissionPpm: 150_000,
+      agentPpm: 0,
+      rates: SPECIFIED,
+      gstOwedBy: gstOwedBy(null),
+    });
+    expect(sale).toMatchObject({
+      ...{ gstOwedBy: "platform", gstPaise: 24_000, totalPaise: 224_000, tdsPaise: 2_000, tcsPaise: 0 },
+      ...{ commissionPaise: 30_000, gstOnCommissionPaise: 5_400, partnerSharePaise: 162_600 },
+      ...{ gatewayFeePaise: 5_022, mhProfitPaise: 24_978 },
+    });
+  });
+
+  it("forecasts the gateway's fee of all that it captures, the deposit too", () => {
+    const input = {
+      basePaise: 20_000,
+      partnerOfferPpm: 0,
+      mhOfferPaise: 0,
+      commissionPpm: 150_000,
+      agentPpm: 0,
+      rates: SPECIFIED,
+      gstOwedBy: "partner" as const,
+    };
+    expect(breakDown({ ...input, depositPaise: 100_000 }).gatewayFeePaise).toBe(partOf(122_400, 22_420));
+    expect(breakDown(input).gatewayFeePaise).toBe(partOf(22_400, 22_420));
+  });
+
+  it("changes nothing else when the platform owes the GST, for any price", () => {
+    fc.assert(
+      fc.property(priceInput, (input) => {
+        const partners = breakDown({ ...input, gstOwedBy: "partner" });
+        const ours = breakDown({ ...input, gstOwedBy: "platform" });
+        expect(withPlatformGst(partners)).toEqual(ours);
+        expect(withPlatformGst(ours)).toEqual(ours);
+        expect(customerPrice(ours)).toEqual(customerPrice(partners));
+        expect(ours.mhProfitPaise).toBe(partners.mhProfitPaise);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
   it("gives whole paise that add up, the same ones every time", () => {
     fc.assert(
       fc.property(priceInput, (input) => {
@@ -121,7 +165,9 @@ describe("breakDown", () => {
           if (name !== "mhProfitPaise" && name !== "partnerSharePaise" && value < 0)
             throw new Error(`${name} is ${value}`);
         }
+        const gstOfPlatform = sale.gstOwedBy === "platform" ? sale.gstPaise : 0;
         const shared =
+          gstOfPlatform +
           sale.partnerSharePaise +
           sale.tdsPaise +
           sale.tcsPaise +
@@ -173,6 +219,7 @@ it("shows a customer no commission, share or profit", () => {
     commissionPpm: 1,
     agentPpm: 1,
     rates: SPECIFIED,
+    gstOwedBy: "partner" as const,
   };
   expect(Object.keys(customerPrice(breakDown(input))).join()).not.toMatch(
     /commission|share|profit|agent|tds|tcs|gateway/i,

@@ -7,6 +7,15 @@ export type RateCode = (typeof RATE_CODES)[number];
 export type Rate = { id: string; ppm: number };
 export type RateSet = Record<RateCode, Rate>;
 
+/** Who owes the GST of a sale to the government: a partner with a GSTIN, or else the platform. */
+export const GST_DEBTORS = ["partner", "platform"] as const;
+export type GstDebtor = (typeof GST_DEBTORS)[number];
+
+/** A partner with a GSTIN owes the GST of what it sells; for one without, the platform does. */
+export function gstOwedBy(partnerGstin: string | null | undefined): GstDebtor {
+  return partnerGstin ? "partner" : "platform";
+}
+
 /** Everything that a price is made of (design, section 2). Amounts are paise; `…Ppm` are parts per million. */
 export type Breakdown = {
   /** Nightly prices times rooms, before any offer. */
@@ -26,7 +35,8 @@ export type Breakdown = {
   gstOnCommissionPaise: number;
   tdsPaise: number;
   tcsPaise: number;
-  /** price + GST - TDS - TCS - commission - GST on it: what the partner gets. */
+  gstOwedBy: GstDebtor;
+  /** What the partner gets: price + GST - TDS - TCS - commission - GST on it; without the GST and without TCS where the platform owes the GST. */
   partnerSharePaise: number;
   agentPpm: number;
   agentCommissionPaise: number;
@@ -58,11 +68,23 @@ export type PriceInput = {
   commissionPpm: number;
   agentPpm: number;
   rates: RateSet;
+  /** Who owes the GST. It changes no price, only whose the GST is. */
+  gstOwedBy: GstDebtor;
+  /** Paid with the price: no part of it, but the gateway takes its fee of it too. */
+  depositPaise?: number;
 };
 
 /** Every amount of a sale from its base price; each line is rounded half up once. Source: design, section 2. */
 export function breakDown(input: PriceInput): Breakdown {
-  const { basePaise, partnerOfferPpm, mhOfferPaise, commissionPpm, agentPpm, rates } = input;
+  const {
+    basePaise,
+    partnerOfferPpm,
+    mhOfferPaise,
+    commissionPpm,
+    agentPpm,
+    rates,
+    depositPaise = 0,
+  } = input;
   const partnerOfferPaise = partOf(basePaise, partnerOfferPpm);
   const pricePaise = basePaise - partnerOfferPaise;
   const gstPaise = partOf(pricePaise, rates.gst.ppm);
@@ -70,10 +92,13 @@ export function breakDown(input: PriceInput): Breakdown {
   const commissionPaise = partOf(pricePaise, commissionPpm);
   const gstOnCommissionPaise = partOf(commissionPaise, rates.gst_on_commission.ppm);
   const tdsPaise = partOf(pricePaise, rates.tds.ppm);
-  const tcsPaise = partOf(pricePaise, rates.tcs.ppm);
+  const isPartners = input.gstOwedBy === "partner";
+  // TCS is collected of what a registered supplier sells through us; where the tax is ours there is none.
+  const tcsPaise = isPartners ? partOf(pricePaise, rates.tcs.ppm) : 0;
+  const gstOfPartnerPaise = isPartners ? gstPaise : 0;
   const agentCommissionPaise = partOf(pricePaise, agentPpm);
   const tdsOnAgentPaise = partOf(agentCommissionPaise, rates.tds_on_agent.ppm);
-  const gatewayFeePaise = partOf(totalPaise, rates.gateway_fee.ppm);
+  const gatewayFeePaise = partOf(totalPaise + depositPaise, rates.gateway_fee.ppm);
   return {
     basePaise,
     partnerOfferPpm,
@@ -88,7 +113,9 @@ export function breakDown(input: PriceInput): Breakdown {
     gstOnCommissionPaise,
     tdsPaise,
     tcsPaise,
-    partnerSharePaise: pricePaise + gstPaise - tdsPaise - tcsPaise - commissionPaise - gstOnCommissionPaise,
+    gstOwedBy: input.gstOwedBy,
+    partnerSharePaise:
+      pricePaise + gstOfPartnerPaise - tdsPaise - tcsPaise - commissionPaise - gstOnCommissionPaise,
     agentPpm,
     agentCommissionPaise,
     tdsOnAgentPaise,
@@ -108,6 +135,7 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
     partnerOfferPpm: original.partnerOfferPpm,
     commissionPpm: original.commissionPpm,
     agentPpm: original.agentPpm,
+    gstOwedBy: original.gstOwedBy,
     rates,
   };
   const before = breakDown({ ...input, mhOfferPaise: 0 });
@@ -121,6 +149,18 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
   const gatewayFeePaise = original.gatewayFeePaise;
   const mhProfitPaise = kept.commissionPaise - mhOfferPaise - kept.agentCommissionPaise - gatewayFeePaise;
   return { ...kept, gatewayFeePaise, mhProfitPaise };
+}
+
+/** The same sale with the GST owed by the platform: for one that was posted as if the partner had a GSTIN. */
+export function withPlatformGst(sale: Breakdown): Breakdown {
+  const { partnerSharePaise, gstPaise, tcsPaise } = sale;
+  if (sale.gstOwedBy === "platform") return sale;
+  return {
+    ...sale,
+    gstOwedBy: "platform",
+    tcsPaise: 0,
+    partnerSharePaise: partnerSharePaise - gstPaise + tcsPaise,
+  };
 }
 
 /** The amounts that a customer may see; never commission, shares or profit. */

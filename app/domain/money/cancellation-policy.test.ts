@@ -25,6 +25,7 @@ const stay = breakDown({
   commissionPpm: 150_000,
   agentPpm: 0,
   rates: SPECIFIED,
+  gstOwedBy: "partner",
 });
 const quote = (tiers: Tier[], now: Date) =>
   quoteCancellation({

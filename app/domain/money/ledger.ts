@@ -13,6 +13,7 @@ export type EntryKind =
   | "deposit"
   | "deposit_return"
   | "adjustment"
+  | "gst_correction"
   | "payout"
   | "referral_reward";
 

@@ -40,6 +40,7 @@ export function saleLines(parties: Parties, sale: Breakdown): LedgerLine[] {
     line("partner_payable", parties.partnerAccountId, -sale.partnerSharePaise),
     line("tds_payable", parties.partnerAccountId, -sale.tdsPaise),
     line("tcs_payable", parties.partnerAccountId, -sale.tcsPaise),
+    line("gst_output", null, sale.gstOwedBy === "platform" ? -sale.gstPaise : 0),
     line("platform_income", null, -sale.commissionPaise),
     line("gst_on_fee", null, -sale.gstOnCommissionPaise),
     ...agentLines(parties, sale),

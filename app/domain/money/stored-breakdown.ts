@@ -16,6 +16,7 @@ const KEYS = [
   "gstOnCommissionPaise",
   "tdsPaise",
   "tcsPaise",
+  "gstOwedBy",
   "partnerSharePaise",
   "agentPpm",
   "agentCommissionPaise",
@@ -31,7 +32,7 @@ type Snake<S extends string> = S extends `${infer Head}${infer Tail}`
     : `_${Lowercase<Head>}${Snake<Tail>}`
   : S;
 
-export type BreakdownColumns = { [Key in keyof Breakdown as Snake<Key>]: number };
+export type BreakdownColumns = { [Key in keyof Breakdown as Snake<Key>]: Breakdown[Key] };
 
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -53,7 +53,15 @@ export async function priceList(ctx: Context, asked: Asked, things: Listed[]): P
     currentOffers(ctx, { kinds: [asked.kind], accountIds }, ctx.tx),
   ]);
   const sale = (basePaise: number, partnerOfferPpm: number) =>
-    breakDown({ basePaise, partnerOfferPpm, mhOfferPaise: 0, commissionPpm: 0, agentPpm: 0, rates });
+    breakDown({
+      basePaise,
+      partnerOfferPpm,
+      mhOfferPaise: 0,
+      commissionPpm: 0,
+      agentPpm: 0,
+      rates,
+      gstOwedBy: "partner",
+    });
   const lines = things.map((thing): Line => {
     const { accountId, cityId, itemId } = thing;
     return {

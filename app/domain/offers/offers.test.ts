@@ -12,7 +12,7 @@ import { row } from "#db/client.ts";
 import { customerContext, inDays, makeDraft, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { SPECIFIED } from "#tests/factories/prices.ts";
+import { amountsOf, SPECIFIED } from "#tests/factories/prices.ts";
 import { makeKitchen } from "#tests/factories/sales.ts";
 import { applyCoupon } from "./apply-coupon.ts";
 import { createRule, listRules, moveRule } from "./commission-rules.ts";
@@ -390,6 +390,7 @@ it("any offers and rules give whole paise that add up, above the floor, the part
               commissionPpm: 150_000,
               agentPpm: 0,
               rates: SPECIFIED,
+              gstOwedBy: "partner",
             }),
             rates: SPECIFIED,
           }),
@@ -404,7 +405,7 @@ it("any offers and rules give whole paise that add up, above the floor, the part
           expect(taken).toBeLessThanOrEqual(left ?? taken);
         }
         priced.forEach(({ breakdown: b, floorPaise }) => {
-          expect(Object.values(b).every(Number.isSafeInteger)).toBe(true);
+          expect(amountsOf(b).every(([, paise]) => Number.isSafeInteger(paise))).toBe(true);
           expect(b.pricePaise + b.gstPaise - b.mhOfferPaise).toBe(b.totalPaise);
           expect(b.pricePaise - b.mhOfferPaise).toBeGreaterThanOrEqual(floorPaise);
           expect(b.pricePaise).toBeLessThanOrEqual(b.basePaise);
@@ -415,6 +416,7 @@ it("any offers and rules give whole paise that add up, above the floor, the part
             commissionPpm: b.commissionPpm,
             agentPpm: 0,
             rates: SPECIFIED,
+            gstOwedBy: "partner",
           });
           expect(b.partnerSharePaise).toBe(without.partnerSharePaise);
         });

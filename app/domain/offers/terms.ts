@@ -56,6 +56,8 @@ export type Line = {
   floorPaise: number;
   breakdown: Breakdown;
   rates: RateSet;
+  /** Paid with the price and given back. */
+  depositPaise?: number;
 };
 
 /** As a booking keeps them: the names of what decided, with what they were. */
@@ -126,6 +128,8 @@ export function priceLines(
         mhOfferPaise,
         rates: line.rates,
         agentPpm: line.breakdown.agentPpm,
+        gstOwedBy: line.breakdown.gstOwedBy,
+        depositPaise: line.depositPaise,
       },
       commissionPpm: rule?.ratePpm ?? line.breakdown.commissionPpm,
     });

@@ -211,6 +211,62 @@ describe("after a payout", () => {
   });
 });
 
+describe("a cancellation of what was adjusted", () => {
+  const adjusted = async (checkIn: string, checkOut: string) => {
+    const { id } = await makeBooking(guest, place, { checkIn, checkOut });
+    const ctx = await admin();
+    await adjustShare(ctx, {
+      bookingId: id,
+      commissionPaise: 100_000,
+      reason: "agreed",
+      formKey: randomUUID(),
+    });
+    return id;
+  };
+  const books = async (id: string) =>
+    Object.fromEntries((await balances({ bookingId: id })).map((one) => [one.account, one.balancePaise]));
+
+  it("leaves the partner nothing to pay when nothing is charged", async () => {
+    const id = await adjusted(inDays(7), inDays(9));
+    expect(await books(id)).toMatchObject({ partner_payable: -102_000, gst_on_fee: -18_000 });
+    await cancelBooking(guest, {
+      bookingId: id,
+      expectedRefundPaise: 224_000,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    // The gateway does not give its fee back.
+    expect(await books(id)).toEqual({ gateway: -5_022, platform_income: 5_022 });
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+
+  it("keeps it in proportion to what is kept", async () => {
+    const id = await adjusted(inDays(2), inDays(4));
+    const soon = { ...guest, now: new Date(Date.parse(`${inDays(1)}T12:00:00+05:30`)) };
+    const { quoteCancellation } = await import("#app/domain/bookings/cancel-booking.ts");
+    const { refundPaise, chargePaise } = await quoteCancellation(soon, { bookingId: id });
+    expect(chargePaise).toBe(112_000);
+    await cancelBooking(soon, {
+      bookingId: id,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    // Half of the price of 2,000.00 at half of the commission of 1,000.00: the worked example's half, with 350.00 more.
+    expect(await books(id)).toMatchObject({
+      gst_on_fee: -9_000,
+      partner_payable: -51_000,
+      tds_payable: -1_000,
+    });
+    const left = await row<{ partner: number; platform: number }>(
+      "SELECT partner_amount_paise AS partner, platform_amount_paise AS platform FROM cancellations WHERE booking_id = $1",
+      [id],
+    );
+    expect(left).toEqual({ partner: 51_000, platform: 50_000 });
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+});
+
 describe("the bank's file", () => {
   const HEADER =
     "reference_number,transfer_amount,paid_date,from_accounts,bank_account_num,type_of_payment,payout_number\n";

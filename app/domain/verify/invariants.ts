@@ -128,12 +128,13 @@ export const INVARIANTS: Invariant[] = [
     name: "sales-posted",
     claim:
       "Every sold booking stands in the ledger with its stored amounts, a cancelled one with what was kept of it.",
-    sql: `SELECT booking.id AS booking_id, booking.status, posted.customer, posted.partner, posted.platform
+    sql: `SELECT booking.id AS booking_id, booking.status, posted.customer, posted.partner, posted.platform, posted.gst_output
       FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
       LEFT JOIN LATERAL (
         SELECT coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
-          coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
         WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'deposit', 'deposit_return')) posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
@@ -141,7 +142,25 @@ export const INVARIANTS: Invariant[] = [
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE -coalesce((cancelled.kept->>'partnerSharePaise')::bigint, booking.partner_share_paise) END
         OR posted.platform <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
-          ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END`,
+          ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END
+        OR posted.gst_output <> CASE WHEN booking.status IN ('held', 'expired') OR booking.gst_owed_by = 'partner' THEN 0
+          ELSE -coalesce((cancelled.kept->>'gstPaise')::bigint, booking.gst_paise) END`,
+  },
+  {
+    name: "gst-with-whoever-owes-it",
+    claim:
+      "The GST of a sale is the partner's who has a GSTIN, and else stands in gst_output as the platform's, without TCS.",
+    sql: `SELECT booking.id AS booking_id, booking.gst_owed_by, booking.gst_paise, booking.tcs_paise
+      FROM bookings booking JOIN accounts account ON account.id = booking.account_id
+      WHERE booking.status NOT IN ('held', 'expired') AND CASE booking.gst_owed_by
+        WHEN 'partner' THEN coalesce(nullif(booking.snapshot->>'propertyGstin', ''), account.gstin) IS NULL AND booking.gst_paise + booking.tcs_paise > 0
+        ELSE booking.tcs_paise > 0 END`,
+  },
+  {
+    name: "no-adjustment-on-nothing",
+    claim: "Where nothing of a price is left, no adjustment of the commission is.",
+    sql: `SELECT booking_id, price_paise, commission_paise FROM booking_accounts WHERE price_paise = 0
+      AND (commission_paise <> 0 OR gst_on_commission_paise <> 0)`,
   },
   {
     name: "payables-follow-the-ledger",

@@ -46,6 +46,13 @@ const BREAKS: Record<string, string[]> = {
   "sales-posted": [
     "UPDATE bookings SET commission_paise = commission_paise + 100, partner_share_paise = partner_share_paise - 100, mh_profit_paise = mh_profit_paise + 100",
   ],
+  "gst-with-whoever-owes-it": [
+    "UPDATE bookings SET snapshot = snapshot || '{\"propertyGstin\": null}'",
+    "UPDATE accounts SET gstin = NULL",
+  ],
+  "no-adjustment-on-nothing": [
+    "INSERT INTO share_adjustments (booking_id, commission_change_paise, gst_change_paise, partner_change_paise, reason, made_at, form_key) SELECT booking_id, 100, 18, -118, 'x', now(), gen_random_uuid() FROM cancellations",
+  ],
   "payables-follow-the-ledger": ["UPDATE payables SET amount_paise = amount_paise + 1"],
   "payouts-are-their-lines": ["UPDATE payables SET payout_id = NULL"],
   "payouts-posted": [

@@ -52,9 +52,14 @@ function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Li
 function partnerLines(a: VisibleAmounts, seller: string, brand: string): Line[] {
   const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } = a;
   if (partnerSharePaise === undefined) return [];
+  const isPartners = a.gstOwedBy === "partner";
   return [
-    { label: "Price", why: `Less the ${seller}'s offer`, paise: a.pricePaise },
-    { label: "GST", why: "As the guest paid it", paise: a.gstPaise },
+    {
+      label: "Price",
+      why: isPartners ? `Less the ${seller}'s offer` : `Without GSTIN: ${brand} owes the GST`,
+      paise: a.pricePaise,
+    },
+    ...(isPartners ? [{ label: "GST", why: "As the guest paid it", paise: a.gstPaise }] : []),
     {
       label: "Service fee",
       why: `${formatRate(commissionPpm ?? 0)} of the price, to ${brand}`,
@@ -62,7 +67,7 @@ function partnerLines(a: VisibleAmounts, seller: string, brand: string): Line[] 
     },
     { label: "GST on the fee", why: "Of the service fee", paise: -(gstOnCommissionPaise ?? 0) },
     { label: "TDS", why: "Income tax deducted at source", paise: -(tdsPaise ?? 0) },
-    { label: "TCS", why: "GST collected at source", paise: -(tcsPaise ?? 0) },
+    ...(isPartners ? [{ label: "TCS", why: "GST collected at source", paise: -(tcsPaise ?? 0) }] : []),
     { label: `Paid to the ${seller}`, why: "", paise: partnerSharePaise, total: true },
   ];
 }

@@ -1,6 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { breakDown } from "#app/domain/money/breakdown.ts";
+import { breakDown, gstOwedBy } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -26,6 +26,7 @@ export type Outlet = {
   opening: string;
   closing: string;
   outletType: string;
+  /** Of the outlet, else of its partner. */
   gstin: string | null;
   licenceValidUntil: IsoDate | null;
   radiusM: number;
@@ -44,7 +45,7 @@ export type Outlet = {
 const OUTLET = `outlet_item.id, outlet_item.account_id, outlet_item.city_id, outlet_item.name,
   outlet.phone_e164 AS phone, outlet.email, outlet.address, outlet.latitude, outlet.longitude,
   to_char(outlet.opening_time, 'HH24:MI') AS opening, to_char(outlet.closing_time, 'HH24:MI') AS closing,
-  outlet.outlet_type, outlet.gstin, outlet.licence_valid_until,
+  outlet.outlet_type, coalesce(nullif(outlet.gstin, ''), account.gstin) AS gstin, outlet.licence_valid_until,
   outlet.service_radius_m AS "radiusM", outlet.delivery_fee_paise, outlet.lead_minutes,
   outlet.slot_minutes, outlet.slot_capacity,
   outlet_item.mh_service_fee_ppm AS "commissionPpm", outlet_item.partner_offer_ppm,
@@ -63,6 +64,7 @@ export async function outletOf(itemId: string, tx?: Transaction): Promise<Outlet
        FROM items parent JOIN chain ON parent.id = chain.parent_id)
      SELECT ${OUTLET} FROM items outlet_item
      JOIN outlets outlet ON outlet.item_id = outlet_item.id
+     JOIN accounts account ON account.id = outlet_item.account_id
      JOIN cities city ON city.id = outlet_item.city_id
      JOIN LATERAL (SELECT own.name, own.tiers FROM cancellation_policies own
        LEFT JOIN chain ON chain.cancellation_policy_id = own.id
@@ -171,6 +173,8 @@ export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction)
     commissionPpm: outlet.commissionPpm,
     agentPpm,
     rates,
+    gstOwedBy: gstOwedBy(outlet.gstin),
+    depositPaise: input.depositPaise,
   });
   const snapshot: RoomSnapshot = {
     title: input.title,

@@ -13,6 +13,7 @@ export type RoomSnapshot = Snapshot & {
   propertyAddress: string;
   propertyPhone: string | null;
   propertyEmail: string | null;
+  /** Of the property or outlet, else of its partner; null when the platform supplies. */
   propertyGstin: string | null;
   pinCode: string;
   houseRules: string;
@@ -43,7 +44,7 @@ export async function describeRooms(
     `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type, room.room_category,
        property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type,
        property.address AS "propertyAddress", property.pin_code, property.phone_e164 AS "propertyPhone",
-       property.email AS "propertyEmail", property.gstin AS "propertyGstin", property.house_rules,
+       property.email AS "propertyEmail", coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS "propertyGstin", property.house_rules,
        property.latitude, property.longitude,
        to_char(property.check_in_time, 'HH24:MI') AS "checkInTime", to_char(property.check_out_time, 'HH24:MI') AS "checkOutTime",
        city.name AS "cityName", city.slug AS "citySlug",

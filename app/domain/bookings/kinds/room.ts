@@ -1,6 +1,12 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { breakDown, type CustomerPrice, customerPrice, type RateSet } from "#app/domain/money/breakdown.ts";
+import {
+  breakDown,
+  type CustomerPrice,
+  customerPrice,
+  gstOwedBy,
+  type RateSet,
+} from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
@@ -63,6 +69,8 @@ type RoomRow = Capacity & {
   floorPricePaise: number | null;
   commissionPpm: number;
   agentFeePpm: number;
+  /** Of the property, else of its partner. */
+  gstin: string | null;
   changedNights: Array<{ night: IsoDate; free: number; price: number | null }>;
 };
 
@@ -181,6 +189,7 @@ async function loadRooms(
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
        room.extra_bed_charge_paise, room.partner_offer_ppm,
        room.floor_price_paise, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
+       coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS gstin,
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
      LEFT JOIN LATERAL (
@@ -220,6 +229,7 @@ function priceRoom(
     commissionPpm: room.commissionPpm,
     agentPpm: terms.agentPpm,
     rates: terms.rates,
+    gstOwedBy: gstOwedBy(room.gstin),
   });
   const quote: RoomQuote = {
     roomId: room.id,
