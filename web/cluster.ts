@@ -48,6 +48,7 @@ export function runCluster(count: number): void {
     const patience = setTimeout(() => worker.process.kill("SIGKILL"), PATIENCE_MS);
     await ended;
     clearTimeout(patience);
+    if (!stopping) console.log(`web process ${worker.process.pid} has stopped, another serves in its place`);
   }
 
   let isRolling = false;

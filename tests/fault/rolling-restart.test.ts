@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import autocannon from "autocannon";
+import { afterEach, expect, test } from "vitest";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+
+let app: AppServer | undefined;
+afterEach(() => app?.stop());
+
+test("the processes are replaced one after the other and nobody who keeps a connection is refused", async () => {
+  app = await startApp({ worker: false, env: { WEB_CONCURRENCY: "2" } });
+  const load = autocannon({ url: `${app.url}/healthz`, connections: 8, duration: 100 });
+  await sleep(500);
+  process.kill(app.web.pid!, "SIGHUP");
+  const replaced = () => new Set(app!.output().match(/web process \d+ has stopped/g)).size;
+  for (let waited = 0; replaced() < 2 && waited < 80_000; waited += 100) await sleep(100);
+  await sleep(500);
+  (load as unknown as autocannon.Instance).stop();
+  const result = await load;
+  expect({ errors: result.errors, timeouts: result.timeouts, refused: result.non2xx }).toEqual({
+    errors: 0,
+    timeouts: 0,
+    refused: 0,
+  });
+  expect(result["2xx"]).toBeGreaterThan(100);
+  expect(replaced()).toBe(2);
+});
+
+test("who asks once more while the process stops is answered and told that it was the last time", async () => {
+  app = await startApp({ worker: false });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  expect((await ask(app.url, agent)).connection).toBe("keep-alive");
+  const stopped = app.web.stop(10_000);
+  await sleep(50);
+  const last = await ask(app.url, agent);
+  expect(last).toEqual({ status: 200, connection: "close", isReused: true });
+  await stopped;
+  agent.destroy();
+});
+
+test("a process with nothing but resting connections ends within a second", async () => {
+  app = await startApp({ worker: false });
+  const agent = new http.Agent({ keepAlive: true });
+  await Promise.all([1, 2, 3, 4].map(() => ask(app!.url, agent)));
+  const began = performance.now();
+  await app.web.stop(10_000);
+  expect(performance.now() - began).toBeLessThan(1_000);
+  agent.destroy();
+});
+
+async function ask(url: string, agent: http.Agent) {
+  const request = http.get(`${url}/healthz`, { agent });
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  return {
+    status: response.statusCode,
+    connection: response.headers.connection,
+    isReused: request.reusedSocket,
+  };
+}
