@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { execute, inTransaction, plannedRows, sqlState } from "#db/client.ts";
+import { execute, inTransaction, plannedRows, rows, sqlState } from "#db/client.ts";
 
 it("gives a planned read the same rows, types and binds as any other, on every connection", async () => {
   const id = randomUUID();
@@ -20,6 +20,21 @@ it("gives a planned read the same rows, types and binds as any other, on every c
   for (const found of await Promise.all(Array.from({ length: 30 }, read))) expect(found).toEqual([expected]);
   await inTransaction(undefined, async (tx) => expect(await plannedRows(sql, bind, tx)).toEqual([expected]));
   expect(await plannedRows(sql, { ...bind, big: 0 })).toEqual([]);
+});
+
+it("plans a statement once for a connection, in a transaction too", async () => {
+  const sql = "SELECT $n::integer + 1 AS next";
+  await inTransaction(undefined, async (tx) => {
+    for (const n of [1, 2, 3]) expect(await plannedRows(sql, { n }, tx)).toEqual([{ next: n + 1 }]);
+    const kept = await rows<{ calls: number }>(
+      "SELECT (generic_plans + custom_plans)::integer AS calls FROM pg_prepared_statements WHERE statement LIKE 'SELECT %::integer + 1 AS next'",
+      {},
+      tx,
+    );
+    expect(kept).toEqual([{ calls: 3 }]);
+    const state = await plannedRows("SELECT 1 / $n::integer AS x", { n: 0 }, tx).catch(sqlState);
+    expect(state).toBe("22012");
+  });
 });
 
 it("gives its connection back when a planned read fails, and says why", async () => {

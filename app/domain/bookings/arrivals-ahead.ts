@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 import { BOOKING_KINDS, type BookingKindName } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
@@ -14,7 +14,7 @@ export async function arrivalsAhead(
 ): Promise<Arrivals[]> {
   const scope = bookingScope(ctx.actor);
   const today = istDate(ctx.now);
-  const found = await rows<Arrivals>(
+  const found = await plannedRows<Arrivals>(
     // The kinds are named so that the index (kind, status, starts_on) serves.
     `SELECT booking.starts_on AS day, count(*)::integer AS bookings FROM bookings booking
      WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed'

@@ -3,7 +3,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
@@ -205,7 +205,7 @@ function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {
 }
 
 function readGuests(ids: string[], tx?: Transaction) {
-  return rows<Guest & { bookingId: string }>(
+  return plannedRows<Guest & { bookingId: string }>(
     `SELECT booking_id, guest_name AS name, guest_type AS type, age_group, age_years AS age, gender
      FROM booking_guests
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
@@ -221,7 +221,7 @@ function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
 }
 
 function readLines(ids: string[], tx?: Transaction) {
-  return rows<PublicBooking["lines"][number] & { bookingId: string }>(
+  return plannedRows<PublicBooking["lines"][number] & { bookingId: string }>(
     `SELECT booking_id, name, quantity, unit_price_paise, amount_paise
      FROM booking_lines WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, position`,
     { ids },
@@ -230,7 +230,7 @@ function readLines(ids: string[], tx?: Transaction) {
 }
 
 function readTogether(bookings: StoredBooking[], tx?: Transaction) {
-  return rows<PublicBooking["together"][number] & { orderId: string }>(
+  return plannedRows<PublicBooking["together"][number] & { orderId: string }>(
     `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at
      FROM bookings WHERE order_id = ANY($orderIds::uuid[]) ORDER BY starts_at, id`,
     { orderIds: [...new Set(bookings.map((booking) => booking.orderId))] },
@@ -239,7 +239,7 @@ function readTogether(bookings: StoredBooking[], tx?: Transaction) {
 }
 
 function readNights(ids: string[], tx?: Transaction) {
-  return rows<{ bookingId: string; night: IsoDate; pricePaise: number }>(
+  return plannedRows<{ bookingId: string; night: IsoDate; pricePaise: number }>(
     `SELECT booking_id, night, price_paise FROM booking_nights
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
     { ids },
@@ -248,7 +248,7 @@ function readNights(ids: string[], tx?: Transaction) {
 }
 
 async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<string, CancellationView>> {
-  const found = await rows<CancellationView & { bookingId: string }>(
+  const found = await plannedRows<CancellationView & { bookingId: string }>(
     `SELECT c.booking_id, c.reference, c.booking_cancel_id, c.cancelled_at,
        c.paid_paise, c.charge_paise, c.refund_paise,
        c.tax_reversal_paise,
@@ -268,7 +268,7 @@ async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<s
 }
 
 function readRelated(ids: string[], tx?: Transaction) {
-  return rows<{
+  return plannedRows<{
     id: string;
     extendsBookingId: string | null;
     reference: string;
@@ -286,7 +286,7 @@ function readRelated(ids: string[], tx?: Transaction) {
 }
 
 async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
-  const found = await rows<{
+  const found = await plannedRows<{
     orderReference: string;
     holdExpiresAt: Date;
     name: string;
@@ -307,7 +307,7 @@ async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
 }
 
 function readPayments(orderId: string, tx?: Transaction) {
-  return rows<PaymentView>(
+  return plannedRows<PaymentView>(
     `SELECT attempt, gateway, state, amount_paise, refunded_paise, method,
        created_at, captured_at
      FROM payments WHERE order_id = $orderId ORDER BY attempt`,

@@ -2,7 +2,7 @@ import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "#app/domain/money/stored-breakdown.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { type Bind, rows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import type { BookingKindName, BookingStatus } from "./labels.ts";
 
@@ -80,11 +80,11 @@ export function roomFirst(a: StoredBooking, b: StoredBooking): number {
 /** Bookings that meet a condition on `bookings booking`, in the order they were made; `lock` holds them for a command. */
 export async function readBookings(
   condition: string,
-  bind: Bind,
+  bind: Record<string, unknown>,
   tx?: Transaction,
   lock: "" | "FOR UPDATE" | "FOR SHARE" = "",
 ): Promise<StoredBooking[]> {
-  const found = await rows<Omit<StoredBooking, "breakdown"> & Breakdown>(
+  const found = await plannedRows<Omit<StoredBooking, "breakdown"> & Breakdown>(
     `SELECT ${COLUMNS} FROM bookings booking WHERE ${condition} ORDER BY booking.id ${lock}`,
     bind,
     tx,

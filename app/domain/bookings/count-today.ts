@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 import { BOOKING_KINDS, type BookingKindName } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
@@ -36,7 +36,7 @@ export async function countBookingsByKind(
   ctx: Context,
 ): Promise<Partial<Record<BookingKindName, BookingsToday>>> {
   const scope = bookingScope(ctx.actor);
-  const counted = await rows<BookingsToday & { kind: BookingKindName }>(
+  const counted = await plannedRows<BookingsToday & { kind: BookingKindName }>(
     `SELECT booking.kind,
        count(*) FILTER (WHERE booking.status = 'confirmed' AND booking.starts_on <= $today AND booking.ends_on >= $today)::integer AS "toCheckIn",
        count(*) FILTER (WHERE booking.status = 'checked_in')::integer AS "inHouse",

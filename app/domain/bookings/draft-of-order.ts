@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { row } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import type { BookingKindName } from "./labels.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function draftOfOrder(
   ctx: Context,
   key: { orderReference: string; browserHash: Uint8Array },
 ): Promise<{ id: string; kind: BookingKindName; search: string } | null> {
-  const found = await row<{ id: string; kind: BookingKindName; search: string }>(
+  const found = await plannedRow<{ id: string; kind: BookingKindName; search: string }>(
     `SELECT draft.id, draft.kind, draft.search FROM booking_drafts draft JOIN orders ordered ON ordered.id = draft.order_id
      WHERE ordered.reference = $reference AND draft.browser_hash = $browserHash AND draft.expires_at > $now LIMIT 1`,
     { reference: key.orderReference, browserHash: Buffer.from(key.browserHash), now: ctx.now },

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { plannedRow, type Transaction } from "#db/client.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 
 /** How long a draft is kept after it was last changed. */
@@ -29,7 +29,7 @@ export async function readDraft(
   tx?: Transaction,
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
-  const found = await row<DraftRow>(
+  const found = await plannedRow<DraftRow>(
     `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code, quoted_total_paise, order_id, expires_at
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
     { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },

@@ -3,7 +3,7 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction, plannedRow } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
 import { kindOf, type Obstacle, quoteAll, type Snapshot, type SoldLine } from "./kinds.ts";
 import type { BookingKindName } from "./labels.ts";
@@ -79,7 +79,7 @@ export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
 
 async function placedOrder(ctx: Context, orderId: string | null): Promise<Draft["order"]> {
   if (!orderId) return null;
-  const found = await row<{ reference: string; status: "held" | "confirmed" }>(
+  const found = await plannedRow<{ reference: string; status: "held" | "confirmed" }>(
     `SELECT reference, status FROM orders WHERE id = $orderId AND
        (status = 'confirmed' OR (status = 'held' AND hold_expires_at > $now))`,
     { orderId, now: ctx.now },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
-import { row } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import type { OrderStatus } from "./labels.ts";
@@ -37,7 +37,7 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
   const order = await readOrder(key.reference, ctx.tx);
   const stored = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
   stored.sort(roomFirst);
-  const payment = await row<{ state: PaymentState; failure: string }>(
+  const payment = await plannedRow<{ state: PaymentState; failure: string }>(
     "SELECT state, failure FROM payments WHERE order_id = $orderId ORDER BY attempt DESC LIMIT 1",
     { orderId: order.id },
     ctx.tx,
@@ -55,7 +55,7 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
 /** The reference of the signed-in customer's order that was placed with this one-time key before; null when there is none. */
 export async function findPlacedOrder(ctx: Context, formKey: string): Promise<string | null> {
   if (!isUser(ctx.actor)) return null;
-  const placed = await row<{ reference: string }>(
+  const placed = await plannedRow<{ reference: string }>(
     "SELECT reference FROM orders WHERE form_key = $formKey AND customer_id = $customerId",
     { formKey, customerId: ctx.actor.id },
     ctx.tx,

@@ -5,7 +5,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { type BookingKindName, KIND_WORDS } from "./labels.ts";
 import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath } from "./links.ts";
@@ -73,7 +73,7 @@ export async function partnersOf(
   tx: Transaction,
   bookings: StoredBooking[],
 ): Promise<Map<string, Recipient>> {
-  const found = await rows<Recipient & { id: string }>(
+  const found = await plannedRows<Recipient & { id: string }>(
     "SELECT id, phone_e164 AS phone, email FROM accounts WHERE id = ANY($ids::uuid[])",
     { ids: bookings.map((booking) => booking.accountId) },
     tx,
@@ -247,7 +247,7 @@ export async function tellPayLink(
 ): Promise<void> {
   const first = bookings[0]!;
   const more = bookings.length - 1;
-  const agent = await row<{ name: string }>(
+  const agent = await plannedRow<{ name: string }>(
     "SELECT name FROM accounts WHERE id = $id",
     { id: first.agentAccountId },
     tx,
@@ -293,7 +293,7 @@ export async function tellHoldExpired(
 /** Where the guest chooses again: what was typed is kept in the browser of whoever typed it, which of an agent is not the guest's. */
 async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
   if (booking.agentAccountId) return entryPath(booking.kind);
-  const draft = await row<{ id: string; search: string; kind: BookingKindName }>(
+  const draft = await plannedRow<{ id: string; search: string; kind: BookingKindName }>(
     "SELECT id, search, kind FROM booking_drafts WHERE order_id = $orderId LIMIT 1",
     { orderId: order.id },
     tx,

@@ -5,7 +5,7 @@ import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
-import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
@@ -133,7 +133,7 @@ function refuseObstacle({ obstacle }: KindQuote) {
 /** Counts what this person placed, for whomever: so an agent cannot use up what a guest may hold. */
 async function refuseHoarding(ctx: Context, tx: Transaction) {
   if (!isUser(ctx.actor)) return;
-  const open = await row<{ count: number }>(
+  const open = await plannedRow<{ count: number }>(
     "SELECT count(*)::integer AS count FROM orders WHERE placed_by = $placedBy AND status = 'held' AND hold_expires_at > $now",
     { placedBy: ctx.actor.id, now: ctx.now },
     tx,

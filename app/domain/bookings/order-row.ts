@@ -1,5 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { plannedRow, type Transaction } from "#db/client.ts";
 import type { OrderStatus } from "./labels.ts";
 
 /** An order as it is stored. Every command that changes an order or its bookings locks this row first. */
@@ -22,7 +22,7 @@ const COLUMNS = `id, reference, customer_id, purpose, status, contact_name, phon
 
 /** @throws NotFound */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<StoredOrder> {
-  const order = await row<StoredOrder>(
+  const order = await plannedRow<StoredOrder>(
     `SELECT ${COLUMNS} FROM orders WHERE id = $orderId FOR UPDATE`,
     { orderId },
     tx,
@@ -33,7 +33,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Store
 
 /** @throws NotFound */
 export async function readOrder(reference: string, tx?: Transaction): Promise<StoredOrder> {
-  const order = await row<StoredOrder>(
+  const order = await plannedRow<StoredOrder>(
     `SELECT ${COLUMNS} FROM orders WHERE reference = $reference`,
     { reference },
     tx,

@@ -1,7 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { checkPatient } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
@@ -85,7 +85,7 @@ async function readCustomer(ctx: Context, tx: Transaction, customerId?: string):
   const own = hasRole(ctx.actor, "customer") && isUser(ctx.actor) ? ctx.actor.id : undefined;
   const wanted = own ?? (mayPlaceForOthers(ctx.actor) ? customerId : undefined);
   if (!wanted) throw new Forbidden("Please confirm your mobile number first");
-  const customer = await row<Customer>(
+  const customer = await plannedRow<Customer>(
     `SELECT id, name, phone_e164 AS phone, CASE WHEN id = $own THEN email END AS "ownEmail" FROM users
      WHERE id = $wanted AND role = 'customer' AND status = 'approved'`,
     { wanted, own: own ?? null },
@@ -108,7 +108,7 @@ async function earlierOrder(
   formKey: string,
   customerId: string,
 ): Promise<PlacedOrder | undefined> {
-  const earlier = await row<PlacedOrder & { status: string; sameForm: boolean; customerId: string }>(
+  const earlier = await plannedRow<PlacedOrder & { status: string; sameForm: boolean; customerId: string }>(
     `SELECT id AS "orderId", reference, hold_expires_at, total_paise, true AS repeated,
        status, form_key = $formKey AS "sameForm", customer_id
      FROM orders WHERE form_key = $formKey OR id = $orderId ORDER BY form_key = $formKey DESC LIMIT 1`,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
 
 /**
  * Sessions are rows: the cookie carries an opaque id, the row its SHA-256. So a logout, a disabled account, a withdrawn
@@ -86,7 +86,7 @@ export async function readSession(
   now: Date,
 ): Promise<{ actor: SignedInActor; sessionIdHash: Buffer; authenticatedAt: Date } | null> {
   const sessionIdHash = hashOf(token);
-  const found = await row<SessionRow>(
+  const found = await plannedRow<SessionRow>(
     `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.zone_city_id, s.seen_at, s.authenticated_at
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN sub_partners b ON b.id = u.sub_partner_id

@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { row } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import type { ItemKind } from "./labels.ts";
 import { itemScope } from "./policy.ts";
 import type { ItemStatus } from "./property-labels.ts";
@@ -9,7 +9,7 @@ export type ItemKindCounts = Partial<Record<ItemKind, Partial<Record<ItemStatus,
 /** How many items of each kind the actor has in each status; kinds of which there are none are left out. */
 export async function countItemsByKind(ctx: Context): Promise<ItemKindCounts> {
   const scope = itemScope(ctx.actor);
-  const counted = await row<{ counts: ItemKindCounts }>(
+  const counted = await plannedRow<{ counts: ItemKindCounts }>(
     `WITH counted AS (SELECT i.kind, i.status, count(*)::integer AS count FROM items i WHERE ${scope.where} GROUP BY 1, 2)
      SELECT coalesce(jsonb_object_agg(kind, statuses), '{}') AS counts
      FROM (SELECT kind, jsonb_object_agg(status, count) AS statuses FROM counted GROUP BY kind) kinds`,

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
-import { row, rows } from "#db/client.ts";
+import { plannedRow, plannedRows } from "#db/client.ts";
 import type { RoomCategory } from "./property-labels.ts";
 
 export type PublicPhoto = { uploadId: string; caption: string; width: number | null; height: number | null };
@@ -81,7 +81,7 @@ export async function publicProperty(
           "c.slug = $citySlug AND p.slug = $propertySlug",
           { citySlug: where.citySlug, propertySlug: where.propertySlug },
         ];
-  const property = await row<Omit<PublicProperty, "rooms">>(
+  const property = await plannedRow<Omit<PublicProperty, "rooms">>(
     `SELECT p.id, p.slug, p.name, t.property_type AS "typeName", p.city_id, c.name AS "cityName", c.slug AS "citySlug", p.address,
        p.pin_code, p.description, p.house_rules, p.latitude, p.longitude,
        to_char(p.check_in_time, 'HH24:MI') AS "checkInTime", to_char(p.check_out_time, 'HH24:MI') AS "checkOutTime",
@@ -93,7 +93,7 @@ export async function publicProperty(
     ctx.tx,
   );
   if (!property) throw new NotFound();
-  const rooms = await rows<PublicRoom>(
+  const rooms = await plannedRows<PublicRoom>(
     `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category, r.description, r.max_adults,
        r.max_children, r.max_extra_beds, r.extra_bed_charge_paise,
        r.default_price_paise, r.partner_offer_ppm,

@@ -1,7 +1,7 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
-import { rows } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 
 /** An offer as everybody may read it. Amounts in paise, rates in ppm. */
 export type HomeOffer = {
@@ -22,7 +22,7 @@ const SHOWN = 3;
 
 /** The platform's offers that run today (IST), are not used up, and are meant for everybody, newest first. */
 export function homeOffers(ctx: Context): Promise<HomeOffer[]> {
-  return rows<HomeOffer>(
+  return plannedRows<HomeOffer>(
     `SELECT offer.id, offer.name, offer.code::text AS code, offer.kind, offer.percent_ppm, offer.amount_paise,
        offer.max_paise, offer.min_price_paise, city.name AS "cityName", offer.book_to
      FROM offers offer LEFT JOIN cities city ON city.id = offer.city_id

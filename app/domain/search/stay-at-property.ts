@@ -5,9 +5,11 @@ import {
   type PublicRoom,
   publicProperty,
 } from "#app/domain/listings/public-property.ts";
-import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
+import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
 import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
-import { row } from "#db/client.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { plannedRow } from "#db/client.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";
 import type { PropertyHandle } from "./property-handle.ts";
@@ -41,15 +43,15 @@ export async function stayAtProperty(
   input: { property: PropertyHandle; hospital: SearchHospital; stay: Stay | null },
 ): Promise<StayAtProperty> {
   const { hospital, stay } = input;
-  const { rooms, ...property } = await publicProperty(ctx, {
-    citySlug: input.property.city,
-    propertySlug: input.property.slug,
-  });
+  const [{ rooms, ...property }, rates] = await Promise.all([
+    publicProperty(ctx, { citySlug: input.property.city, propertySlug: input.property.slug }),
+    ratesFor("room", istDate(ctx.now), ctx.tx),
+  ]);
   const asked = { propertyIds: [property.id], hospitalId: hospital.id };
   const [facts, usual, quotes] = await Promise.all([
     readFacts(ctx, property.id, hospital),
-    usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }),
-    stay ? quoteStay(ctx, asked, stay) : new Map<string, RoomQuote>(),
+    usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }, { rates }),
+    stay ? quoteStay(ctx, asked, stay, rates) : new Map<string, RoomQuote>(),
   ]);
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
@@ -68,9 +70,10 @@ async function quoteStay(
   ctx: Context,
   asked: { propertyIds: string[]; hospitalId: string },
   stay: Stay,
+  rates: RateSet,
 ): Promise<Map<string, RoomQuote>> {
   const { rooms: units, ...rest } = stay;
-  const quotes = await quoteRooms(ctx, { ...rest, ...asked, units });
+  const quotes = await quoteRooms(ctx, { ...rest, ...asked, units }, { rates });
   return new Map(quotes.map((quote) => [quote.roomId, quote]));
 }
 
@@ -78,7 +81,7 @@ const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quot
 const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;
 
 async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospital) {
-  const facts = await row<{ distanceM: number; tiers: Tier[] }>(
+  const facts = await plannedRow<{ distanceM: number; tiers: Tier[] }>(
     `SELECT policy.tiers, coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM"
      FROM properties p
      JOIN cancellation_policies policy ON CASE WHEN p.cancellation_policy_id IS NULL

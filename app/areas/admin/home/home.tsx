@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
+import { waitingByKind } from "#app/domain/approvals/list-approvals.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -16,20 +16,19 @@ export const meta = () => [{ title: "Administration" }];
 export const loader = adminLoader(
   { permission: "admin.home", failed: ADMIN_MESSAGES.errorWhileLoadingBookingDataForCount },
   async (ctx) => {
-    const waiting = (kind: string) =>
-      listApprovals(ctx, { kinds: [kind], status: "pending", q: "", cityId: null, page: 1 });
-    const [properties, rooms, bookings, messages] = await Promise.all([
-      waiting("property"),
-      waiting("room"),
+    const [waiting, bookings, messages] = await Promise.all([
+      waitingByKind(ctx, ["property", "room"]),
       countBookingsToday(ctx),
       messageCounts(ctx),
     ]);
+    const properties = waiting.get("property")!;
+    const rooms = waiting.get("room")!;
     return {
       today: istDate(ctx.now),
       approvals: {
-        properties: properties.total,
-        rooms: rooms.total,
-        oldest: properties.rows[0]?.requestedAt ?? rooms.rows[0]?.requestedAt ?? null,
+        properties: properties.count,
+        rooms: rooms.count,
+        oldest: properties.oldest ?? rooms.oldest,
       },
       bookings,
       messages,

@@ -12,7 +12,7 @@ import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
-import { plannedRows, row, type Transaction } from "#db/client.ts";
+import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
 import type { RoomSelection, Selection } from "../schema.ts";
@@ -168,7 +168,7 @@ async function quoteSelection(ctx: Context, selection: RoomSelection, tx?: Trans
 /** An agent's own rate goes before what the property gives to agents. */
 async function agentShare(ctx: Context, room: RoomRow, tx?: Transaction): Promise<number> {
   if (!hasRole(ctx.actor, "agent") || !isUser(ctx.actor)) return 0;
-  const account = await row<{ ppm: number }>(
+  const account = await plannedRow<{ ppm: number }>(
     "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
     { accountId: ctx.actor.accountId },
     tx,
