@@ -15,8 +15,8 @@ export type ZoneRequest = {
   hospitalName: string;
   status: RequestStatus;
   ownerName: string | null;
-  createdAt: string;
-  dueAt: string;
+  createdAt: Date;
+  dueAt: Date;
   overdue: boolean;
 };
 
