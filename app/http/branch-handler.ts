@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { note } from "./request-memory.ts";
 import { compileMatcher, type MatchableRoute, type Matcher } from "./route-matcher.ts";
 
 /** The framework's own limit for an address that asks for routes: browsers take no longer one. */
@@ -14,7 +15,11 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
   const handlers = new Map<string, RequestHandler>();
   return async (request, context) => {
     const url = new URL(request.url);
-    if (url.pathname === "/__manifest") return manifestOf(build, match, url);
+    if (url.pathname === "/__manifest") {
+      note(request, "route", "/__manifest");
+      return manifestOf(build, match, url);
+    }
+    note(request, "route", patternOf(build, match(url.pathname.replace(/\.data$/, "")) ?? []));
     const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
     const key = [...ids].join(" ");
     let handler = handlers.get(key);
@@ -24,6 +29,11 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
     }
     return handler(request, context);
   };
+}
+
+/** The address of a route as the site map writes it: `/uploads/:id`. */
+function patternOf(build: ServerBuild, ids: readonly string[]): string {
+  return `/${ids.flatMap((id) => build.routes[id]?.path?.replace(/^\/|\/$/g, "") || []).join("/")}`;
 }
 
 /** The paths that the framework matches in the course of a request. */

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { Conflict, DomainError, Invalid, TooMany } from "#app/domain/errors.ts";
 import { logger } from "#app/logger.ts";
 import { sqlState } from "#db/client.ts";
+import { note } from "./request-memory.ts";
 
 export { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 
@@ -20,7 +21,7 @@ export type FormRefusal = {
 };
 
 /** How a domain error is shown on the form that caused it, or undefined when it needs a page of its own. */
-export function refusalOf(error: unknown): FormRefusal | undefined {
+export function refusalOf(error: unknown, request: Request): FormRefusal | undefined {
   if (error instanceof Invalid)
     return {
       status: 400,
@@ -35,11 +36,20 @@ export function refusalOf(error: unknown): FormRefusal | undefined {
       code: error.code,
       details: error.details,
     };
-  if (error instanceof TooMany) return { status: 429, formErrors: [error.message], fieldErrors: {} };
+  if (error instanceof TooMany) {
+    note(request, "retryAfter", Math.ceil(error.retryAfter));
+    return { status: 429, formErrors: [error.message], fieldErrors: {} };
+  }
   return undefined;
 }
 
+/** SQLSTATEs of a database that is away, full, out of memory, read only or overloaded: later the same request may well succeed. */
 const UNAVAILABLE = new Set([
+  "25006",
+  "53000",
+  "53100",
+  "53200",
+  "58030",
   "57P01",
   "57P02",
   "57P03",
@@ -95,15 +105,11 @@ export function failureOf(
 export function raise(error: unknown, request: Request, text?: string): never {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (error instanceof DomainError) {
-    const headers =
-      error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
-    throw data({ message: error.message } satisfies ErrorPage, { status: error.status, headers });
+    if (error instanceof TooMany) note(request, "retryAfter", Math.ceil(error.retryAfter));
+    throw data({ message: error.message } satisfies ErrorPage, { status: error.status });
   }
   const { status, errorId, message } = logged(error, request);
-  throw data({ message: text ?? message, errorId } satisfies ErrorPage, {
-    status,
-    headers: status === 503 ? { "Retry-After": "5" } : undefined,
-  });
+  throw data({ message: text ?? message, errorId } satisfies ErrorPage, { status });
 }
 
 function logged(error: unknown, request: Request): ErrorPage & { status: 500 | 503 } {

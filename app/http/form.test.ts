@@ -6,6 +6,7 @@ import {
   newFormKey,
   refusedForm,
   releaseFormKey,
+  renewLease,
   verifiedFormKey,
 } from "./form.ts";
 
@@ -55,6 +56,23 @@ test("a refused form gives its key back", async () => {
   await claimFormKey("scope", key, form({ name: "" }));
   await releaseFormKey("scope", key);
   expect(await claimFormKey("scope", key, form({ name: "A" }))).toBeUndefined();
+});
+
+test("a form whose process died is taken over after its lease; one that is worked on is not", async () => {
+  const [dead, alive] = [crypto.randomUUID(), crypto.randomUUID()];
+  const posted = form({ name: "A" });
+  await claimFormKey("scope", dead, posted);
+  await claimFormKey("scope", alive, posted);
+  const end = renewLease("scope", alive);
+  const began = performance.now();
+  expect(await claimFormKey("scope", dead, posted)).toBeUndefined();
+  const waited = performance.now() - began;
+  expect(waited > 2_000 && waited < 4_000, `${waited}`).toBe(true);
+  const second = claimFormKey("scope", alive, posted);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await keepResult("scope", alive, { to: "/first", cookies: [] });
+  end();
+  expect(await second).toEqual({ to: "/first", cookies: [] });
 });
 
 test("a refusal keeps what was typed, but no secret", () => {

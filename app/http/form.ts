@@ -6,6 +6,7 @@ import type { ZodType } from "zod";
 import { Conflict } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/identity/sealing.ts";
 import { partsOfName } from "#app/domain/shared/bounded-input.ts";
+import { logger } from "#app/logger.ts";
 import { execute, row } from "#db/client.ts";
 import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
@@ -84,7 +85,9 @@ function setPath(target: Record<string, unknown>, parts: Array<string | number>,
   });
 }
 
-const LOCK_SECONDS = 30;
+/** A form is worked on under a lease that its process renews: should that die, the next press takes the work over. */
+const LEASE_SECONDS = 2.5;
+const RENEW_MS = 600;
 
 /** How long a second press waits for the result of the first. */
 const PATIENCE_MS = 8_000;
@@ -130,12 +133,32 @@ export async function claimFormKey(
 async function claim(scope: string, key: string, requestHash: Buffer): Promise<boolean> {
   const claimed = await execute(
     `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
-     VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LOCK_SECONDS}))
+     VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LEASE_SECONDS}))
      ON CONFLICT (scope, key) DO UPDATE SET locked_until = EXCLUDED.locked_until
        WHERE form_submissions.state = 'open' AND form_submissions.locked_until < now() AND form_submissions.request_hash = EXCLUDED.request_hash`,
     { scope, key, requestHash },
   );
   return claimed === 1;
+}
+
+/**
+ * Renews the lease of a claimed form while it is worked on.
+ * @returns ends that; call it when the work is done or refused
+ */
+export function renewLease(scope: string, key: string): () => void {
+  let isRenewing = false;
+  const timer = setInterval(async () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    await execute(
+      `UPDATE form_submissions SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
+       WHERE scope = $scope AND key = $key AND state = 'open'`,
+      { scope, key },
+    ).catch((error: unknown) => logger().warn({ err: error }, "the lease of a form was not renewed"));
+    isRenewing = false;
+  }, RENEW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /** Keeps the result, so that a second press gets it too. Sealed, because a login's result holds its session's cookie. */

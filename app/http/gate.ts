@@ -4,7 +4,8 @@ import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
-import { forgetRequest } from "./request-memory.ts";
+import { logAccess } from "./access-log.ts";
+import { forgetRequest, notesOf } from "./request-memory.ts";
 import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
 /**
@@ -25,15 +26,10 @@ const MAX_WEBHOOK_BYTES = 256 * 1024;
 /** As much of a refused body is read and thrown away: whoever is still sending when the connection ends never sees the answer. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
-type Refusal = { status: 400 | 403 | 404 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
+/** Where nothing better is known. */
+const RETRY_AFTER_S = 5;
 
-/** An access log line with every long random part of its address cut short. */
-export function withoutTokens(line: string): string {
-  if (!/^(GET|HEAD|POST) \//.test(line)) return line;
-  return line.replace(/([/=])([A-Za-z0-9_-]{20,})(?=[/?&.\s])/g, (all, before: string, part: string) =>
-    /^[a-z0-9]+(-[a-z0-9]+)+$|^[A-Za-z]+$/.test(part) ? all : `${before}${part.slice(0, 4)}…`,
-  );
-}
+type Refusal = { status: 400 | 403 | 404 | 405 | 411 | 413 | 414 | 415 | 503; why: string };
 
 /** The first listener of the server. It only changes the request and the response: what it refuses is answered by a screen too. */
 export function gate(request: IncomingMessage, response: ServerResponse, next: () => void): void {
@@ -46,6 +42,7 @@ export function gate(request: IncomingMessage, response: ServerResponse, next: (
   request.headers["x-request-id"] = id;
   request.headers["x-client-ip"] = address;
   request.headers["x-forwarded-proto"] = new URL(config().APP_ORIGIN).protocol.replace(":", "");
+  logAccess(request, response, id);
   response.once("close", () => forgetRequest(id));
   response.once("finish", () => discardRest(request));
   setHeaders(response, id);
@@ -182,6 +179,10 @@ function setHeaders(response: ServerResponse, id: string) {
         "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
       );
     }
+    // The framework drops this header of a page whose loader threw.
+    const status = typeof args[0] === "number" ? args[0] : response.statusCode;
+    if ((status === 503 || status === 429) && !has("retry-after"))
+      response.setHeader("Retry-After", String(notesOf(id).retryAfter ?? RETRY_AFTER_S));
     if (!has("cache-control")) response.setHeader("Cache-Control", "private, no-store");
     response.removeHeader("X-Powered-By");
     return writeHead(...args);

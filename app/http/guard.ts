@@ -15,6 +15,7 @@ import {
   readValue,
   refusedForm,
   releaseFormKey,
+  renewLease,
   verifiedFormKey,
 } from "./form.ts";
 import { orMoved } from "./moved.ts";
@@ -224,7 +225,8 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
       const input = { request, params, form, browserId, formKey, intent, value: read.value };
       return await perform(scope, formKey, () => handler(ctx, input as unknown as ActionInput<P, F>, gate));
     } catch (error) {
-      const refusal = refusalOf(error) ?? failureOf(error, request, failedText(options.failed, args, form));
+      const refusal =
+        refusalOf(error, request) ?? failureOf(error, request, failedText(options.failed, args, form));
       if (!refusal) raise(error, request);
       return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
     }
@@ -263,15 +265,17 @@ export function officeAction<
 }
 
 async function perform(scope: string, formKey: string, work: () => Promise<Done>) {
-  let result: Done;
+  const endLease = renewLease(scope, formKey);
   try {
-    result = await work();
-  } catch (error) {
-    await releaseFormKey(scope, formKey);
-    throw error;
+    const result = await work().catch(async (error: unknown) => {
+      await releaseFormKey(scope, formKey);
+      throw error;
+    });
+    await keepResult(scope, formKey, { to: result.to, flash: result.flash, cookies: result.cookies });
+    return respond(result);
+  } finally {
+    endLease();
   }
-  await keepResult(scope, formKey, { to: result.to, flash: result.flash, cookies: result.cookies });
-  return respond(result);
 }
 
 function failedText(

@@ -1,20 +1,50 @@
 /**
- * What one request has found out already (its sessions), so that the loaders of its routes ask the database once.
- * Kept under the request's id, which the gate sets, and forgotten when the response closes.
+ * What one request has found out already: its sessions, so that the loaders of its routes ask the database once, and what the access
+ * log says of it. Kept under the request's id, which the gate sets, and forgotten when the response closes.
  */
 const memory = new Map<string, Map<string, unknown>>();
 
 /** The remembered value of `name` for this request, or what `find` gives, remembered. */
 export function onceARequest<T>(request: Request, name: string, find: () => T): T {
+  const known = memoryOf(request);
+  if (!known) return find();
+  if (!known.has(name)) known.set(name, find());
+  return known.get(name) as T;
+}
+
+/** What is said of a request besides its answer. */
+export type RequestNotes = {
+  /** The pattern of the address, `/set-password/:token`, never the address itself. */
+  route: string;
+  /** A role, or `guest`. */
+  actor: string;
+  /** Seconds after which to ask again. */
+  retryAfter: number;
+};
+
+/** Notes something about this request, for the access log and the headers of its answer. */
+export function note<Name extends keyof RequestNotes>(
+  request: Request,
+  name: Name,
+  value: RequestNotes[Name],
+): void {
+  memoryOf(request)?.set(name, value);
+}
+
+/** What was noted about the request with this id. */
+export function notesOf(id: string): Partial<RequestNotes> {
+  return Object.fromEntries(memory.get(id) ?? []);
+}
+
+function memoryOf(request: Request): Map<string, unknown> | undefined {
   const id = request.headers.get("x-request-id");
-  if (!id) return find();
+  if (!id) return undefined;
   let known = memory.get(id);
   if (!known) {
     known = new Map();
     memory.set(id, known);
   }
-  if (!known.has(name)) known.set(name, find());
-  return known.get(name) as T;
+  return known;
 }
 
 export function forgetRequest(id: string): void {

@@ -1,7 +1,7 @@
 import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
 import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
-import { onceARequest } from "./request-memory.ts";
+import { note, onceARequest } from "./request-memory.ts";
 
 export type SignedIn = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
@@ -17,7 +17,10 @@ export function sessionOf(request: Request, role: Role): Promise<SignedIn | null
 export async function actorOf(request: Request, roles: readonly Role[]): Promise<Actor> {
   for (const role of roles) {
     const session = await sessionOf(request, role);
-    if (session) return session.actor;
+    if (session) {
+      note(request, "actor", session.actor.role);
+      return session.actor;
+    }
   }
   return GUEST;
 }

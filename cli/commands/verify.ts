@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { freeMegabytes, LOW_BELOW_MB } from "#app/domain/health/readiness.ts";
+import type { Finding } from "#app/domain/verify/verify.ts";
 import { CommandError, runCommand } from "#cli/run.ts";
 
 /** `medihaven verify`: what must be true of the data, checked on one snapshot. */
@@ -14,12 +16,18 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({ names: z.array(z.string()) }), async ({ names }, terminal) => {
         const { verify } = await import("#app/domain/verify/verify.ts");
-        const findings = await verify(names.length > 0 ? names : undefined, ({ name, claim, count }) => {
+        const tell = ({ name, claim, count }: Finding) => {
           if (!terminal.json)
             terminal.progress(
               `${count === 0 ? "holds " : "BROKEN"}  ${name}: ${claim}${count ? ` (${count})` : ""}`,
             );
-        });
+        };
+        const findings = await verify(names.length > 0 ? names : undefined, tell);
+        if (names.length === 0) {
+          const space = await diskSpace();
+          tell(space);
+          findings.push(space);
+        }
         const broken = findings.filter((finding) => finding.count > 0);
         terminal.print(
           findings,
@@ -36,4 +44,18 @@ export function register(program: Command) {
           throw new CommandError(`${broken.length} of ${findings.length} checks do not hold`);
       }),
     );
+}
+
+/** Whether there is room for uploads, told as the checks of the data are. */
+async function diskSpace(): Promise<Finding> {
+  const started = performance.now();
+  const freeMb = await freeMegabytes();
+  const isLow = freeMb !== null && freeMb < LOW_BELOW_MB;
+  return {
+    name: "disk-space",
+    claim: `at least ${LOW_BELOW_MB} MB are free where uploads are kept`,
+    count: isLow ? 1 : 0,
+    examples: isLow ? [{ freeMb }] : [],
+    seconds: (performance.now() - started) / 1_000,
+  };
 }

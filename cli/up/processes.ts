@@ -32,7 +32,8 @@ export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
   return {
     name: "web",
     args: [...FOLLOW_PARENT, path.join("web", "main.ts")],
-    env: { ...env, NODE_ENV: "production" },
+    // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
+    env: { UV_THREADPOOL_SIZE: "16", ...env, NODE_ENV: "production" },
   };
 }
 

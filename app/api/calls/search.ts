@@ -8,7 +8,7 @@ import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
@@ -27,7 +27,7 @@ const people = (least: number, most: number) => z.coerce.number().int().min(leas
 
 function stayOf(now: Date, wanted: { checkIn: string; checkOut: string; adults: number; children: number }) {
   const draft = { ...wanted, infants: 0, rooms: 1 };
-  const today = istDate(now);
+  const today = nightDate(now);
   const stay = soundStay(draft, today);
   if (stay) return stay;
   const problems = Object.entries(stayProblems(draft, today)).map(([name, text]) => [name, [text]]);

@@ -4,7 +4,7 @@ import { Conflict } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
 import { redeemAgain } from "#app/domain/offers/redeem-offers.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, database, execute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
@@ -90,9 +90,9 @@ export async function reclaimOrder(
 
 async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Promise<void> {
   const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-  const today = istDate(ctx.now);
+  const tonight = nightDate(ctx.now);
   const isOver = (booking: StoredBooking) =>
-    booking.kind === "room" ? booking.startsOn < today : booking.startsAt <= ctx.now;
+    booking.kind === "room" ? booking.startsOn < tonight : booking.startsAt <= ctx.now;
   if (bookings.some(isOver)) throw new Conflict("It has begun already", "too_late");
   const extended = bookings.flatMap((booking) => booking.extendsBookingId ?? []);
   const standing = await readBookings(

@@ -4,7 +4,7 @@ import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -93,7 +93,7 @@ async function releaseUnused(ctx: Context, tx: Transaction, booking: StoredBooki
 /** Guests come from the check-in day until the last night; whether somebody comes is known in the morning after. */
 function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark): void {
   const today = istDate(ctx.now);
-  const isOver = booking.kind === "room" ? today >= booking.endsOn : today > booking.endsOn;
+  const isOver = booking.kind === "room" ? nightDate(ctx.now) >= booking.endsOn : today > booking.endsOn;
   // A hire with a deposit may be marked late: without it the deposit could never go back.
   const tooLate = isOver && booking.depositPaise === 0;
   if (mark === "checked_in" && (today < booking.startsOn || tooLate)) {

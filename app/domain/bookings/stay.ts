@@ -1,16 +1,16 @@
 import { Invalid } from "#app/domain/errors.ts";
-import { addDays, type IsoDate, istDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "./labels.ts";
 
 /**
- * The dates of a stay, checked against the IST calendar day of `now`.
+ * The dates of a stay, checked against the IST calendar; the night that began yesterday can be booked until 4 a.m.
  * @returns the number of nights
  * @throws Invalid on `checkIn` (past, too far ahead) or `checkOut` (not after check-in, more than 60 nights)
  */
 export function checkStay(now: Date, checkIn: IsoDate, checkOut: IsoDate): number {
-  const today = istDate(now);
-  if (checkIn < today) refuse("checkIn", "The check-in date has passed. Please choose today or later.");
-  if (checkIn > addDays(today, MAX_DAYS_AHEAD)) refuse("checkIn", "This is too far ahead to book.");
+  const tonight = nightDate(now);
+  if (checkIn < tonight) refuse("checkIn", "The check-in date has passed. Please choose today or later.");
+  if (checkIn > addDays(tonight, MAX_DAYS_AHEAD)) refuse("checkIn", "This is too far ahead to book.");
   return checkNights(checkIn, checkOut);
 }
 

@@ -1,32 +1,15 @@
 import argon2 from "argon2";
-import { Unavailable } from "#app/domain/errors.ts";
+import { turns } from "#app/domain/shared/turns.ts";
 
 /** How passwords are kept: argon2id with 19 MiB, two passes, one lane (reliability 21). */
 const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes at once in this process (76 MiB), and how many may wait for their turn: beyond that the answer would come too late. */
-const AT_ONCE = 4;
-const MAX_WAITING = 100;
-
-let running = 0;
-const waiting: Array<() => void> = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING)
-      throw new Unavailable("Too many people sign in right now. Please try again in a minute.");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Four hashes at once take 76 MiB. */
+const inTurn = turns({
+  atOnce: 4,
+  maxWaiting: 100,
+  refusal: "Too many people sign in right now. Please try again in a minute.",
+});
 
 /** The hash to store. The password is taken exactly as typed. @throws Unavailable when too many wait already */
 export function hashPassword(password: string): Promise<string> {

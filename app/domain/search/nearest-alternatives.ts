@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, nightDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
 import { NO_FILTERS } from "./filters.ts";
 import { type FoundRoom, fittingRooms, type RoomSearch, roomsNearHospital } from "./rooms-near-hospital.ts";
@@ -70,8 +70,8 @@ async function otherDates(
 ): Promise<OtherDates[]> {
   const { checkIn, checkOut } = search.dates;
   const length = nightsBetween(checkIn, checkOut);
-  const today = istDate(ctx.now);
-  const [, first] = [addDays(checkIn, -DAYS_AROUND), today].sort() as [IsoDate, IsoDate];
+  const tonight = nightDate(ctx.now);
+  const [, first] = [addDays(checkIn, -DAYS_AROUND), tonight].sort() as [IsoDate, IsoDate];
   const days = await rows<RoomDays>(
     `SELECT room.property_name, room.distance_m,
        array_agg(day.night::text) FILTER (
@@ -95,7 +95,7 @@ async function otherDates(
   const found: OtherDates[] = [];
   for (const daysLater of offsetsByNearness()) {
     const from = addDays(checkIn, daysLater);
-    if (from < today || found.length === MOST_DATES) continue;
+    if (from < tonight || found.length === MOST_DATES) continue;
     const nights = nightsOf(from, addDays(from, length));
     const room = rooms.find(({ blocked }) => nights.every((night) => !blocked.has(night)));
     if (room) {

@@ -17,6 +17,14 @@ export function istDate(instant: Date): IsoDate {
   return new Date(instant.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Until this hour of the IST clock the night that began yesterday can still be booked and begun: trains arrive at night. */
+const NIGHT_ENDS_AT = 4;
+
+/** The IST date on which the present night began: before 4 a.m. it is yesterday's. */
+export function nightDate(instant: Date): IsoDate {
+  return istDate(new Date(instant.getTime() - NIGHT_ENDS_AT * 3_600_000));
+}
+
 /** The instant at which the IST clock shows `time` (HH:MM) on `date`. */
 export function istInstant(date: IsoDate, time: string): Date {
   return new Date(`${date}T${time.slice(0, 5)}:00+05:30`);

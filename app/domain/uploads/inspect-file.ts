@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { Invalid } from "#app/domain/errors.ts";
+import { turns } from "#app/domain/shared/turns.ts";
 import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 
 /** What is stored of a file that passed. An image is always WebP, whatever came in. */
@@ -33,7 +35,7 @@ export async function inspectFile(file: File, purpose: UploadPurpose): Promise<I
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== type)
     refuse("The content of the file is not what its name says. Please save it again and retry.");
-  return kind === "image" ? inspectImage(bytes) : inspectPdf(bytes);
+  return kind === "image" ? inTurn(() => inspectImage(bytes)) : inspectPdf(bytes);
 }
 
 function agreedType(file: File, purpose: UploadPurpose): FileType {
@@ -50,6 +52,15 @@ function agreedType(file: File, purpose: UploadPurpose): FileType {
       : "Please choose a photo as a JPG, PNG or WebP file.",
   );
 }
+
+// Pictures are worked on by the threads that also sign cookies and look up addresses, on the processors that answer requests. So
+// one thread works on a picture, on at most two at once, and one processor is left to everybody else.
+sharp.concurrency(1);
+const inTurn = turns({
+  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxWaiting: 60,
+  refusal: "Too many pictures are being sent right now. Please try again in a minute.",
+});
 
 async function inspectImage(input: Uint8Array): Promise<InspectedFile> {
   try {

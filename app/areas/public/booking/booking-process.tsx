@@ -12,7 +12,7 @@ import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
@@ -35,7 +35,7 @@ export const loader = publicLoader(
   { permission: "public", params: processParams, search: processState },
   async (ctx, { params, search, browserId }) => {
     const stay = decodeStaySearch(params.searchInfo);
-    if (!soundStay(stay, istDate(ctx.now))) throw redirect(searchAgain(stay));
+    if (!soundStay(stay, nightDate(ctx.now))) throw redirect(searchAgain(stay));
     if (!search.draft) throw redirect(paths.hotels(stay.city, stay.hospital) + stayHref(stay));
     const draft = await readDraftView(ctx, { id: search.draft, searchInfo: params.searchInfo, browserId });
     const [own, pending] = await Promise.all([

@@ -1,12 +1,18 @@
+import { isReady, readiness } from "#app/domain/health/readiness.ts";
 import { isAccepting } from "#app/http/draining.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { row } from "#db/client.ts";
 
-/** The process can serve: it is not stopping and the database answers. */
+/** The process can serve: it is not stopping, the database takes writes, and there is room on the disk. */
 export const loader = publicLoader({ permission: "public" }, async () => {
-  const ready = isAccepting() && (await row("SELECT 1 AS ok").catch(() => undefined)) !== undefined;
-  return new Response(ready ? "ready" : "not ready", {
+  const found = isAccepting() ? await readiness() : undefined;
+  const ready = found !== undefined && isReady(found);
+  const why = !found
+    ? "stopping"
+    : found.writes
+      ? "the disk of uploads is full"
+      : "the database takes no writes";
+  return new Response(ready ? "ready" : `not ready: ${why}`, {
     status: ready ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
+    headers: { "Cache-Control": "no-store", ...(ready ? {} : { "Retry-After": "5" }) },
   });
 });

@@ -15,7 +15,7 @@ import {
   STAY_LIMITS,
   soundStay,
 } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
@@ -39,7 +39,7 @@ export const loader = publicLoader(
   async (ctx, { params }) => {
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
-    const stay = soundStay(search, istDate(ctx.now));
+    const stay = soundStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const hospital = await findHospital(ctx, search.city, search.hospital);
     const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
@@ -55,7 +55,7 @@ export const loader = publicLoader(
       hospital: place,
       search,
       hotelInfo: params.hotelInfo,
-      today: istDate(ctx.now),
+      today: nightDate(ctx.now),
       alternatives,
     };
   },
@@ -67,7 +67,7 @@ export const action = publicAction(
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
     const hospital = await findHospital(ctx, search.city, search.hospital);
-    const stay = soundStay(search, istDate(ctx.now));
+    const stay = soundStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
     if (!offer.rooms.some((room) => room.id === value.roomId)) throw new NotFound();

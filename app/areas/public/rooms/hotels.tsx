@@ -8,7 +8,7 @@ import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
@@ -30,7 +30,7 @@ export const loader = publicLoader(
     search: listState,
   },
   async (ctx, { params, search: asked, request }) => {
-    const today = istDate(ctx.now);
+    const today = nightDate(ctx.now);
     const stay = soundStay(asked, today);
     const [hospital, options] = await Promise.all([
       orMoved(findHospital(ctx, params.city, params.hospital), async () => {

@@ -5,7 +5,7 @@ import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
@@ -27,7 +27,7 @@ export const loader = publicLoader(
     search: stayState,
   },
   async (ctx, { params, search: state }) => {
-    const today = istDate(ctx.now);
+    const today = nightDate(ctx.now);
     const handle = decodePropertyHandle(params.property, params.city);
     // A merged city or hospital has another address now, and so has what stands in it.
     const moved = async () => {

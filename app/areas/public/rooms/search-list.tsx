@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
@@ -17,7 +17,7 @@ export const meta = () => [{ title: "Search for a room" }];
 export const loader = publicLoader(
   { permission: "public", search: entryState, moved: movedSearch },
   async (ctx, { search, request }) => {
-    const today = istDate(ctx.now);
+    const today = nightDate(ctx.now);
     const stay = soundStay(search, today);
     if (search.city && search.hospital && stay) {
       const { citySlug, slug } = await findHospital(ctx, search.city, search.hospital);

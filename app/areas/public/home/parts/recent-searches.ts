@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { decodeStaySearch, type StaySearch, soundStay } from "#app/domain/search/stay-search.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { readRecentSearches } from "#app/http/cookies.ts";
 
 export type Recent = { search: StaySearch; hospitalName: string; cityName: string };
@@ -17,7 +17,7 @@ export async function recentSearches(ctx: Context, request: Request): Promise<Re
 async function recentSearch(ctx: Context, text: string): Promise<Recent | null> {
   try {
     const search = decodeStaySearch(text);
-    if (!soundStay(search, istDate(ctx.now))) return null;
+    if (!soundStay(search, nightDate(ctx.now))) return null;
     const { name, cityName } = await findHospital(ctx, search.city, search.hospital);
     return { search, hospitalName: name, cityName };
   } catch (error) {

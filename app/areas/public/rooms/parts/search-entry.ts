@@ -6,7 +6,7 @@ import {
   hospitalsOfCity,
   searchHospitals,
 } from "#app/domain/search/find-hospitals.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import type { EntryState } from "./search-state.ts";
 
 /** What the entry of a search shows: the step that is next, with what was chosen so far. */
@@ -28,5 +28,5 @@ export async function readSearchEntry(ctx: Context, state: EntryState): Promise<
     state.city ? hospitalsOfCity(ctx, state.city) : null,
     state.q ? searchHospitals(ctx, state.q) : null,
   ]);
-  return { today: istDate(ctx.now), state, cities, chosen, found };
+  return { today: nightDate(ctx.now), state, cities, chosen, found };
 }

@@ -1,0 +1,62 @@
+import { statfs } from "node:fs/promises";
+import { config } from "#app/config.ts";
+import { logger } from "#app/logger.ts";
+import { execute } from "#db/client.ts";
+
+/** Anybody may ask; the database is written to at most so often. */
+const REMEMBERED_MS = 2_000;
+const MEGABYTE = 1_048_576;
+/** With less than this the disk of uploads is called full; `verify` says so much earlier. */
+const FULL_BELOW_MB = 100;
+export const LOW_BELOW_MB = 1_024;
+
+export type Readiness = {
+  /** False when the database does not answer, or takes no writes: read only, or its disk is full. */
+  writes: boolean;
+  /** Megabytes free where uploads are kept on disk; null with another storage, or when it cannot be told. */
+  freeMb: number | null;
+};
+
+let known: { at: number; readiness: Promise<Readiness> } | undefined;
+
+/** Whether this installation can do its work, found out by a small write and remembered for two seconds. */
+export function readiness(): Promise<Readiness> {
+  const now = performance.now();
+  if (!known || now - known.at > REMEMBERED_MS) known = { at: now, readiness: findOut() };
+  return known.readiness;
+}
+
+export function isReady({ writes, freeMb }: Readiness): boolean {
+  return writes && (freeMb === null || freeMb >= FULL_BELOW_MB);
+}
+
+async function findOut(): Promise<Readiness> {
+  const [writes, freeMb] = await Promise.all([canWrite(), freeMegabytes()]);
+  return { writes, freeMb };
+}
+
+// The table of counts is swept by itself, and a row of it means nothing to anybody.
+async function canWrite(): Promise<boolean> {
+  try {
+    await execute(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('readyz', 0, $expire)
+       ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire`,
+      { expire: Date.now() },
+    );
+    return true;
+  } catch (error) {
+    logger().warn({ err: error }, "the database takes no writes");
+    return false;
+  }
+}
+
+/** Megabytes free on the disk of uploads; null when uploads are elsewhere, or when it cannot be told. */
+export async function freeMegabytes(): Promise<number | null> {
+  const { STORAGE, UPLOAD_DIR, DATA_DIR } = config();
+  if (STORAGE !== "disk") return null;
+  for (const folder of [UPLOAD_DIR, DATA_DIR]) {
+    const found = await statfs(folder).catch(() => null);
+    if (found) return Math.floor((found.bavail * found.bsize) / MEGABYTE);
+  }
+  return null;
+}
