@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { faultsOf, unmetScreens } from "./pages/faults.ts";
 import { changesOf, pinsOf } from "./pages/pins.ts";
 import { type Visited, visitAll } from "./pages/visit.ts";
 
@@ -21,8 +22,21 @@ beforeAll(async () => {
   app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
   visited = await visitAll(app.url);
   shown = pinsOf(visited);
+  if (process.env.VISITED_DUMP) {
+    const { writeFileSync: w } = await import("node:fs");
+    const { serialize } = await import("node:v8");
+    w(process.env.VISITED_DUMP, serialize(visited));
+  }
 }, 300_000);
 afterAll(() => app?.stop());
+
+test("every screen is opened, with a record that there is", () => {
+  expect(unmetScreens(visited)).toEqual([]);
+});
+
+test("no page fails, is empty, has a dead link, a code for a word, or a form without its key", () => {
+  expect(faultsOf(visited)).toEqual([]);
+});
 
 test("every area has its pins", () => {
   expect([...shown.keys()].sort()).toEqual(AREAS);

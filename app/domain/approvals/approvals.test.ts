@@ -3,7 +3,8 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
-import { submitListing } from "#app/domain/listings/submit.ts";
+import { submitProperty } from "#app/domain/listings/submit-property.ts";
+import { submitRoom } from "#app/domain/listings/submit-room.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
@@ -36,7 +37,7 @@ async function approve(subjectId: string) {
 
 async function propertyOnSale(name?: string) {
   const values = await propertyValuesIn(cityId, name ? { name } : {});
-  const { id: propertyId } = await submitListing(partner, { kind: "property", values });
+  const { propertyId } = await submitProperty(partner, { values });
   await approve(propertyId);
   return { propertyId, values };
 }
@@ -46,7 +47,7 @@ const onSale = (propertyId: string) => publicProperty(systemContext("test"), { p
 describe("a new property", () => {
   test("is off sale until it is approved", async () => {
     const values = await propertyValuesIn(cityId);
-    const { id: propertyId, outcome } = await submitListing(partner, { kind: "property", values });
+    const { propertyId, outcome } = await submitProperty(partner, { values });
     expect(outcome).toBe("created");
     await expect(onSale(propertyId)).rejects.toThrow(NotFound);
     const decided = await approve(propertyId);
@@ -56,13 +57,9 @@ describe("a new property", () => {
 
   test("edited while it waits: the older version can no longer be approved", async () => {
     const values = await propertyValuesIn(cityId);
-    const { id: propertyId } = await submitListing(partner, { kind: "property", values });
+    const { propertyId } = await submitProperty(partner, { values });
     const seen = await waiting(propertyId);
-    await submitListing(partner, {
-      store: "properties",
-      id: propertyId,
-      values: { ...values, name: "Another Name" },
-    });
+    await submitProperty(partner, { propertyId, values: { ...values, name: "Another Name" } });
     await expect(
       decide(admin, { approvalId: seen.id, version: seen.version, decision: "approve" }),
     ).rejects.toMatchObject({ code: "stale" });
@@ -73,7 +70,7 @@ describe("a new property", () => {
 
   test("rejected with a reason, mended, and put before an admin again", async () => {
     const values = await propertyValuesIn(cityId);
-    const { id: propertyId } = await submitListing(partner, { kind: "property", values });
+    const { propertyId } = await submitProperty(partner, { values });
     const { id, version } = await waiting(propertyId);
     await expect(decide(admin, { approvalId: id, version, decision: "reject" })).rejects.toThrow(Invalid);
     await expect(
@@ -91,9 +88,8 @@ describe("a new property", () => {
     });
     expect(
       (
-        await submitListing(partner, {
-          store: "properties",
-          id: propertyId,
+        await submitProperty(partner, {
+          propertyId,
           values: { ...values, address: "12 Hospital Road, near gate 2" },
         })
       ).outcome,
@@ -108,9 +104,7 @@ describe("an edit of an approved property", () => {
   test("waits as a draft while the approved version stays on sale, then replaces it", async () => {
     const { propertyId, values } = await propertyOnSale();
     const changed = { ...values, name: "Renamed House", description: "Now with a lift." };
-    expect(
-      (await submitListing(partner, { store: "properties", id: propertyId, values: changed })).outcome,
-    ).toBe("waiting");
+    expect((await submitProperty(partner, { propertyId, values: changed })).outcome).toBe("waiting");
     expect((await onSale(propertyId)).name).toBe(values.name);
     const { id } = await waiting(propertyId);
     const { view } = await readApproval(admin, id);
@@ -126,11 +120,7 @@ describe("an edit of an approved property", () => {
 
   test("refused: what is on sale stays, and the owner finds his draft and the reason", async () => {
     const { propertyId, values } = await propertyOnSale();
-    await submitListing(partner, {
-      store: "properties",
-      id: propertyId,
-      values: { ...values, name: "Best Of All" },
-    });
+    await submitProperty(partner, { propertyId, values: { ...values, name: "Best Of All" } });
     const { id, version } = await waiting(propertyId);
     await decide(admin, {
       approvalId: id,
@@ -149,14 +139,8 @@ describe("an edit of an approved property", () => {
 
   test("changed back before the decision: nothing waits any more", async () => {
     const { propertyId, values } = await propertyOnSale();
-    await submitListing(partner, {
-      store: "properties",
-      id: propertyId,
-      values: { ...values, name: "For A Moment" },
-    });
-    expect((await submitListing(partner, { store: "properties", id: propertyId, values })).outcome).toBe(
-      "unchanged",
-    );
+    await submitProperty(partner, { propertyId, values: { ...values, name: "For A Moment" } });
+    expect((await submitProperty(partner, { propertyId, values })).outcome).toBe("unchanged");
     expect(
       await row("SELECT status FROM approvals WHERE subject_id = $1 ORDER BY requested_at DESC LIMIT 1", [
         propertyId,
@@ -167,19 +151,10 @@ describe("an edit of an approved property", () => {
   test("saved from a page that is out of date is refused", async () => {
     const { propertyId, values } = await propertyOnSale();
     const { version } = await readProperty(partner, propertyId);
-    await submitListing(partner, {
-      store: "properties",
-      id: propertyId,
-      values: { ...values, name: "First" },
-    });
+    await submitProperty(partner, { propertyId, values: { ...values, name: "First" } });
     await approve(propertyId);
     await expect(
-      submitListing(partner, {
-        store: "properties",
-        id: propertyId,
-        values: { ...values, name: "Second" },
-        version,
-      }),
+      submitProperty(partner, { propertyId, values: { ...values, name: "Second" }, version }),
     ).rejects.toMatchObject({ code: "stale" });
   });
 
@@ -187,13 +162,7 @@ describe("an edit of an approved property", () => {
     const { propertyId, values } = await propertyOnSale();
     await execute("UPDATE properties SET status = 'suspended' WHERE id = $1", [propertyId]);
     expect(
-      (
-        await submitListing(partner, {
-          store: "properties",
-          id: propertyId,
-          values: { ...values, name: "Sneaking Back" },
-        })
-      ).outcome,
+      (await submitProperty(partner, { propertyId, values: { ...values, name: "Sneaking Back" } })).outcome,
     ).toBe("waiting");
     await approve(propertyId);
     expect(await readProperty(partner, propertyId)).toMatchObject({
@@ -207,9 +176,8 @@ describe("an edit of an approved property", () => {
 describe("rooms", () => {
   test("wait on their own, and say the contract's words when approved", async () => {
     const { propertyId } = await propertyOnSale();
-    const { id: roomId } = await submitListing(partner, {
-      kind: "room",
-      parentId: propertyId,
+    const { roomId } = await submitRoom(partner, {
+      propertyId,
       values: await roomValues(),
       terms: ROOM_TERMS,
     });
@@ -222,17 +190,11 @@ describe("rooms", () => {
   test("an edit of an approved one waits too", async () => {
     const { propertyId } = await propertyOnSale();
     const values = await roomValues();
-    const { id: roomId } = await submitListing(partner, {
-      kind: "room",
-      parentId: propertyId,
-      values,
-      terms: ROOM_TERMS,
-    });
+    const { roomId } = await submitRoom(partner, { propertyId, values, terms: ROOM_TERMS });
     await approve(roomId);
-    expect(
-      (await submitListing(partner, { store: "rooms", id: roomId, values: { ...values, max_adults: 6 } }))
-        .outcome,
-    ).toBe("waiting");
+    expect((await submitRoom(partner, { roomId, values: { ...values, max_adults: 6 } })).outcome).toBe(
+      "waiting",
+    );
     expect((await onSale(propertyId)).rooms[0]!.maxAdults).toBe(2);
     await approve(roomId);
     expect((await onSale(propertyId)).rooms[0]!.maxAdults).toBe(6);
@@ -241,10 +203,8 @@ describe("rooms", () => {
   test("a second one of the same name is refused on its field", async () => {
     const { propertyId } = await propertyOnSale();
     const values = await roomValues({ name: "Deluxe" });
-    await submitListing(partner, { kind: "room", parentId: propertyId, values, terms: ROOM_TERMS });
-    await expect(
-      submitListing(partner, { kind: "room", parentId: propertyId, values, terms: ROOM_TERMS }),
-    ).rejects.toMatchObject({
+    await submitRoom(partner, { propertyId, values, terms: ROOM_TERMS });
+    await expect(submitRoom(partner, { propertyId, values, terms: ROOM_TERMS })).rejects.toMatchObject({
       fields: { name: [expect.any(String)] },
     });
   });
@@ -253,11 +213,7 @@ describe("rooms", () => {
 describe("who decides", () => {
   test("nobody his own request: the database refuses it, whatever the code", async () => {
     const accountId = await makeAccount();
-    const { id: propertyId } = await submitListing(admin, {
-      kind: "property",
-      accountId,
-      values: await propertyValuesIn(cityId),
-    });
+    const { propertyId } = await submitProperty(admin, { accountId, values: await propertyValuesIn(cityId) });
     const { id, version } = await waiting(propertyId);
     await expect(decide(admin, { approvalId: id, version, decision: "approve" })).rejects.toThrow(Forbidden);
     const bypass = execute(
@@ -269,20 +225,14 @@ describe("who decides", () => {
   });
 
   test.each(["partner", "customer", "staff"] as const)("a %s does not", async (role) => {
-    const { id: propertyId } = await submitListing(partner, {
-      kind: "property",
-      values: await propertyValuesIn(cityId),
-    });
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
     const { id, version } = await waiting(propertyId);
     const ctx = await makeContext(role, role === "partner" ? { accountId: partner.actor.accountId! } : {});
     await expect(decide(ctx, { approvalId: id, version, decision: "approve" })).rejects.toThrow(Forbidden);
   });
 
   test("two at once: one decision stands, the other is told", async () => {
-    const { id: propertyId } = await submitListing(partner, {
-      kind: "property",
-      values: await propertyValuesIn(cityId),
-    });
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
     const { id, version } = await waiting(propertyId);
     const other = await makeContext("admin");
     const results = await Promise.allSettled([
@@ -297,8 +247,7 @@ describe("who decides", () => {
 
 describe("what a decision leaves behind", () => {
   test("a message to the applicant and an audit row, in the same transaction", async () => {
-    const { id: propertyId } = await submitListing(partner, {
-      kind: "property",
+    const { propertyId } = await submitProperty(partner, {
       values: await propertyValuesIn(cityId, { name: "Mercy House" }),
     });
     const { id, version } = await waiting(propertyId);
@@ -325,8 +274,8 @@ describe("what a decision leaves behind", () => {
   test("several at once: each for itself, with a result for each", async () => {
     const values = await Promise.all([propertyValuesIn(cityId), propertyValuesIn(cityId)]);
     const made = [];
-    for (const each of values) made.push(await submitListing(partner, { kind: "property", values: each }));
-    const requests = await Promise.all(made.map(async ({ id }) => waiting(id)));
+    for (const each of values) made.push(await submitProperty(partner, { values: each }));
+    const requests = await Promise.all(made.map(async ({ propertyId }) => waiting(propertyId)));
     const results = await decideMany(admin, {
       decision: "approve",
       requests: [
@@ -343,10 +292,7 @@ describe("what a decision leaves behind", () => {
   });
 
   test("tried out: each is answered as it would be, and nothing of it stays", async () => {
-    const { id: propertyId } = await submitListing(partner, {
-      kind: "property",
-      values: await propertyValuesIn(cityId),
-    });
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
     const { id, version } = await waiting(propertyId);
     const traces = async () =>
       row(
@@ -376,7 +322,7 @@ describe("the list", () => {
     const city = await makeCity();
     const names = ["Zinnia Stay", "Aster Stay", "Aster 100%_Home"];
     for (const name of names)
-      await submitListing(partner, { kind: "property", values: await propertyValuesIn(city, { name }) });
+      await submitProperty(partner, { values: await propertyValuesIn(city, { name }) });
     const all = await listApprovals(admin, { ...filters, cityId: city });
     expect(all.rows.map((each) => each.title)).toEqual(names);
     expect(all.counts).toMatchObject({ pending: 3, approved: 0 });
@@ -390,10 +336,7 @@ describe("the list", () => {
 
   test("is scoped: an account its own, a zone its city, a customer nothing", async () => {
     const city = await makeCity();
-    const { id: propertyId } = await submitListing(partner, {
-      kind: "property",
-      values: await propertyValuesIn(city),
-    });
+    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(city) });
     const { id } = await waiting(propertyId);
     const scoped: Array<[Ctx, boolean]> = [
       [partner, true],

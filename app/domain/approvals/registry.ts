@@ -1,5 +1,7 @@
 import { NotFound } from "#app/domain/errors.ts";
-import { listingApprovals } from "#app/domain/listings/approval.ts";
+import { itemApprovals } from "#app/domain/listings/item-approval.ts";
+import { propertyApproval } from "#app/domain/listings/property-approval.ts";
+import { roomApproval } from "#app/domain/listings/room-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
@@ -15,7 +17,9 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   agentProfileApproval,
   staffApproval,
   cityManagerApproval,
-  ...listingApprovals,
+  propertyApproval,
+  roomApproval,
+  ...itemApprovals,
 ];
 
 /** The kinds with their labels, for filters. */

@@ -37,8 +37,8 @@ export type VisitRow = {
   employeeLocation: string;
   distanceM: number | null;
   dueOn: string;
-  insertedAt: Date;
-  updatedAt: Date;
+  insertedAt: string;
+  updatedAt: string;
 };
 
 const PAGE_SIZE = 25;

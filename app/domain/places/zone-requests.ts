@@ -15,8 +15,8 @@ export type ZoneRequest = {
   hospitalName: string;
   status: RequestStatus;
   ownerName: string | null;
-  createdAt: Date;
-  dueAt: Date;
+  createdAt: string;
+  dueAt: string;
   overdue: boolean;
 };
 

@@ -51,7 +51,7 @@ export type EquipmentFound = {
   onTheOrder: OrderOffer[];
 };
 
-type ArticleRow = Omit<EquipmentChoice, "offeredPaise"> & {
+type ArticleRow = EquipmentChoice & {
   accountId: string;
   ownPpm: number;
   standingPpm: number;

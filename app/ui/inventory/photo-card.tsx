@@ -1,5 +1,4 @@
-import { MAX_CAPTION } from "#app/domain/listings/labels.ts";
-import type { OwnPhoto } from "#app/domain/listings/photos.ts";
+import type { OwnPhoto } from "#app/domain/listings/read-properties.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -7,14 +6,16 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 /** A photo with what its owner can do: name it while it waits, move it, take it down. */
 export function PhotoCard({
   photo: each,
+  room,
   isFirst,
   isLast,
 }: {
   photo: OwnPhoto;
+  room: string | null;
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const fields = { photo: each.id };
+  const fields = { photo: each.id, ...(room ? { room } : {}) };
   return (
     <li className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3">
       <a href={paths.upload(each.uploadId)}>
@@ -36,7 +37,7 @@ export function PhotoCard({
             <input
               name="caption"
               defaultValue={each.caption}
-              maxLength={MAX_CAPTION}
+              maxLength={140}
               className="input min-h-11 w-full"
             />
           </label>

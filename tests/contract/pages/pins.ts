@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { screenAt, VISITORS } from "#tests/crawl/parts/map.ts";
-import { type FieldFacts, type FormFacts, type PageFacts, readPage } from "./read-page.ts";
+import type { FieldFacts, FormFacts, PageFacts } from "./read-page.ts";
 import { type Page, screenName, type Visited } from "./visit.ts";
 
 /**
@@ -51,7 +51,7 @@ type NameLink = (href: string, page: Page) => string;
 
 function describe(pages: Page[], nameLink: NameLink): string {
   const lines: string[] = [];
-  const answered = pages.filter(({ status }) => status === 200);
+  const answered = pages.filter(({ status }) => status === 200 || status === 410);
   const moved = pages.filter(({ location }) => location);
   const files = answered.filter(({ type }) => !type.includes("html"));
   const shown = answered.filter(({ type }) => type.includes("html"));
@@ -70,11 +70,15 @@ function describeFile({ status, type, disposition, body }: Page): string {
     const [head = []] = parse(body, { bom: true, to_line: 1, relax_column_count: true }) as string[][];
     lines.push(...head.map((column) => `  ${column}`));
   }
+  if (type.startsWith("application/json") && disposition) {
+    const [first] = JSON.parse(body.toString()) as object[];
+    lines.push(...Object.keys(first ?? {}).map((name) => `  ${name}`));
+  }
   return lines.join("\n");
 }
 
 function describePages(pages: Page[], nameLink: NameLink): string[] {
-  const facts = pages.map((page) => ({ page, ...readPage(page.body.toString()) }));
+  const facts = pages.map((page) => ({ page, ...page.facts! }));
   const lines: string[] = [];
   const headings = new Set(facts.flatMap((fact) => fact.headings).map(steady));
   // A heading that names the record differs from page to page.

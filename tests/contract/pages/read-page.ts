@@ -3,20 +3,29 @@ import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 /** What a person can see and use on a page, read from its HTML. */
 
 export type PageFacts = {
+  title: string;
   headings: string[];
+  /** All that can be read in the main part. */
+  text: string;
+  /** The ids that links within the page can lead to. */
+  anchors: Set<string>;
   /** A table whose rows have headings only has no columns. */
   tables: Array<{ caption: string; columns: string[] }>;
   /** Labels of lists of facts. */
   labels: string[];
   forms: FormFacts[];
-  /** Targets of links inside the main part. */
+  /** Targets of links inside the main part, and of all on the page. */
   links: string[];
+  allLinks: string[];
+  pictures: string[];
   pagers: number;
 };
 
 export type FormFacts = {
   method: "get" | "post";
   action: string;
+  /** The one-time key that stands in the form. */
+  key: string | undefined;
   fields: FieldFacts[];
   buttons: Array<{ label: string; intent: string }>;
 };
@@ -32,18 +41,25 @@ export type FieldFacts = {
 
 export function readPage(html: string): PageFacts {
   const root = parse(html);
-  const main = root.querySelector("main") ?? root;
+  const found = root.querySelector("main");
+  const main = found ?? root;
   return {
-    headings: main.querySelectorAll("h1").map(textOf),
+    title: root.querySelector("title")?.text.trim() ?? "",
+    text: found ? textOf(found) : "",
+    anchors: new Set(root.querySelectorAll("[id]").map((element) => element.id)),
+    headings: main.querySelectorAll("h1").map((element) => textOf(element)),
     tables: main.querySelectorAll("table").map(readTable),
-    labels: main.querySelectorAll("dt").map(textOf),
+    labels: main.querySelectorAll("dt").map((element) => textOf(element)),
     forms: main.querySelectorAll("form").map((form) => readForm(form, root)),
-    links: main
-      .querySelectorAll("a[href]")
-      .map((link) => decode(link.getAttribute("href")!))
-      .filter((href) => !href.startsWith("#")),
+    links: linksIn(main).filter((href) => !href.startsWith("#")),
+    allLinks: linksIn(root),
+    pictures: root.querySelectorAll("img[src]").map((picture) => decode(picture.getAttribute("src")!)),
     pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
   };
+}
+
+function linksIn(part: HTMLElement): string[] {
+  return part.querySelectorAll("a[href]").map((link) => decode(link.getAttribute("href")!));
 }
 
 function readTable(table: HTMLElement) {
@@ -77,7 +93,12 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
       known.required ||= required;
       continue;
     }
-    const options = tag === "select" ? control.querySelectorAll("option").map(textOf) : chosen ? [label] : [];
+    const options =
+      tag === "select"
+        ? control.querySelectorAll("option").map((element) => textOf(element))
+        : chosen
+          ? [label]
+          : [];
     const legend = chosen ? control.closest("fieldset")?.querySelector("legend") : undefined;
     fields.set(name, {
       ...{ name, type, required, options },
@@ -87,12 +108,13 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
   const buttons = within("button")
     .filter((button) => (button.getAttribute("type") ?? "submit") === "submit")
     .map((button) => ({
-      label: textOf(button) || decode(button.getAttribute("aria-label") ?? ""),
+      label: textOf(button) || textOf(button, true) || decode(button.getAttribute("aria-label") ?? ""),
       intent: button.getAttribute("value") ?? "",
     }));
   return {
     method: form.getAttribute("method")?.toLowerCase() === "post" ? "post" : "get",
     action: decode(form.getAttribute("action") ?? ""),
+    key: form.querySelector('input[name="_key"]')?.getAttribute("value"),
     fields: [...fields.values()],
     buttons,
   };
@@ -104,18 +126,19 @@ function labelOf(control: HTMLElement, root: HTMLElement): string {
   const around = control.closest("label");
   const label = labels[0] ?? around;
   if (!label) return decode(control.getAttribute("aria-label") ?? "");
-  return textOf(label);
+  return textOf(label) || textOf(label, true);
 }
 
 const HIDDEN = new Set(["select", "textarea", "script", "svg"]);
 
-/** The words of an element that can be seen, without those of the controls within it. */
-function textOf(element: HTMLElement): string {
+/** The words of an element that can be seen, without those of the controls within it; `heard` with those that are only read out. */
+function textOf(element: HTMLElement, heard?: boolean): string {
   const read = (node: Node): string => {
     if (node.nodeType === NodeType.TEXT_NODE) return node.text;
     if (node.nodeType !== NodeType.ELEMENT_NODE) return "";
     const inner = node as HTMLElement;
-    if (inner.classList.contains("sr-only") || inner.getAttribute("aria-hidden") === "true") return "";
+    if ((!heard && inner.classList.contains("sr-only")) || inner.getAttribute("aria-hidden") === "true")
+      return "";
     return HIDDEN.has(inner.rawTagName.toLowerCase()) ? "" : inner.childNodes.map(read).join(" ");
   };
   return element.childNodes.map(read).join(" ").replace(/\s+/g, " ").trim();

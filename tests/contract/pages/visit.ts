@@ -4,6 +4,7 @@ import { readMap, type Screen, screenAt, VISITORS, type VisitorName } from "#tes
 import { setScene } from "#tests/crawl/parts/scene.ts";
 import { makeVisitors, type Visitor } from "#tests/crawl/parts/visitors.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { type PageFacts, readPage } from "./read-page.ts";
 import { specimensOf } from "./specimens.ts";
 
 /** Opens every screen as everybody who may open it, without scripts, by the links from one to the other. */
@@ -23,6 +24,8 @@ export type Page = {
   type: string;
   disposition: string;
   body: Buffer;
+  /** What is on it, when it is a page. */
+  facts: PageFacts | undefined;
 };
 
 export type Visited = {
@@ -32,10 +35,13 @@ export type Visited = {
 
 /** Parameters of which every value shows another screen. */
 const VARIED = /^:(kind|step|master|part|template|channel|report|list|format|gateway)$/;
-/** How many records of one screen are opened. */
-const PER_SCREEN = 4;
-/** How many sets of filters of one address are followed. */
-const PER_QUERY = 2;
+/** How many records of one screen are opened, how many sets of filters of each kind, and how many sets in all. */
+const PAGES = { records: 3, alike: 2, queries: 8 };
+/** Files differ in their rows only, and public screens show everybody the same as a guest. */
+const FILES = { records: 2, alike: 1, queries: 6 };
+const ELSEWHERE = { records: 1, alike: 1, queries: 1 };
+/** Filters of which every value shows another list. */
+const TELLING = /^(kind|report|list|type)$/;
 const WIDTH = 6;
 /** Pages for every other address, and one that only the gate sends people to. */
 const NOT_OPENED = new Set(["/*", "/__refused"]);
@@ -50,8 +56,11 @@ export async function visitAll(url: string): Promise<Visited> {
     const main = visitors.find((visitor) => visitor.name === name)!;
     // Partners sell different things, and each sees the screens of what is theirs.
     const all = name === "partner" ? [main, ...(await otherPartners())] : [main];
-    const limits: Limits = { seen: new Set(), records: new Map(), queries: new Map() };
-    for (const visitor of all) pages.push(...(await visit(url, visitor, screens, scene[name] ?? [], limits)));
+    const limits: Limits = { records: new Map(), queries: new Map() };
+    for (const visitor of all)
+      pages.push(
+        ...(await visit(url, visitor, screens, visitor === main ? (scene[name] ?? []) : [], limits)),
+      );
   }
   return { pages, screens };
 }
@@ -70,7 +79,7 @@ async function otherPartners(): Promise<Visitor[]> {
   );
 }
 
-type Limits = { seen: Set<string>; records: Map<string, Set<string>>; queries: Map<string, number> };
+type Limits = { records: Map<string, Set<string>>; queries: Map<string, number> };
 
 /** One visitor after another, level by level, so that the same demo gives the same pages. */
 async function visit(
@@ -93,8 +102,9 @@ async function visit(
     if (seen.has(address)) return;
     const screen = screenAt(screens, address);
     if (!screen) return;
-    if (from !== "start" && (chosen.has(screen.path) || !isWorthIt(limits, screen, address))) return;
+    if (from !== "start" && (chosen.has(screen.path) || !isWorthIt(limits, screen, own, address))) return;
     seen.add(address);
+    if (from === "start") limits.records.set(screen.path, limits.records.get(screen.path) ?? new Set());
     next.push({ address, from });
   };
   const open = async ({ address, from }: { address: string; from: string }): Promise<Page> => {
@@ -103,6 +113,8 @@ async function visit(
       redirect: "manual",
       headers: { cookie: visitor.cookie, accept: "text/html,*/*", "x-forwarded-for": somebodyElse() },
     });
+    const type = response.headers.get("content-type") ?? "";
+    const body = Buffer.from(await response.arrayBuffer());
     return {
       visitor: visitor.name,
       screen: screenName(screen, address),
@@ -112,21 +124,24 @@ async function visit(
       from,
       status: response.status,
       location: response.headers.get("location"),
-      type: response.headers.get("content-type") ?? "",
+      type,
       disposition: response.headers.get("content-disposition") ?? "",
-      body: Buffer.from(await response.arrayBuffer()),
+      body,
+      facts: type.includes("html") ? readPage(body.toString()) : undefined,
     };
   };
 
-  for (const { path } of own) if (!/[:*]/.test(path)) add(path, "start");
+  for (const { path, isPage } of own)
+    if (!/[:*]/.test(path) && (isPage || !limits.records.has(path))) add(path, "start");
   for (const address of [...scene, ...specimens]) add(address, "start");
   for (level = next, next = []; level.length > 0; level = next, next = []) {
     const opened = await inTurn(level, open);
     for (const page of opened) {
       pages.push(page);
       if (page.location) addLink(page.location, page, url, add);
-      if (page.status !== 200 || !page.type.includes("html")) continue;
-      for (const link of linksIn(page.body.toString())) addLink(link, page, url, add);
+      if (page.status !== 200) continue;
+      for (const link of [...(page.facts?.allLinks ?? []), ...(page.facts?.pictures ?? [])])
+        addLink(link, page, url, add);
     }
   }
   return pages;
@@ -134,20 +149,24 @@ async function visit(
 
 function addLink(link: string, page: Page, url: string, add: (address: string, from: string) => void) {
   const target = new URL(link, url + page.address);
-  if (target.origin === url) add(target.pathname + target.search, page.address);
+  if (!link.startsWith("#") && target.origin === url) add(target.pathname + target.search, page.address);
 }
 
-function isWorthIt(limits: Limits, screen: Screen, address: string): boolean {
+/** Whether another page of a screen is to be opened; it counts as opened then. */
+function isWorthIt({ records, queries }: Limits, screen: Screen, own: Screen[], address: string): boolean {
+  const most = !own.includes(screen) ? ELSEWHERE : screen.isPage ? PAGES : FILES;
   const { pathname, searchParams } = new URL(address, "http://x");
   const name = screenName(screen, pathname);
-  const records = limits.records.get(name) ?? new Set();
-  if (!records.has(pathname) && records.size >= PER_SCREEN) return false;
-  const like = `${name}?${[...searchParams.keys()].sort().join("&")}`;
-  const queries = limits.queries.get(like) ?? 0;
-  if (searchParams.size > 0 && queries >= PER_QUERY) return false;
-  records.add(pathname);
-  limits.records.set(name, records);
-  limits.queries.set(like, queries + 1);
+  const opened = records.get(name) ?? new Set();
+  if (!opened.has(pathname) && opened.size >= most.records) return false;
+  if (searchParams.size > 0) {
+    const words = [...searchParams].map(([key, value]) => (TELLING.test(key) ? `${key}=${value}` : key));
+    const alike = `${name}?${words.sort().join("&")}`;
+    const [before, all] = [queries.get(alike) ?? 0, queries.get(name) ?? 0];
+    if (before >= most.alike || all >= most.queries) return false;
+    queries.set(alike, before + 1).set(name, all + 1);
+  }
+  records.set(name, opened.add(pathname));
   return true;
 }
 
@@ -176,10 +195,4 @@ let asked = 0;
 function somebodyElse(): string {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-}
-
-export function linksIn(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*?\shref="([^"#][^"]*)"/g)]
-    .map(([, href]) => href!.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"))
-    .filter((href) => !/^(tel|mailto|sms|data|blob|whatsapp):/.test(href));
 }

@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { row, rows } from "#db/client.ts";
 import { actorOf, GUESTS, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import type { VisitorName } from "./map.ts";
+import { setRareScene } from "./rare-scene.ts";
 import { demoUser, type Visitor } from "./visitors.ts";
 
 /**
@@ -22,9 +23,7 @@ import { demoUser, type Visitor } from "./visitors.ts";
 export async function setScene(visitors: Visitor[]): Promise<Partial<Record<VisitorName, string[]>>> {
   const customer = await contextOf("customer");
   const guest = visitors.find(({ name }) => name === "guest")!;
-  const hash = browserHash(
-    (await readBrowserId(new Request("http://x", { headers: { cookie: guest.cookie } })))!,
-  );
+  const hash = await hashOf(guest);
   const { room, items, search, slug } = await readChoices();
 
   const draftOf = async (selection: Selection) => {
@@ -66,6 +65,7 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
     forCustomer.push(
       paths.bookingPage(selection.kind, kept.bookingReference),
       paths.cancelledPage(selection.kind, reference),
+      ...(CANCELLED_BY_PATH[selection.kind] ? [`/${CANCELLED_BY_PATH[selection.kind]}/${reference}`] : []),
       paths.customerBooking(kept.bookingReference),
       `/customer_trip/${kept.bookingReference}`,
     );
@@ -83,10 +83,25 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
   const admin = await contextOf("admin");
   await shortenUrl(admin, { LongUrl: "http://localhost/rooms", label: "Rooms" }).catch(() => undefined);
   forGuest.push(...forCustomer.slice(0, 2), ...(await tokens()));
+  const agentBrowser = await hashOf(visitors.find(({ name }) => name === "agent")!);
+  const rare = await setRareScene(agentBrowser, { selection: room, search });
   return {
-    guest: forGuest,
+    ...rare,
+    guest: [...forGuest, ...(rare.guest ?? [])],
     customer: [...forCustomer, ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path))],
   };
+}
+
+/** The addresses of cancelled bookings as earlier links have them. */
+const CANCELLED_BY_PATH: Partial<Record<Selection["kind"], string>> = {
+  food: "cancelFoodConfirmedPage",
+  travel: "cancelTravelConfirmedPage",
+  equipment: "cancelMedicalConfirmedPage",
+  lab: "cancelLabConfirmedPage",
+};
+
+async function hashOf({ cookie }: Visitor): Promise<Buffer> {
+  return browserHash((await readBrowserId(new Request("http://x", { headers: { cookie } })))!);
 }
 
 async function contextOf(role: "customer" | "admin"): Promise<Context> {
@@ -138,6 +153,11 @@ async function readChoices() {
     "SELECT c.lab_test_id AS id FROM lab_centre_tests c JOIN lab_tests t ON t.id = c.lab_test_id WHERE c.item_id = $centreId AND c.active ORDER BY t.name LIMIT 1",
     { centreId },
   ))!;
+  const hired = (await row<{ id: string }>(
+    `SELECT i.id FROM items i JOIN equipment_items e ON e.item_id = i.id
+     WHERE i.city_id = $cityId AND i.status = 'approved' AND e.caution_deposit_paise > 0 ORDER BY i.name, i.id LIMIT 1`,
+    { cityId: place.cityId },
+  ))!;
   const near = { hospitalId: place.hospitalId, propertyId: null };
   const room: Selection = {
     kind: "room",
@@ -162,7 +182,7 @@ async function readChoices() {
         flightOrTrain: "",
       },
     },
-    { kind: "equipment", ...near, itemId: await item("equipment_item"), units: 1, from: inDays(40), days: 3 },
+    { kind: "equipment", ...near, itemId: hired.id, units: 1, from: inDays(40), days: 3 },
     {
       kind: "lab",
       ...{ hospitalId: place.hospitalId, centreId, date: inDays(40), time: "09:30" },

@@ -197,7 +197,7 @@ function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">):
     : [];
   const writtenBy = campaign.madeBy ? ` by ${campaign.madeBy}` : "";
   const approved = campaign.approvedAt
-    ? `${formatInstant(campaign.approvedAt)} by ${campaign.approvedBy}`
+    ? `${formatInstant(campaign.approvedAt)}${campaign.approvedBy ? ` by ${campaign.approvedBy}` : ""}`
     : "Not yet";
   return [
     ["Who gets it", campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],

@@ -1,13 +1,13 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { itemKind } from "./item.ts";
+import type { ItemKindDefinition } from "../fields.ts";
 import { OFFER, outletFields } from "./outlet-fields.ts";
 
 /** A company with cars. */
-export const transportCompany = itemKind({
+export const transportCompany: ItemKindDefinition = {
   label: "Transport company",
   plural: "Transport companies",
   parent: null,
-  detail: "outlets",
+  table: "outlets",
   values: outletFields({
     what: "company",
     outletType: "Type of company",
@@ -15,7 +15,6 @@ export const transportCompany = itemKind({
     leadMinutes: 120,
   }),
   terms: [OFFER],
-  listed: ["outlet_type", "licence_number", "contact_person"],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveTransportDetails,
-});
+};

@@ -1,0 +1,219 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { createDraft } from "#app/domain/bookings/create-draft.ts";
+import { objectionPath, partnerAnswerPath } from "#app/domain/bookings/links.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
+import type { Selection } from "#app/domain/bookings/schema.ts";
+import type { Context } from "#app/domain/context.ts";
+import { VISIT_KINDS } from "#app/domain/field-visits/labels.ts";
+import { startVisit } from "#app/domain/field-visits/save-visit.ts";
+import { actorOfUser } from "#app/domain/identity/find-user.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { orderFile } from "#app/domain/reports/order-file.ts";
+import { writeFile } from "#app/domain/reports/write-file.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
+import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
+import { importLinks } from "#app/domain/short-links/import-links.ts";
+import { shortenUrl } from "#app/domain/short-links/save-link.ts";
+import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { claimPhoto } from "#tests/factories/uploads.ts";
+import type { VisitorName } from "./map.ts";
+import { demoUser } from "./visitors.ts";
+
+/** Screens that are reached by a link of a message or by work in the background only: one record for each of them. */
+
+type Addresses = Partial<Record<VisitorName, string[]>>;
+
+/**
+ * @param agentBrowser the hash of the agent's browser
+ * @param choice what the agent chooses for a guest
+ * @returns the addresses that no page links to, by who opens them
+ */
+export async function setRareScene(agentBrowser: Buffer, choice: { selection: Selection; search: string }) {
+  const [admin, staff, agent] = [
+    await contextOf("admin"),
+    await contextOf("staff"),
+    await contextOf("agent"),
+  ];
+  await makeInvoices(admin);
+  const draft = await createDraft(agent, { browserHash: agentBrowser, ...choice });
+  const addresses: Addresses = {
+    guest: [
+      await feedbackLink(),
+      await passwordLink(admin),
+      await stopLink(),
+      ...(await shortLinks(admin)),
+      ...(await bookingLinks()),
+      await objectionLink(),
+      "/bookingTravelWithMobileNumber/asha@example.com/9876543210",
+    ],
+    agent: [paths.agentBookFor(draft.id)],
+    staff: await visitsOfEachKind(staff),
+    admin: [await linkFile(admin)],
+    partner: [await nightChanges()],
+  };
+  for (const [name, path] of Object.entries(FILES) as Array<[VisitorName, string]>)
+    addresses[name] = [...(addresses[name] ?? []), ...(await filesOf(name, path))];
+  return addresses;
+}
+
+async function contextOf(role: Exclude<VisitorName, "guest">): Promise<Context> {
+  return { actor: await actorOfUser(await demoUser(role)), now: new Date() };
+}
+
+const FILES: Partial<Record<VisitorName, string>> = {
+  admin: "/adminFiles",
+  staff: "/staffFiles",
+  city_manager: "/cityFiles",
+  partner: "/partnerFiles",
+  agent: "/agent_files",
+};
+
+/** A file of each format that was made in the background. */
+async function filesOf(name: VisitorName, path: string): Promise<string[]> {
+  const ctx = await contextOf(name as "admin");
+  const signal = new AbortController().signal;
+  const made: string[] = [];
+  for (const format of ["csv", "xlsx", "json"] as const) {
+    const { id } = await orderFile(ctx, { name: "bookings", format, filters: { kind: "all" } });
+    await writeFile(id, { now: ctx.now, lastAttempt: true, signal });
+    made.push(`${path}/${id}`, `${path}/${id}/file`);
+  }
+  return made;
+}
+
+/** Invoices of what was sold, and notes of what was cancelled, of the demo's own customer. */
+async function makeInvoices(admin: Context): Promise<void> {
+  const sold = await rows<{ id: string }>(
+    `SELECT DISTINCT ON (kind, status) id FROM bookings WHERE status NOT IN ('held', 'expired') AND customer_id = $customer
+     ORDER BY kind, status, starts_on, total_paise, created_at`,
+    { customer: await demoUser("customer") },
+  );
+  for (const { id } of sold) await issueDocuments(admin, id);
+}
+
+/** Links of messages are kept as hashes only: from now on this row has one of which the token is known. */
+async function knownToken(update: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(token).digest();
+  const changed = await execute(update, { hash, later: new Date(Date.now() + 86_400_000) });
+  if (changed !== 1) throw new Error(`The demo has no such row: ${update}`);
+  return token;
+}
+
+async function feedbackLink(): Promise<string> {
+  const token = await knownToken(
+    `UPDATE feedback SET token_hash = $hash, expires_at = $later WHERE id =
+       (SELECT f.id FROM feedback f JOIN bookings b ON b.id = f.booking_id WHERE f.answered_at IS NULL ORDER BY b.starts_on DESC, b.total_paise LIMIT 1)`,
+  );
+  return `/feedback/${token}`;
+}
+
+async function passwordLink(admin: Context): Promise<string> {
+  await sendPasswordLink(admin, { userId: await demoUser("staff") });
+  const token = await knownToken(
+    `UPDATE single_use_tokens SET token_hash = $hash, expires_at = $later
+     WHERE token_hash = (SELECT token_hash FROM single_use_tokens WHERE purpose = 'set_password' AND used_at IS NULL ORDER BY created_at DESC LIMIT 1)`,
+  );
+  return `/set-password/${token}`;
+}
+
+async function stopLink(): Promise<string> {
+  const recipient = await row<{ id: string }>(
+    "SELECT id FROM campaign_recipients ORDER BY state, phone_e164 LIMIT 1",
+  );
+  return paths.stopMessages(recipient!.id);
+}
+
+/** A link that leads on, and one that was switched off. */
+async function shortLinks(admin: Context): Promise<string[]> {
+  for (const code of ["crawl-on", "crawl-off"]) {
+    const made = await shortenUrl(admin, { LongUrl: `https://example.com/${code}`, code });
+    if (made.uploadStatus === "waiting") await decideLink(admin, { linkId: made.id, decision: "approve" });
+    await allocateCodes(admin, { linkId: made.id });
+    if (code === "crawl-off") await switchLink(admin, { linkId: made.id, on: false });
+  }
+  return ["/r/crawl-on", "/r/crawl-off", "/linkUnavailable/crawl-off"];
+}
+
+async function linkFile(admin: Context): Promise<string> {
+  const file = Readable.from([Buffer.from("LongUrl,label\nhttps://example.com/a,One\nnonsense,Two\n")]);
+  const { batchId } = await importLinks(admin, file, { fileName: "links.csv" });
+  return paths.adminLinkFile(batchId);
+}
+
+/** The link by which the kitchen answers, where the gateway sends the payer back to, and where the hospital is asked. */
+async function bookingLinks(): Promise<string[]> {
+  const asked = (await row<{ reference: string; accountId: string; itemId: string }>(
+    `SELECT reference, account_id AS "accountId", item_id AS "itemId" FROM bookings
+     WHERE kind = 'food' AND status = 'confirmed' AND starts_on > $tomorrow ORDER BY starts_on DESC, created_at LIMIT 1`,
+    { tomorrow: inDays(1) },
+  ))!;
+  const payment = (await row<{ id: string }>(
+    "SELECT id FROM payments WHERE state = 'captured' ORDER BY created_at DESC, amount_paise LIMIT 1",
+  ))!;
+  const hospital = (await row<{ city: string; hospital: string }>(
+    `SELECT c.slug AS city, h.slug AS hospital FROM hospitals h JOIN cities c ON c.id = h.city_id ORDER BY h.slug LIMIT 1`,
+  ))!;
+  return [
+    partnerAnswerPath(asked, new Date(Date.now() + 86_400_000)),
+    `/paymentReturn/${payment.id}`,
+    paths.hospitalEnquiry(hospital.city, hospital.hospital),
+  ];
+}
+
+/** The link of a claim: what was hired came back damaged. */
+async function objectionLink(): Promise<string> {
+  const hire = (await row<{ id: string; sellerId: string }>(
+    `SELECT b.id, u.id AS seller_id FROM bookings b JOIN users u ON u.account_id = b.account_id AND u.role = 'partner'
+     WHERE b.kind = 'equipment' AND b.status = 'confirmed' AND b.starts_on = $day ORDER BY b.created_at LIMIT 1`,
+    { day: inDays(40) },
+  ))!;
+  const actor = await actorOfUser(hire.sellerId);
+  const on = (day: number): Context => ({ actor, now: istInstant(inDays(40 + day), "11:00") });
+  await markBooking(on(0), { bookingId: hire.id, mark: "checked_in" });
+  await markReturned(on(1), { bookingId: hire.id, inOrder: false });
+  await withholdDeposit(on(1), {
+    bookingId: hire.id,
+    amountPaise: 10_000,
+    reason: "One wheel is broken",
+    photoId: await claimPhoto(on(1)),
+  });
+  const claim = (await row<{ id: string }>("SELECT id FROM claims WHERE booking_id = $id", { id: hire.id }))!;
+  return objectionPath(claim.id);
+}
+
+/** The file of what was changed in a calendar; it is offered once there is something in it. */
+async function nightChanges(): Promise<string> {
+  const property = await row<{ id: string }>(
+    "SELECT p.id FROM properties p JOIN users u ON u.account_id = p.account_id AND u.id = $user ORDER BY p.name LIMIT 1",
+    { user: await demoUser("partner") },
+  );
+  return `/roomPriceUpdate/changes/csv?property=${property!.id}`;
+}
+
+/** A visit that was begun, of every kind of place. */
+async function visitsOfEachKind(staff: Context): Promise<string[]> {
+  const city = (await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Hyderabad'"))!;
+  const made: string[] = [];
+  for (const kind of VISIT_KINDS) {
+    const values = {
+      entity_name: `A place to visit (${kind})`,
+      city_id: city.id,
+      address: "1 Main Road",
+      due_on: inDays(0),
+    };
+    const { id } = await startVisit(staff, { kind, values: { ...values, latitude: 17.4, longitude: 78.4 } });
+    made.push(visitPaths.step(kind, id, "entity"));
+  }
+  const agents = await rows<{ id: string }>(
+    "SELECT id FROM accounts WHERE account_kind = 'agent' ORDER BY name LIMIT 2",
+  );
+  return [...made, ...agents.map(({ id }) => `/agentFormAnotherPage?agent=${id}`)];
+}
