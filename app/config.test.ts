@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -13,6 +14,10 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const load = (env: Record<string, string>) =>
   loadConfig({ DATA_DIR: dir, ...env } as unknown as NodeJS.ProcessEnv);
 const SECRETS = { SESSION_SECRETS: "s".repeat(32), PAYMENT_WEBHOOK_SECRET: "p".repeat(16) };
+const STRONG = {
+  SESSION_SECRETS: "5f1d0c9e7b3a48e2b6c4d19f0e8a7352c1b94e6d2f7a08c3e5b1d6940a7f3e28",
+  PAYMENT_WEBHOOK_SECRET: "Qm7rT2xVb9LkPz4W",
+};
 const PRODUCTION = {
   NODE_ENV: "production",
   PLATFORM_LEGAL_NAME: "Rooms Private Limited",
@@ -21,7 +26,8 @@ const PRODUCTION = {
   APP_ORIGIN: "https://rooms.example",
   DATABASE_URL: "postgres://u:p@db/m",
   PAYMENT_GATEWAY: "sandbox",
-  ...SECRETS,
+  ALLOW_SANDBOX_PAYMENTS: "yes",
+  ...STRONG,
 };
 
 describe("loadConfig", () => {
@@ -49,6 +55,15 @@ describe("loadConfig", () => {
     ["PAYMENT_KEY_ID", { PAYMENT_GATEWAY: "razorpay" }],
     ["S3_BUCKET", { STORAGE: "s3" }],
     ["APP_ORIGIN", { ...PRODUCTION, APP_ORIGIN: "http://rooms.example" }],
+    ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "s".repeat(32) }],
+    ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "change-me-".repeat(4) }],
+    ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "0123456789".repeat(7) }],
+    ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "abc ".repeat(20) }],
+    ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: `${STRONG.SESSION_SECRETS},${"x".repeat(32)}` }],
+    ["PAYMENT_WEBHOOK_SECRET", { ...PRODUCTION, PAYMENT_WEBHOOK_SECRET: "webhook-secret-1" }],
+    ["PAYMENT_GATEWAY", { ...PRODUCTION, ALLOW_SANDBOX_PAYMENTS: "" }],
+    ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "10.0.0.0/8,0.0.0.0/0" }],
+    ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "::/0" }],
     ...["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_GATEWAY", "PAYMENT_WEBHOOK_SECRET"].map(
       (name) => [name, { ...PRODUCTION, [name]: "" }] as const,
     ),
@@ -62,6 +77,19 @@ describe("loadConfig", () => {
   it("takes a complete production environment", () => {
     expect(load(PRODUCTION)).toMatchObject({ NODE_ENV: "production", APP_ORIGIN: "https://rooms.example" });
   });
+});
+
+it("finds no secret of a generator guessable", () => {
+  for (let drawn = 0; drawn < 200; drawn++) {
+    const encoding = drawn % 2 ? "hex" : "base64url";
+    const SESSION_SECRETS = randomBytes(drawn % 3 ? 32 : 24).toString(encoding);
+    const PAYMENT_WEBHOOK_SECRET = randomBytes(12).toString(encoding);
+    expect(load({ ...PRODUCTION, SESSION_SECRETS, PAYMENT_WEBHOOK_SECRET })).toBeTruthy();
+  }
+});
+
+it("lets somebody try production on the own machine", () => {
+  expect(load({ ...PRODUCTION, ...SECRETS, APP_ORIGIN: "http://localhost:3000" })).toBeTruthy();
 });
 
 describe("the documentation of the settings", () => {

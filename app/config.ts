@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { deflateRawSync } from "node:zlib";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
@@ -99,6 +100,8 @@ const schema = z.object({
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
   PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
+  // The sandbox lets anybody pay for nothing: a deployment says that it wants just that.
+  ALLOW_SANDBOX_PAYMENTS: z.enum(["yes", "no"]).default("no"),
   PAYMENT_BASE_URL: url(["http:", "https:"]).optional(),
   PAYMENT_KEY_ID: z.string().min(1).optional(),
   PAYMENT_KEY_SECRET: z.string().min(1).optional(),
@@ -192,11 +195,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   });
 }
 
+const isLocal = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+
+/** True for an installation that others reach: in production, under an address that is not this machine's own. */
+export function isDeployed(settings: Pick<Settings, "NODE_ENV"> & { APP_ORIGIN: string }): boolean {
+  return settings.NODE_ENV === "production" && !isLocal(settings.APP_ORIGIN);
+}
+
 function refuseUnsafeProduction(settings: Settings, origin: string) {
   if (settings.NODE_ENV !== "production") return;
-  const { hostname, protocol } = new URL(origin);
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if (protocol !== "https:" && !local) {
+  if (!origin.startsWith("https:") && !isLocal(origin)) {
     throw new ConfigError("Setting APP_ORIGIN is wrong: in production it must start with https://");
   }
   // The sandbox gateway lets anybody pay for nothing, so production never falls back to it unasked.
@@ -213,6 +221,37 @@ function refuseUnsafeProduction(settings: Settings, origin: string) {
   for (const name of needed) {
     if (!settings[name]) throw new ConfigError(`Setting ${name} is missing: production needs it`);
   }
+  if (isDeployed({ ...settings, APP_ORIGIN: origin })) refuseUnsafeDeployment(settings);
+}
+
+function refuseUnsafeDeployment(settings: Settings) {
+  const secrets = [
+    ...settings.SESSION_SECRETS!.map((secret) => ["SESSION_SECRETS", secret, 24] as const),
+    ["PAYMENT_WEBHOOK_SECRET", settings.PAYMENT_WEBHOOK_SECRET!, 14] as const,
+  ];
+  for (const [name, secret, bytes] of secrets) {
+    if (isGuessable(secret, bytes))
+      throw new ConfigError(`Setting ${name} is wrong: it can be guessed. Draw one: openssl rand -hex 32`);
+  }
+  if (settings.PAYMENT_GATEWAY === "sandbox" && settings.ALLOW_SANDBOX_PAYMENTS === "no") {
+    throw new ConfigError(
+      "Setting PAYMENT_GATEWAY is wrong: with sandbox anybody can pay for nothing; ALLOW_SANDBOX_PAYMENTS=yes says that this is meant",
+    );
+  }
+  if (settings.TRUSTED_PROXY_CIDRS.some((cidr) => cidr.endsWith("/0"))) {
+    throw new ConfigError(
+      "Setting TRUSTED_PROXY_CIDRS is wrong: it trusts everybody to say where a request comes from",
+    );
+  }
+}
+
+/** A secret that is made of words, or that repeats itself. @param bytes what must be left of it when it is compressed */
+function isGuessable(secret: string, bytes: number): boolean {
+  return (
+    /secret|passw|change|example|medihaven|123456|abcdef|qwerty/i.test(secret) ||
+    new Set(secret).size < 8 ||
+    deflateRawSync(secret).length < bytes
+  );
 }
 
 function requireTogether(settings: Settings) {

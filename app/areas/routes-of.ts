@@ -5,7 +5,9 @@ import type { Addresses } from "#app/http/addresses.ts";
 export function routesOf(folder: string, addresses: Addresses) {
   const all = Object.values(addresses);
   const screens: RouteConfigEntry[] = all.map(({ path, file }) =>
-    route(path.slice(1), `areas/${folder}/${file}`, { id: `${folder}${path}` }),
+    route(path.slice(1), file.startsWith("offices/") ? `areas/${file}` : `areas/${folder}/${file}`, {
+      id: `${folder}${path}`,
+    }),
   );
   const files: RouteConfigEntry[] = all
     .filter(({ list }) => list)

@@ -8,7 +8,7 @@ import type { Permission } from "./permissions.ts";
 export type Address = {
   /** As the router has it: `/mhaccounts/:id`. Paths are a contract, spelling included. */
   path: `/${string}`;
-  /** The route's file, below the folder of the area. */
+  /** The route's file, below the folder of the area; one that several offices share is `offices/…`. */
   file: string;
   /** Who may open it. An action names its own. */
   permission: Permission;

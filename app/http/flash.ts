@@ -10,10 +10,13 @@ export class Done {
   readonly to: string;
   readonly flash: Flash | undefined;
   readonly cookies: string[];
-  constructor(to: string, flash?: Flash, cookies: string[] = []) {
+  /** The browser forgets what it kept of this site, other than cookies. */
+  readonly forget: boolean;
+  constructor(to: string, flash?: Flash, cookies: string[] = [], forget = false) {
     this.to = to;
     this.flash = flash;
     this.cookies = cookies;
+    this.forget = forget;
   }
 }
 
@@ -21,12 +24,13 @@ export class Done {
 export function done(
   to: string,
   message?: string,
-  options: { tone?: Flash["tone"]; cookies?: string[] } = {},
+  options: { tone?: Flash["tone"]; cookies?: string[]; forget?: boolean } = {},
 ): Done {
   return new Done(
     to,
     message === undefined ? undefined : { tone: options.tone ?? "positive", message },
     options.cookies,
+    options.forget,
   );
 }
 
@@ -34,6 +38,7 @@ export function done(
 export async function respond(result: Done): Promise<Response> {
   const headers = new Headers();
   if (result.flash) headers.append("Set-Cookie", await flashCookie(result.flash));
+  if (result.forget) headers.set("Clear-Site-Data", '"cache", "storage"');
   for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
   return redirect(result.to, { headers, status: 303 });
 }

@@ -1,29 +1,43 @@
+import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { LISTS } from "#app/domain/exports/lists.ts";
+import { LISTS, type ListName } from "#app/domain/exports/lists.ts";
+import type { AnyList } from "#app/domain/lists/define-list.ts";
 import type { Address, Addresses } from "./addresses.ts";
 import { type AreaName, guardedLoader } from "./guard.ts";
-import { csvOf } from "./show-list.ts";
+import { csvOf, showList } from "./show-list.ts";
 
 /**
  * The files of all lists of an area, at `<path>/csv`: each is guarded as its screen is, and holds what the screen's filters leave.
  */
 export function listFileLoader(area: AreaName, addresses: Addresses) {
-  const listed = Object.values(addresses).filter(({ list }) => list);
-  const addressOf = (pathname: string): Address => {
-    const found = listed.find(({ path }) => fits(`${path}/csv`, pathname));
-    if (!found) throw new NotFound();
-    return found;
-  };
+  const addressOf = (pathname: string) => listedAt(addresses, pathname.replace(/\/csv$/, ""));
   return guardedLoader(
     (pathname) => ({ area, permission: addressOf(pathname).permission }),
     {},
     async (ctx, { request }) => {
       const { pathname, searchParams } = new URL(request.url);
       const { list, with: fixed } = addressOf(pathname);
-      const declared = await LISTS[list!]();
+      const declared = await LISTS[list]();
       return csvOf(ctx, declared, { ...declared.search.decode(searchParams), ...fixed });
     },
   );
+}
+
+/**
+ * The list that stands at the address of a request: for a screen that several lists share.
+ * @throws NotFound for an address without a list
+ */
+export async function showListAt<L extends AnyList>(ctx: Context, addresses: Addresses, request: Request) {
+  const { pathname, searchParams } = new URL(request.url);
+  const { list, with: fixed } = listedAt(addresses, pathname.replace(/\.data$/, ""));
+  const declared = (await LISTS[list]()) as AnyList as L;
+  return showList(ctx, declared, declared.search.decode(searchParams), fixed);
+}
+
+function listedAt(addresses: Addresses, pathname: string): Address & { list: ListName } {
+  const found = Object.values(addresses).find(({ path, list }) => list && fits(path, pathname));
+  if (!found?.list) throw new NotFound();
+  return { ...found, list: found.list };
 }
 
 /** Whether a path is one of a pattern, such as `/adminAllMaster/:master/csv`. */

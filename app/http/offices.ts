@@ -23,6 +23,7 @@ export const OFFICES = {
     name: "staff",
     addresses: [
       "staffItems",
+      "staffRequests",
       "staffAccommodation",
       "newProperty",
       "roomsManagement",
@@ -31,8 +32,22 @@ export const OFFICES = {
     paths: { item: ITEM_LINKS.staff, property: PROPERTY_LINKS.staff },
     words: { itemTitle: "What a partner sells", propertyTitle: "Property", properties: "Accommodation" },
   },
-  city_manager: { name: "city_manager", addresses: [], paths: {}, words: {} },
-  admin: { name: "admin", addresses: [], paths: {}, words: {} },
+  city_manager: { name: "city_manager", addresses: ["cityRequests"], paths: {}, words: {} },
+  admin: {
+    name: "admin",
+    addresses: [
+      "healthSupportGet",
+      "reachusget",
+      "medicalloanlist",
+      "getcallbackmsgdata",
+      "t2hinquirydataget",
+      "emailsubscriberget",
+      "mhgeniemaster",
+      "adminRequests",
+    ],
+    paths: {},
+    words: {},
+  },
 } as const;
 
 export type OfficeName = keyof typeof OFFICES;

@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import type { ColumnType } from "#app/domain/lists/columns.ts";
+import type { ColumnOptions, ColumnType } from "#app/domain/lists/columns.ts";
 import type { AnyList, ListRow, ListTotal, ListPage as Page } from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
@@ -26,7 +26,7 @@ export type ShownColumn = {
   type: ColumnType;
   words?: Readonly<Record<string, string>>;
   sortable?: boolean;
-};
+} & Pick<ColumnOptions, "under" | "badge" | "shortened">;
 
 export type ShownFilter = {
   name: string;
@@ -56,11 +56,9 @@ export async function showList<L extends AnyList>(
     title: list.title,
     columns: Object.entries(list.columnsFor(ctx))
       .filter(([, { on }]) => on !== "file")
-      .map(([field, { label, type, words, sortable }]) => ({
+      .map(([field, { sql: _, on: __, hiddenFrom: ___, sortable, ...shown }]) => ({
         field,
-        label,
-        type,
-        words,
+        ...shown,
         sortable: !!sortable,
       })),
     filters: names.flatMap((name) => {

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/context.ts";
+import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
 
-/** The password of every demo login that has one. It is public, so the demo refuses a production installation. */
-export const DEMO_PASSWORD = "clean-rooms-nearby";
+export { DEMO_PASSWORD };
 
 export type DemoLogin = {
   role: Role;

@@ -247,6 +247,16 @@ test("somebody who is signed in goes on to an address in another script", async 
   expect([answer.status, answer.headers.location]).toEqual([302, "/%E0%A4%B9"]);
 });
 
+test("signing out makes the browser forget what it kept of the site", async () => {
+  const visitor = await signedIn(await makeUser({ role: "customer" }), "customer");
+  for (const path of ["/logout", "/logout.data"]) {
+    const body = new URLSearchParams({ role: "customer", _key: visitor.formKey() }).toString();
+    const answer = await ask({ method: "POST", path, headers: { cookie: visitor.cookie, ...FORM }, body });
+    expect([303, 202]).toContain(answer.status);
+    expect(answer.headers["clear-site-data"], path).toBe('"cache", "storage"');
+  }
+});
+
 test("JSON that is nested 8,000 deep is refused with a reason", async () => {
   const body = `{"a":${"[".repeat(8_000)}${"]".repeat(8_000)}}`;
   const headers = { "content-type": "application/json" };

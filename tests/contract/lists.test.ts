@@ -23,7 +23,6 @@ const NO_PAGES: Record<string, string> = {
   "admin/queues/queues.tsx": "one line for each queue",
   "agent/accounts/statement.tsx": "one month of an account",
   "partner/accounts/statement.tsx": "one month of an account",
-  "city-manager/home/dashboard.tsx": "today's first ones, each list a link away",
   "partner/branches/list.tsx": "the branches of one partner",
   "partner/prices/month.tsx": "the days of one month",
   "staff/home/dashboard.tsx": "today's first ones, each list a link away",

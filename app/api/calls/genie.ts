@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { hasRole, isUser } from "#app/domain/context.ts";
-import { listOwnPatients, listPatients } from "#app/domain/genie/list-patients.ts";
+import { isUser } from "#app/domain/context.ts";
+import { patientList } from "#app/domain/genie/patient-list.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { dates, id, nothing, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
-import { patientRow } from "../present/patient.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** The patient assistant: its users are customers, who write down the patients that they look after. Signing in is in auth.ts. */
 
@@ -32,7 +32,7 @@ export const genieCalls = [
   }),
   ...operation({
     name: "genie-patient.list",
-    summary: "The customer's own patients; an admin gets everybody's, 25 a page.",
+    summary: "The customer's own patients, or everybody's for an admin, 25 a page.",
     access: ADMIN,
     input: z.object({
       ...dates,
@@ -48,11 +48,8 @@ export const genieCalls = [
       },
       "GET /adminDashboard/genie-patient-details",
     ],
-    run: async (ctx, { fromDate: from = null, toDate: to = null, ...filters }) => {
-      if (hasRole(ctx.actor, "customer")) return { data: (await listOwnPatients(ctx)).map(patientRow) };
-      const found = await listPatients(ctx, { ...filters, from, to });
-      return { data: found.rows.map(patientRow), total: found.total, page: found.page };
-    },
+    run: (ctx, { fromDate: from = null, toDate: to = null, ...filters }) =>
+      listAnswer(ctx, patientList, { ...filters, from, to }),
   }),
   ...operation({
     name: "genie-patient.save",

@@ -4,15 +4,16 @@ import { NotFound } from "#app/domain/errors.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { ALL_REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
-import { countReferrals, listReferrals } from "#app/domain/referrals/list-referrals.ts";
 import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral.ts";
 import { findReferrer, refer } from "#app/domain/referrals/refer.ts";
+import { countReferrals, referralList } from "#app/domain/referrals/referral-list.ts";
 import { payReferralForm, referForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { rupees } from "../amounts.ts";
 import { dates, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
-import { ownReferralRow, referralRow } from "../present/referral.ts";
+import { listAnswer } from "../present/list.ts";
+import { ownReferralRow } from "../present/referral.ts";
 
 /** Refer and earn: what a customer refers, and the office's report and payments. */
 
@@ -30,17 +31,14 @@ const filtersOf = ({ fromDate, toDate, ...rest }: Filters) => ({
   to: toDate ?? null,
 });
 
-async function listed(ctx: Context, input: Filters) {
-  const found = await listReferrals(ctx, filtersOf(input));
-  return { data: found.rows.map(referralRow), total: found.total, page: found.page };
-}
+const listed = (ctx: Context, input: Filters) => listAnswer(ctx, referralList, filtersOf(input));
 
 /** The id of a referral by its number. @throws NotFound */
 async function idOf(ctx: Context, number: string): Promise<string> {
-  const found = await listReferrals(ctx, { q: number, state: "all", from: null, to: null, page: 1 });
-  const referral = found.rows.find((one) => one.referral_id === number.toUpperCase());
+  const { rows } = await referralList.page(ctx, { q: number });
+  const referral = rows.find((one) => one.referral_id === number.toUpperCase());
   if (!referral) throw new NotFound();
-  return referral.id;
+  return referral.key;
 }
 
 const payment = z.discriminatedUnion("referrer_payment_status", [

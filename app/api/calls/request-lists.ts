@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
+import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { recordCallback } from "#app/domain/requests/ask.ts";
+import { findRequest } from "#app/domain/requests/find-request.ts";
 import { REQUEST_STATUSES, type RequestKind } from "#app/domain/requests/labels.ts";
-import { findRequest, listRequests, type RequestRow } from "#app/domain/requests/list-requests.ts";
+import {
+  callbackList,
+  healthSupportList,
+  medicalLoanList,
+  reachUsList,
+} from "#app/domain/requests/request-lists.ts";
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
-import { listSubscribers } from "#app/domain/requests/subscribers.ts";
+import { subscriberList } from "#app/domain/requests/subscriber-list.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { dates, id, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import {
-  actionRows,
-  callbackRow,
-  healthSupportRow,
-  medicalLoanRow,
-  reachUsRow,
-  subscriberRow,
-} from "../present/request.ts";
+import { actionRows } from "../present/request.ts";
 
 /** What the office sees and writes down of what people ask for. */
 
@@ -29,15 +29,9 @@ const filters = z.object({
   page,
 });
 
-async function requests(
-  ctx: Context,
-  kind: RequestKind,
-  input: z.output<typeof filters>,
-  present: (request: RequestRow) => object,
-) {
-  const { fromDate: from = null, toDate: to = null, city: place, ...rest } = input;
-  const found = await listRequests(ctx, { kinds: [kind], ...rest, place, from, to });
-  return { data: found.rows.map(present), total: found.total, page: found.page };
+function requests(ctx: Context, list: AnyList, kind: RequestKind, input: z.output<typeof filters>) {
+  const { fromDate: from = null, toDate: to = null, city: place = "", ...rest } = input;
+  return listAnswer(ctx, list, { ...rest, kind, place, from, to });
 }
 
 /** The list of a kind, whole or between two days. */
@@ -45,10 +39,10 @@ function lists(
   name: string,
   what: string,
   kind: RequestKind,
-  present: (request: RequestRow) => object,
+  list: AnyList,
   at: { list: Spelling; byDate?: Exclude<Spelling, string>["at"] },
 ) {
-  const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, kind, input, present);
+  const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, list, kind, input);
   return [
     ...operation({
       name: `${name}.list`,
@@ -131,14 +125,12 @@ const subscriberFilters = z.object({
   state: z.enum(["active", "ended", "all"]).default("all"),
 });
 
-async function subscribers(ctx: Context, input: z.output<typeof subscriberFilters>) {
-  const { fromDate: from = null, toDate: to = null, ...rest } = input;
-  const found = await listSubscribers(ctx, { ...rest, from, to });
-  return { data: found.rows.map(subscriberRow), total: found.total, page: found.page };
+function subscribers(ctx: Context, { fromDate, toDate, ...rest }: z.output<typeof subscriberFilters>) {
+  return listAnswer(ctx, subscriberList, { ...rest, from: fromDate ?? null, to: toDate ?? null });
 }
 
 export const requestListCalls = [
-  ...lists("reach-us", "messages of the contact pages", "reach_us", reachUsRow, {
+  ...lists("reach-us", "messages of the contact pages", "reach_us", reachUsList, {
     list: "GET /approvePartner/custReachusData",
   }),
   ...actions("reach-us", "reach_us", "reachus_id", {
@@ -146,18 +138,18 @@ export const requestListCalls = [
     save: "POST /customerRegistration/savingActionTakeDetails",
     note: "Read as about a reach-us request: the health-support one has a call of its own.",
   }),
-  ...lists("health-support", "health-support requests", "health_support", healthSupportRow, {
+  ...lists("health-support", "health-support requests", "health_support", healthSupportList, {
     list: "GET /approvePartner/getpatientDiseaseData",
   }),
   ...actions("health-support", "health_support", "health_support_id", {
     list: "GET /approvePartner/diseasetakeActionDetails/:health_support_id",
     save: "POST /customerRegistration/healthSupportActionTakeSaving",
   }),
-  ...lists("medical-loan", "medical loan enquiries", "medical_loan", medicalLoanRow, {
+  ...lists("medical-loan", "medical loan enquiries", "medical_loan", medicalLoanList, {
     list: "GET /adminDashboard/medical-loan-list",
     byDate: "GET /adminDashboard/date-wise-medical-loans",
   }),
-  ...lists("callback", "callbacks", "callback", callbackRow, {
+  ...lists("callback", "callbacks", "callback", callbackList, {
     list: "GET /adminDashboard/callback-data",
     byDate: "GET /adminDashboard/date-wise-callbacks",
   }),

@@ -5,9 +5,9 @@ import { execute } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
+import { loader as requests } from "../offices/requests/list.tsx";
 import { loader as dashboard } from "./home/dashboard.tsx";
-import { loader as csv } from "./requests/csv.ts";
-import { loader as requests } from "./requests/list.tsx";
+import { loader as file } from "./list-file.ts";
 import { loader as visits } from "./visits/list.tsx";
 
 type Browser = Awaited<ReturnType<typeof browserOf>>;
@@ -43,31 +43,37 @@ it("the dashboard counts what is due and open in the zone, and nothing else", as
   expect(data).toMatchObject({
     counts: { toCheckIn: 0, held: 0, visits: 1, requests: 2 },
     visits: [{ entityName: "Due house" }],
-    requests: [
-      { number: "R-OLD", overdue: true },
-      { number: "R-NEW", overdue: false },
-    ],
+    requests: {
+      rows: [
+        { request_number: "R-OLD", overdue: true },
+        { request_number: "R-NEW", overdue: false },
+      ],
+    },
   });
   expect(JSON.stringify(data)).not.toMatch(/secret/i);
   const elsewhere = await other.open(dashboard, "/cityDashboard");
-  expect(elsewhere.data).toMatchObject({ counts: { visits: 0, requests: 0 }, visits: [], requests: [] });
+  expect(elsewhere.data).toMatchObject({
+    counts: { visits: 0, requests: 0 },
+    visits: [],
+    requests: { rows: [] },
+  });
 });
 
 it("each number opens the list behind it", async () => {
   const due = await mine.open(visits, "/cityFieldVisits?due=today");
   expect((due.data as { list: { total: number } }).list.total).toBe(1);
-  expect((await mine.open(requests, "/cityRequests")).data).toMatchObject({ list: { total: 2 } });
-  const file = await (await mine.open(csv, "/cityRequests/csv")).response!.text();
-  expect(file.split("\r\n").slice(0, 2).join()).toMatch(
-    /^request,kind,.*,R-OLD,Enquiry to a hospital,Zone Hospital/,
+  expect((await mine.open(requests, "/cityRequests")).data).toMatchObject({ total: 2 });
+  const saved = await (await mine.open(file, "/cityRequests/csv")).response!.text();
+  expect(saved.split("\r\n").slice(0, 2).join()).toMatch(
+    /request_number,kind,.*,R-OLD,enquiry,Zone Hospital/,
   );
-  expect(file).not.toMatch(/secret/i);
+  expect(saved).not.toMatch(/secret/i);
   expect(
-    (await (await other.open(csv, "/cityRequests/csv")).response!.text()).trim().split("\r\n"),
+    (await (await other.open(file, "/cityRequests/csv")).response!.text()).trim().split("\r\n"),
   ).toHaveLength(1);
 });
 
 it("nobody else gets in", async () => {
   expect((await partner.open(dashboard, "/cityDashboard")).to).toBe("/");
-  expect((await partner.open(csv, "/cityRequests/csv")).to).toBe("/");
+  expect((await partner.open(file, "/cityRequests/csv")).to).toBe("/");
 });

@@ -1,26 +1,28 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { STAFF_LISTS } from "#app/http/inventory-paths.ts";
 import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
+import { routesOf } from "../routes-of.ts";
+import { staffAddresses } from "./addresses.ts";
 import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
 import { REGISTRATION_PATHS } from "./partners/parts/registration-paths.ts";
 
 const at = (file: string) => `areas/staff/${file}`;
 
+const { screens, files } = routesOf("staff", staffAddresses);
+
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
-  route("staffRequests/csv", at("requests/csv.ts")),
   route("staffAccBooking/csv", at("bookings/csv.ts")),
   route("partnerApproval/csv", at("partners/csv.ts")),
   route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
   route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
   route("staffFiles/:id/file", at("files/fetch.ts")),
+  ...files,
   layout(at("layout.tsx"), [
     route("staffFiles", at("files/list.tsx")),
     route("staffFiles/new", at("files/new.tsx")),
     route("staffFiles/:id", at("files/file.tsx")),
     route("staffDashboard", at("home/dashboard.tsx")),
-    route("staffRequests", at("requests/list.tsx")),
-    route("staffRequests/:id", at("requests/request.tsx")),
     route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
     route("verifyPartners", at("partners/verify.tsx")),
@@ -64,6 +66,7 @@ export const staffRoutes: RouteConfigEntry[] = [
       route(path, at("visits/list.tsx"), { id: `visits/${path}` }),
       route(`${path}/:id`, at("visits/visit.tsx"), { id: `visits/${path}/visit` }),
     ]),
+    ...screens,
   ]),
   ...MASTER_PATHS.map((path) => route(`${path}/csv`, at("masters/csv.ts"), { id: `masters/${path}/csv` })),
   ...Object.values(VISIT_LIST).map((path) =>

@@ -6,6 +6,16 @@ import type { AnyList } from "#app/domain/lists/define-list.ts";
  */
 export const LISTS = {
   feedback: async () => (await import("#app/domain/feedback/feedback-list.ts")).feedbackList,
+  "health-support": async () => (await import("#app/domain/requests/request-lists.ts")).healthSupportList,
+  "reach-us": async () => (await import("#app/domain/requests/request-lists.ts")).reachUsList,
+  "medical-loans": async () => (await import("#app/domain/requests/request-lists.ts")).medicalLoanList,
+  callbacks: async () => (await import("#app/domain/requests/request-lists.ts")).callbackList,
+  enquiries: async () => (await import("#app/domain/requests/request-lists.ts")).enquiryList,
+  requests: async () => (await import("#app/domain/requests/request-lists.ts")).ownRequestList,
+  "open-requests": async () => (await import("#app/domain/requests/zone-request-list.ts")).zoneRequestList,
+  subscribers: async () => (await import("#app/domain/requests/subscriber-list.ts")).subscriberList,
+  "assistant-patients": async () => (await import("#app/domain/genie/patient-list.ts")).patientList,
+  referrals: async () => (await import("#app/domain/referrals/referral-list.ts")).referralList,
 } as const satisfies Record<string, () => Promise<AnyList>>;
 
 export type ListName = keyof typeof LISTS;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { type Context, GUEST } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { findRequest } from "#app/domain/requests/list-requests.ts";
+import { findRequest } from "#app/domain/requests/find-request.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
-import { findOwnPatient, listOwnPatients, listPatients, patientBatches } from "./list-patients.ts";
+import { findOwnPatient, listOwnPatients } from "./list-patients.ts";
+import { patientList } from "./patient-list.ts";
 import { savePatient } from "./save-patient.ts";
 import { patientForm } from "./schema.ts";
 
@@ -16,7 +18,6 @@ const values = patientForm.parse({
   patient_location: "Nalgonda",
   problem: "Knee pain",
 });
-const ALL = { q: "", status: "all" as const, from: null, to: null, page: 1 };
 const makeAdmin = async () => contextOf(actorOf("admin", await makeUser({ role: "admin" })));
 
 describe("the patient assistant", () => {
@@ -37,7 +38,7 @@ describe("the patient assistant", () => {
     const [asha, admin] = [await customerContext(), await makeAdmin()];
     const { patientId, number } = await savePatient(asha, { values });
     await savePatient(asha, { patientId, values: { ...values, problem: "Hip pain" } });
-    const [patient] = (await listPatients(admin, { ...ALL, q: number })).rows;
+    const [patient] = (await patientList.page(admin, { q: number })).rows;
     const kinds = ["patient_assistant"] as const;
     const request = await findRequest(admin, { id: patient!.requestId, kinds });
     expect(request).toMatchObject({ name: "Kamala Devi", details: { problem: "Hip pain" }, version: 2 });
@@ -61,13 +62,14 @@ describe("the patient assistant", () => {
     });
   });
 
-  it("is listed and exported for admins only", async () => {
-    const [asha, admin] = [await customerContext(), await makeAdmin()];
+  it("is listed for admins, and for customers if it is theirs", async () => {
+    const [asha, ravi, admin] = [await customerContext(), await customerContext(), await makeAdmin()];
     const { number } = await savePatient(asha, { values });
-    await expect(listPatients(asha, ALL)).rejects.toThrow(Forbidden);
-    const exported: string[] = [];
-    for await (const batch of patientBatches(admin, { ...ALL, q: number }))
-      exported.push(...batch.map((patient) => patient.number));
-    expect(exported).toEqual([number]);
+    const numbers = async (ctx: Context) =>
+      (await patientList.page(ctx, { q: number })).rows.map((patient) => patient.request_number);
+    expect(await numbers(admin)).toEqual([number]);
+    expect(await numbers(asha)).toEqual([number]);
+    expect(await numbers(ravi)).toEqual([]);
+    await expect(patientList.page(contextOf(GUEST), {})).rejects.toThrow(Forbidden);
   });
 });

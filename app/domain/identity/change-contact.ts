@@ -126,7 +126,7 @@ async function proveAgain(ctx: Context, session: OwnSession, password: string | 
 
 async function countCode(ctx: Context, channel: ContactChannel, contact: string): Promise<void> {
   if (channel === "sms") {
-    const wait = await countOtpRequest(ctx, contact);
+    const wait = await countOtpRequest(ctx, { phone: contact, knownBrowser: null });
     if (wait > 0)
       throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(wait)}.`, wait);
   } else if (!(await countLinkRequest(ctx, contact))) {

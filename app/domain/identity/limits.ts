@@ -17,20 +17,34 @@ const DAY = 24 * HOUR;
 type Limit = { points: number; seconds: number };
 
 /**
- * Codes (features 4.8, reliability G17 and G18). Five tries a code and six codes a day are thirty guesses a day and phone.
- * What `settleOtpLimits` gives back counts only codes that were asked for and never entered.
+ * Codes (features 4.8, reliability G17 and G18). What `settleOtpLimits` gives back counts only codes that were asked for and never
+ * entered. Whoever signed in from this browser before has an allowance of their own, which strangers cannot use up; and what
+ * strangers use up of a number comes back within the hour.
  */
 export const OTP_LIMITS = {
   address: { points: 20, seconds: HOUR },
   phoneMinute: { points: 1, seconds: MINUTE },
-  phoneQuarter: { points: 3, seconds: 15 * MINUTE },
-  phoneHour: { points: 5, seconds: HOUR },
-  phoneDay: { points: 6, seconds: DAY },
-  /** Numbers that begin with the same 7 digits: how bots pump messages. */
-  prefix: { points: 30, seconds: HOUR },
+  /** One number asked for from one address. */
+  askerQuarter: { points: 3, seconds: 15 * MINUTE },
+  askerDay: { points: 6, seconds: DAY },
+  /** One number asked for from anywhere. */
+  phoneHour: { points: 6, seconds: HOUR },
+  phoneDay: { points: 30, seconds: DAY },
+  knownQuarter: { points: 3, seconds: 15 * MINUTE },
+  knownDay: { points: 12, seconds: DAY },
+  /** Numbers that begin with the same 7 digits: how bots pump messages. See `prefixWait`. */
+  prefix: { points: 300, seconds: HOUR },
+  prefixOfAddress: { points: 3, seconds: HOUR },
   /** The bill of the whole site, bots or not. */
   site: { points: 5_000, seconds: HOUR },
+  mailMinute: { points: 1, seconds: MINUTE },
+  mailHour: { points: 6, seconds: HOUR },
+  /** Wrong codes typed for one number; beyond them its codes are longer. */
+  wrong: { points: 10, seconds: DAY },
 } as const satisfies Record<string, Limit>;
+
+/** So many codes of a prefix that nobody entered in an hour, with less than a fifth entered, are taken for a bot's. */
+const SUSPECT_PREFIX = { unverified: 30, verifiedShare: 0.2 };
 
 /** Passwords and second factors. Wrong ones count; a right one clears its account's count. */
 export const PASSWORD_LIMITS = {
@@ -107,23 +121,30 @@ export function waitText(seconds: number): string {
   return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
 }
 
-/**
- * Counts one request for a code against the address, the phone, its neighbours and the site.
- * @returns seconds to wait, 0 when the code may be sent
- * @throws Unavailable when it cannot be counted
- */
-export async function countOtpRequest(ctx: Context, phone: string): Promise<number> {
-  const address = addressOf(ctx);
-  const counts: Array<[string, Limit, string]> = [
-    ...(address ? [["otp-address", OTP_LIMITS.address, address] as [string, Limit, string]] : []),
-    ["otp-phone-minute", OTP_LIMITS.phoneMinute, phone],
-    ["otp-phone-quarter", OTP_LIMITS.phoneQuarter, phone],
-    ["otp-phone-hour", OTP_LIMITS.phoneHour, phone],
-    ["otp-phone-day", OTP_LIMITS.phoneDay, phone],
-    ["otp-prefix", OTP_LIMITS.prefix, prefixOf(phone)],
-    ["otp-site", OTP_LIMITS.site, "site"],
+/** Who asks for a code. `knownBrowser` signed in to an account of this number before. */
+export type OtpAsker = { phone: string; knownBrowser: Buffer | null };
+
+type Count = [name: string, limit: Limit, key: string];
+
+const ownAllowance = (phone: string, browser: Buffer): Count[] => {
+  const key = `${phone}:${browser.toString("hex")}`;
+  return [
+    ["otp-known-quarter", OTP_LIMITS.knownQuarter, key],
+    ["otp-known-day", OTP_LIMITS.knownDay, key],
   ];
-  // In this order and one after the other: what the first refuses must not use up what belongs to the phone.
+};
+
+const strangersAllowance = (phone: string, address: string | undefined): Count[] => [
+  ...(address ? [["otp-address", OTP_LIMITS.address, address] satisfies Count] : []),
+  ["otp-asker-quarter", OTP_LIMITS.askerQuarter, `${phone}:${address}`],
+  ["otp-asker-day", OTP_LIMITS.askerDay, `${phone}:${address}`],
+  ["otp-phone-hour", OTP_LIMITS.phoneHour, phone],
+  ["otp-phone-day", OTP_LIMITS.phoneDay, phone],
+  ["otp-prefix", OTP_LIMITS.prefix, prefixOf(phone)],
+];
+
+/** In this order and one after the other: what the first refuses must not use up what belongs to the phone. */
+async function consumeAll(counts: Count[]): Promise<number> {
   for (const [name, limit, key] of counts) {
     const wait = await consume(name, limit, key);
     if (wait > 0) return wait;
@@ -131,16 +152,84 @@ export async function countOtpRequest(ctx: Context, phone: string): Promise<numb
   return 0;
 }
 
-/** A code was entered rightly: this request was no abuse, so it does not count against the phone's hours, its neighbours or the address. */
-export async function settleOtpLimits(ctx: Context, phone: string): Promise<void> {
-  const address = addressOf(ctx);
-  await Promise.all([
-    giveBack("otp-phone-quarter", OTP_LIMITS.phoneQuarter, phone),
-    giveBack("otp-phone-hour", OTP_LIMITS.phoneHour, phone),
-    giveBack("otp-phone-day", OTP_LIMITS.phoneDay, phone),
-    giveBack("otp-prefix", OTP_LIMITS.prefix, prefixOf(phone)),
-    ...(address ? [giveBack("otp-address", OTP_LIMITS.address, address)] : []),
+/**
+ * Counts one request for a code by SMS or WhatsApp: of a known browser against its own allowance, of anybody else against the address,
+ * the phone and its neighbours; both against the site.
+ * @returns seconds to wait, 0 when the code may be sent
+ * @throws Unavailable when it cannot be counted
+ */
+export async function countOtpRequest(ctx: Context, { phone, knownBrowser }: OtpAsker): Promise<number> {
+  const minute: Count = knownBrowser
+    ? ["otp-known-minute", OTP_LIMITS.phoneMinute, `${phone}:${knownBrowser.toString("hex")}`]
+    : ["otp-phone-minute", OTP_LIMITS.phoneMinute, phone];
+  const allowance = knownBrowser
+    ? ownAllowance(phone, knownBrowser)
+    : strangersAllowance(phone, addressOf(ctx));
+  const blocked = knownBrowser ? 0 : await prefixWait(ctx, phone);
+  return blocked || consumeAll([minute, ...allowance, ["otp-site", OTP_LIMITS.site, "site"]]);
+}
+
+/**
+ * A prefix whose codes are hardly ever entered is not closed, which would shut out all its owners, but each address gets few codes for
+ * it. @returns seconds to wait
+ */
+async function prefixWait(ctx: Context, phone: string): Promise<number> {
+  const prefix = prefixOf(phone);
+  const [unverified, verified] = await Promise.all([
+    counted("otp-prefix", OTP_LIMITS.prefix, prefix),
+    counted("otp-prefix-verified", OTP_LIMITS.site, prefix),
   ]);
+  const isSuspect =
+    unverified >= SUSPECT_PREFIX.unverified &&
+    verified < SUSPECT_PREFIX.verifiedShare * (unverified + verified);
+  return isSuspect
+    ? consume("otp-prefix-address", OTP_LIMITS.prefixOfAddress, `${prefix}:${addressOf(ctx)}`)
+    : 0;
+}
+
+/** How much of a limit is used. @throws Unavailable when it cannot be read */
+async function counted(name: string, limit: Limit, key: string): Promise<number> {
+  const found = await limiter(name, limit)
+    .get(keyOf(key))
+    .catch(() => {
+      throw new Unavailable();
+    });
+  return found?.consumedPoints ?? 0;
+}
+
+/**
+ * Counts one request for a code by mail, which costs nothing and has an allowance of its own.
+ * @returns seconds to wait
+ */
+export async function countMailedOtpRequest(ctx: Context, phone: string, browser: Buffer): Promise<number> {
+  const address = addressOf(ctx);
+  return consumeAll([
+    ...(address ? [["otp-mail-address", OTP_LIMITS.address, address] satisfies Count] : []),
+    ["otp-mail-minute", OTP_LIMITS.mailMinute, `${phone}:${browser.toString("hex")}`],
+    ["otp-mail-hour", OTP_LIMITS.mailHour, `${phone}:${address}`],
+  ]);
+}
+
+/** A code was entered rightly: this request was no abuse, so it does not count against the phone's hours, its neighbours or the address. */
+export async function settleOtpLimits(ctx: Context, { phone, knownBrowser }: OtpAsker): Promise<void> {
+  const allowance = knownBrowser
+    ? ownAllowance(phone, knownBrowser)
+    : strangersAllowance(phone, addressOf(ctx));
+  await Promise.all(allowance.map(([name, limit, key]) => giveBack(name, limit, key)));
+  await consume("otp-prefix-verified", OTP_LIMITS.site, prefixOf(phone));
+}
+
+/** Counts one wrong code for a number. @throws Unavailable when it cannot be counted */
+export async function countWrongOtp(phone: string): Promise<void> {
+  await consume("otp-wrong", OTP_LIMITS.wrong, phone);
+}
+
+/**
+ * How many digits the next code of a number has. Somebody who guesses makes its codes longer, so that guessing leads nowhere, and
+ * nobody is locked out by it.
+ */
+export async function otpDigits(phone: string): Promise<6 | 8> {
+  return (await counted("otp-wrong", OTP_LIMITS.wrong, phone)) >= OTP_LIMITS.wrong.points ? 8 : 6;
 }
 
 const TOO_MANY_PASSWORDS = "Too many tries. Please wait";

@@ -9,6 +9,7 @@ import { installQueues } from "#db/queue.ts";
 import { OTP_LIMITS } from "./limits.ts";
 import { findPendingOtp, requestOtp, verifyOtp } from "./otp.ts";
 import type { OtpPurpose } from "./schema.ts";
+import { createSession } from "./sessions.ts";
 
 beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
@@ -32,11 +33,12 @@ async function sent(phone: string, purpose: OtpPurpose, browserHash: Buffer): Pr
   ))!;
   await deliverMessage(at(0), message.id);
   const entries = await readOutbox({ to: phone });
-  return entries.find((entry) => entry.id === message.id)!.text.slice(0, 6);
+  return /^\d+/.exec(entries.find((entry) => entry.id === message.id)!.text)![0];
 }
 
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 const FAILED = "OTP verification failed. Please try again.";
+const USED_UP = `${FAILED} It was tried 5 times and works no more: please ask for another code.`;
 
 test("a code is sent and works once, with the texts of the contract", async () => {
   const [phone, browserHash] = [freshPhone(), browser()];
@@ -59,7 +61,7 @@ type Change = {
   wrong?: boolean;
   before?: number;
 };
-const cases: Array<[string, Change, boolean]> = [
+const cases: Array<[string, Change, boolean | "used up"]> = [
   ["at once", {}, true],
   ["a second before its end", { seconds: 299 }, true],
   ["at its end", { seconds: 300 }, false],
@@ -69,7 +71,9 @@ const cases: Array<[string, Change, boolean]> = [
   ["from another browser", { browserHash: browser() }, false],
   ["for another phone", { phone: "+919848099999" }, false],
   ["after four wrong tries", { before: 4 }, true],
-  ["after five wrong tries", { before: 5 }, false],
+  ["after five wrong tries", { before: 5 }, "used up"],
+  ["wrongly for the fifth time", { before: 4, wrong: true }, "used up"],
+  ["after five wrong tries, from another browser", { before: 5, browserHash: browser() }, false],
 ];
 test.each(cases)("the code entered %s", async (_, change, accepted) => {
   const right = { phone: freshPhone(), purpose: "customer_login" as OtpPurpose, browserHash: browser() };
@@ -79,8 +83,9 @@ test.each(cases)("the code entered %s", async (_, change, accepted) => {
   }
   const { seconds = 1, wrong, before: _before, ...other } = change;
   const outcome = verifyOtp(at(seconds), { ...right, ...other, code: wrong ? another(code) : code });
-  if (accepted) await expect(outcome).resolves.toBeDefined();
-  else await expect(outcome).rejects.toMatchObject({ message: FAILED, fields: { otp: [FAILED] } });
+  const text = accepted === "used up" ? USED_UP : FAILED;
+  if (accepted === true) await expect(outcome).resolves.toBeDefined();
+  else await expect(outcome).rejects.toMatchObject({ message: text, fields: { otp: [text] } });
 });
 
 test("a stranger's tries from another browser do not use up the owner's", async () => {
@@ -210,23 +215,80 @@ test("40 requests for one phone at once, through two pools and from 40 addresses
   expect(refused.retryAfter).toBeGreaterThan(50);
 });
 
-test("a phone gets three codes in a quarter of an hour and six a day, until it enters one", async () => {
+test("a number gets three codes in a quarter of an hour and six a day from one address, until it enters one", async () => {
   const [phone, browserHash] = [freshPhone(), browser()];
   const ask = async () => {
     await nextMinute();
-    return requestOtp(at(0), { phone, purpose: "customer_login", browserHash });
+    await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-hour:%'");
+    return requestOtp(at(0, "one-asker"), { phone, purpose: "customer_login", browserHash });
   };
   for (let codes = 0; codes < 3; codes += 1) await ask();
   await expect(ask()).rejects.toThrow(TooMany);
-  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-quarter:%'");
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-asker-quarter:%'");
   // The refused request was counted no further than the limit that refused it.
-  for (let codes = 3; codes < 5; codes += 1) await ask();
-  await expect(ask()).rejects.toThrow(TooMany);
-  await execute(
-    "DELETE FROM rate_limits WHERE key LIKE 'otp-phone-quarter:%' OR key LIKE 'otp-phone-hour:%'",
-  );
-  await ask();
+  for (let codes = 3; codes < 6; codes += 1) await ask();
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-asker-quarter:%'");
   await expect(ask()).rejects.toMatchObject({ retryAfter: expect.closeTo(86_400, -3) });
+});
+
+/** A browser that signed in to a customer's account of this number before. */
+async function knownBrowserOf(phone: string): Promise<Buffer> {
+  const browserHash = browser();
+  const user = await row<{ id: string }>(
+    "INSERT INTO users (role, name, phone_e164, status) VALUES ('customer', 'Asha', $phone, 'approved') RETURNING id",
+    { phone },
+  );
+  await createSession({ userId: user!.id, role: "customer", userAgent: "test", browserHash }, start);
+  return browserHash;
+}
+
+test("a stranger's request does not end the owner's code", async () => {
+  const [phone, browserHash] = [freshPhone(), browser()];
+  const code = await sent(phone, "customer_login", browserHash);
+  for (let requests = 0; requests < 4; requests += 1) {
+    await nextMinute();
+    await requestOtp(at(1), { phone, purpose: "customer_login", browserHash: browser() });
+  }
+  const entered = { phone, purpose: "customer_login", browserHash, code } as const;
+  await expect(verifyOtp(at(2), entered)).resolves.toBeDefined();
+});
+
+test("what strangers use up of a number is theirs: a known browser goes on, and another one waits an hour at most", async () => {
+  const phone = freshPhone();
+  const known = await knownBrowserOf(phone);
+  const stranger = async () => {
+    await nextMinute();
+    return requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() });
+  };
+  for (let requests = 0; requests < OTP_LIMITS.phoneHour.points; requests += 1) await stranger();
+  const refused = (await stranger().catch((error: unknown) => error)) as TooMany;
+  expect(refused).toBeInstanceOf(TooMany);
+  expect(refused.retryAfter).toBeLessThanOrEqual(3_600);
+  const asked = { phone, purpose: "customer_login", browserHash: known } as const;
+  for (let codes = 0; codes < 3; codes += 1) {
+    await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-known-minute:%'");
+    await requestOtp(at(0), asked);
+  }
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-known-minute:%'");
+  await expect(requestOtp(at(0), asked)).rejects.toThrow(TooMany);
+});
+
+test("guesses at a number make its codes longer, and lock nobody out", async () => {
+  const phone = freshPhone();
+  for (let codes = 0; codes < 2; codes += 1) {
+    const stranger = browser();
+    const code = await sent(phone, "customer_login", stranger);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const guess = { phone, purpose: "customer_login", browserHash: stranger, code: another(code) } as const;
+      await expect(verifyOtp(at(1), guess)).rejects.toThrow(Invalid);
+    }
+    await nextMinute();
+  }
+  const owner = browser();
+  const long = await sent(phone, "customer_login", owner);
+  expect(long).toMatch(/^\d{8}$/);
+  const entered = { phone, purpose: "customer_login", browserHash: owner, code: long } as const;
+  await expect(verifyOtp(at(1), entered)).resolves.toBeDefined();
 });
 
 test("a phone that enters its codes is not held back by the day", async () => {
@@ -238,34 +300,44 @@ test("a phone that enters its codes is not held back by the day", async () => {
   }
 });
 
-test("numbers of one prefix share 30 codes an hour, one address has 20; other people are still served", async () => {
-  const prefix = "+9170000";
+const asksOf = async (prefix: string, from: number, to: number, address: (index: number) => string) => {
   const results: string[] = [];
-  for (let index = 0; index < 40; index += 1) {
+  for (let index = from; index < to; index += 1) {
     const phone = `${prefix}${String(index).padStart(5, "0")}`;
-    results.push(
-      await outcome(requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() })),
-    );
+    const asked = { phone, purpose: "customer_login", browserHash: browser() } as const;
+    results.push(await outcome(requestOtp(at(0, address(index)), asked)));
   }
-  expect(results.filter((one) => one === "sent")).toHaveLength(OTP_LIMITS.prefix.points);
+  return results.filter((one) => one === "sent").length;
+};
+
+test("numbers of a prefix whose codes nobody enters: few codes for each address, and its owners still get theirs", async () => {
+  expect(await asksOf("+9170000", 0, 30, (index) => `bot-${index % 2}`)).toBe(30);
+  expect(await asksOf("+9170000", 30, 50, () => "bot-3")).toBe(OTP_LIMITS.prefixOfAddress.points);
+  expect(await asksOf("+9170000", 50, 51, () => "an-owner")).toBe(1);
+  const known = await knownBrowserOf("+917000099999");
+  const asked = { phone: "+917000099999", purpose: "customer_login", browserHash: known } as const;
+  expect(await outcome(requestOtp(at(0, "bot-3"), asked))).toBe("sent");
+});
+
+test("a prefix whose codes are entered is not suspect", async () => {
+  for (let index = 0; index < 10; index += 1) {
+    const [phone, browserHash] = [`+9170001${String(index).padStart(5, "0")}`, browser()];
+    const code = await sent(phone, "customer_login", browserHash);
+    await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code });
+  }
+  expect(await asksOf("+9170001", 10, 40, (index) => `home-${index % 4}`)).toBe(30);
+  expect(await asksOf("+9170001", 40, 46, () => "one-more")).toBe(6);
+});
+
+test("one address gets 20 codes an hour that nobody enters; other people are still served", async () => {
   const address: string[] = [];
   for (let index = 0; index < 25; index += 1) {
-    address.push(
-      await outcome(
-        requestOtp(at(0, "one-address"), {
-          phone: freshPhone(),
-          purpose: "customer_login",
-          browserHash: browser(),
-        }),
-      ),
-    );
+    const asked = { phone: freshPhone(), purpose: "customer_login", browserHash: browser() } as const;
+    address.push(await outcome(requestOtp(at(0, "one-address"), asked)));
   }
   expect(address.filter((one) => one === "sent")).toHaveLength(OTP_LIMITS.address.points);
-  expect(
-    await outcome(
-      requestOtp(at(0), { phone: freshPhone(), purpose: "customer_login", browserHash: browser() }),
-    ),
-  ).toBe("sent");
+  const elsewhere = { phone: freshPhone(), purpose: "customer_login", browserHash: browser() } as const;
+  expect(await outcome(requestOtp(at(0), elsewhere))).toBe("sent");
 });
 
 async function outcome(work: Promise<unknown>): Promise<string> {

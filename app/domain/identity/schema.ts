@@ -76,11 +76,11 @@ export const personNameSchema = z
   .max(100, "This name is too long: 100 characters at most.")
   .regex(/^[^\p{Cc}<>]*\p{L}[^\p{Cc}<>]*$/u, "A name has letters and no line breaks or < >.");
 
-/** The six digits of a one-time password, spaces forgiven. */
+/** The digits of a one-time password, spaces forgiven: six, or eight for a number that somebody guesses at. */
 export const otpCodeSchema = z
-  .string("Please enter the 6 digits of the code.")
+  .string("Please enter the digits of the code.")
   .transform((typed) => typed.replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "The code has 6 digits."));
+  .pipe(z.string().regex(/^\d{6}(\d\d)?$/, "The code has 6 digits."));
 
 /** The code of the authenticator app (6 digits), or a recovery code (10 letters and digits), spaces forgiven. */
 export const secondFactorCodeSchema = z

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { generate } from "otplib";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { resetConfig } from "#app/config.ts";
 import { type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { DEMO_PASSWORD } from "./demo-password.ts";
 import { PASSWORD_LIMITS } from "./limits.ts";
 import { requestOtp } from "./otp.ts";
 import { hashPassword } from "./passwords.ts";
@@ -409,4 +411,64 @@ test("signing up fills the empty account that a login made, and changes no told 
   expect(await read()).toEqual({ name: "Asha Rao", email: "asha@example.org" });
   await register("Somebody Else", "else@example.org");
   expect(await read()).toEqual({ name: "Asha Rao", email: "asha@example.org" });
+});
+
+test("a customer's code goes to the mail address of the account, where there is one; the answer is the same where there is none", async () => {
+  const [phone, email] = [freshPhone(), freshEmail()];
+  await makeUser({ role: "customer", phone_e164: phone, email });
+  const ask = (to: string, browser: Buffer) =>
+    requestSignInOtp(at(0), { role: "customer", phone: to, browserHash: browser, channel: "mail" });
+  const known = await ask(phone, browserHash);
+  const message = await row<{ id: string; channel: string }>(
+    "SELECT id, channel FROM messages WHERE recipient = $email AND state = 'queued'",
+    { email },
+  );
+  await deliverMessage(at(0), message!.id);
+  const mail = (await readOutbox({ to: email })).find(({ id }) => id === message!.id)!;
+  const code = /\d{6}/.exec(mail.text)![0];
+  const signed = { role: "customer", phone, code, browserHash } as const;
+  expect(await signInWithOtp(at(1), signed)).toMatchObject({ kind: "signed_in" });
+
+  const unknown = await ask(freshPhone(), randomBytes(32));
+  expect(unknown.message).toBe(known.message);
+  expect(await rows("SELECT FROM messages WHERE channel = 'mail' AND state = 'dropped'")).toHaveLength(1);
+});
+
+test("a number that strangers used up is still signed in to by mail", async () => {
+  const [phone, email] = [freshPhone(), freshEmail()];
+  await makeUser({ role: "customer", phone_e164: phone, email });
+  for (let requests = 0; requests < 6; requests += 1) {
+    await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-minute:%'");
+    await requestSignInOtp(at(0), { role: "customer", phone, browserHash: randomBytes(32) });
+  }
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-phone-minute:%'");
+  const asked = { role: "customer", phone, browserHash } as const;
+  await expect(requestSignInOtp(at(0), asked)).rejects.toThrow(/Try again/);
+  expect(await requestSignInOtp(at(0), { ...asked, channel: "mail" })).toBeTruthy();
+});
+
+test("a deployment lets nobody in with the demo's password", async () => {
+  const email = freshEmail();
+  await makeUser({ role: "staff", email, password_hash: await hashPassword(DEMO_PASSWORD) });
+  expect(await signIn(email, { password: DEMO_PASSWORD })).toBeTruthy();
+  const kept = { ...process.env };
+  try {
+    const origin = "https://rooms.example";
+    Object.assign(process.env, {
+      NODE_ENV: "production",
+      APP_ORIGIN: origin,
+      SESSION_SECRETS: randomBytes(32).toString("hex"),
+      PAYMENT_GATEWAY: "sandbox",
+      ALLOW_SANDBOX_PAYMENTS: "yes",
+      PAYMENT_WEBHOOK_SECRET: randomBytes(32).toString("hex"),
+      PLATFORM_LEGAL_NAME: "Rooms",
+      PLATFORM_ADDRESS: "1 Road",
+      PLATFORM_GSTIN: "36ABCDE1234F1Z5",
+    });
+    resetConfig();
+    await expect(signIn(email, { password: DEMO_PASSWORD })).rejects.toThrow("Failed to Login");
+  } finally {
+    process.env = kept;
+    resetConfig();
+  }
 });

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { config, isDeployed } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
+import { DEMO_PASSWORD } from "./demo-password.ts";
 import { findOrCreateCustomer } from "./find-or-create-customer.ts";
 import type { UserStatus } from "./labels.ts";
 import {
@@ -70,7 +72,8 @@ export async function signInWithPassword(
     knownBrowser: user?.knownBrowser ? browserHash : null,
   };
   await countPasswordTry(ctx, attempt);
-  const fits = await passwordFits(user?.passwordHash, password);
+  const isPublic = password === DEMO_PASSWORD && isDeployed(config());
+  const fits = (await passwordFits(user?.passwordHash, password)) && !isPublic;
   if (!user || !fits) {
     await note(ctx, "user.login_failed", user?.id);
     throw new Invalid(AUTH_MESSAGES.failedToLogin);
@@ -166,25 +169,33 @@ export const LOGIN_PURPOSE: Record<OtpRole, OtpPurpose> = {
   agent: "agent_login",
 };
 
+/** The ways that a customer's code can go. By mail it reaches the address of the account, if there is one. */
+export const CODE_CHANNELS = ["sms", "whatsapp", "mail"] as const;
+
 /**
- * Sends the code of a login by mobile. A customer need not be known; for partners and agents an unknown mobile gets the same
- * answer and no message.
+ * Sends the code of a login by mobile. A customer need not be known, except by mail; for partners and agents an unknown mobile gets the
+ * same answer and no message.
  * @throws Invalid, TooMany, Unavailable as `requestOtp`
  */
 export async function requestSignInOtp(
   ctx: Context,
-  input: { role: OtpRole; phone: string; browserHash: Buffer },
+  input: { role: OtpRole; phone: string; browserHash: Buffer; channel?: (typeof CODE_CHANNELS)[number] },
 ): Promise<{ message: string; resendAt: Date; expiresAt: Date }> {
-  const known = await row("SELECT FROM users WHERE role = $role AND phone_e164 = $phone", {
-    role: input.role,
-    phone: input.phone,
-  });
-  return requestOtp(ctx, {
+  const known = await row<{ email: string | null }>(
+    "SELECT email::text FROM users WHERE role = $role AND phone_e164 = $phone",
+    { role: input.role, phone: input.phone },
+  );
+  const sent = await requestOtp(ctx, {
     phone: input.phone,
     purpose: LOGIN_PURPOSE[input.role],
     browserHash: input.browserHash,
+    channel: input.channel,
+    mailTo: known?.email ?? undefined,
     deliver: input.role === "customer" || known !== undefined,
   });
+  return input.channel === "mail"
+    ? { ...sent, message: "If your account has an email address, the code is on its way to it." }
+    : sent;
 }
 
 /**

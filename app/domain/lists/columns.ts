@@ -53,6 +53,12 @@ export type Column<Type extends ColumnType = ColumnType> = {
 export type ColumnOptions = {
   /** `file`: in files and calls only. `screen`: a summary of columns that the file has one by one. Both, left out. */
   on?: "screen" | "file";
+  /** The column in whose cell it stands on the screen, on a line of its own; files and calls have it by itself. */
+  under?: string;
+  /** A choice that says how far something is: a badge on the screen. */
+  badge?: true;
+  /** A text that can be long: the screen shows its beginning. */
+  shortened?: true;
   /** The list can be ordered by it: by its own value, or by SQL that is never null, so that an index can give the order. */
   sortable?: true | string;
   /** Whose files and screens do not have it. */

@@ -5,8 +5,8 @@ import { countFormPost } from "#app/domain/identity/limits.ts";
 import { maskRecipient } from "#app/domain/messages/schema.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { STATE_SQL } from "./find-referral.ts";
 import { MOST_WAITING, REFERRAL_DAYS, REWARD_PAISE, type ReferralState } from "./labels.ts";
-import { STATE_SQL } from "./list-referrals.ts";
 
 export type OwnReferral = {
   referralId: string;

@@ -15,6 +15,9 @@ export const REQUEST_KINDS = {
 
 export type RequestKind = keyof typeof REQUEST_KINDS;
 export const ALL_REQUEST_KINDS = Object.keys(REQUEST_KINDS) as RequestKind[];
+export const KIND_LABELS = Object.fromEntries(
+  Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
+) as Record<RequestKind, string>;
 
 /** Kinds that tell something about somebody's health: each look at one is written to the audit trail. */
 export const MEDICAL_KINDS: readonly RequestKind[] = [
@@ -26,6 +29,7 @@ export const MEDICAL_KINDS: readonly RequestKind[] = [
 ];
 
 export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
+export const STATUS_WORDS = { open: "Open", in_progress: "In progress", closed: "Closed" } as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** Stands for a disease that the master of problems does not hold; it is then written in words. */
@@ -46,9 +50,9 @@ export const LOAN_PURPOSES = [
 /** What only some kinds ask, as it is shown beside its answer. */
 export const DETAIL_LABELS: Record<string, string> = {
   disease: "Treatment for",
-  other_disease: "In their words",
+  other_disease: "Other disease",
   country_code: "Country code",
-  salarized: "Earns",
+  salarized: "Employment",
   medical_loanfor: "Loan for",
   date_call: "Day of the call",
   hospital_location: "Hospital's place",

@@ -1,17 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
+import { listFile } from "#app/domain/lists/write-file.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { askHealthSupport, diseaseOptions } from "./ask.ts";
+import { countOpenRequests, findRequest } from "./find-request.ts";
 import { ALL_REQUEST_KINDS, REQUEST_KINDS } from "./labels.ts";
-import { countOpenRequests, findRequest, listRequests, requestBatches } from "./list-requests.ts";
+import { healthSupportList, ownRequestList, reachUsList } from "./request-lists.ts";
 import { healthSupportForm, medicalLoanForm } from "./schema.ts";
 import { type SubmittedRequest, submitRequest } from "./submit-request.ts";
-import { findSubscription, listSubscribers, subscribe, unsubscribe } from "./subscribers.ts";
+import { subscriberList } from "./subscriber-list.ts";
+import { findSubscription, subscribe, unsubscribe } from "./subscribers.ts";
 import { takeAction } from "./take-action.ts";
 
 const NOW = new Date("2026-12-01T10:00:00Z");
@@ -35,7 +39,6 @@ const ask = (over = {}) => ({
   details: { disease: "Heart", other_disease: "" },
   ...over,
 });
-const ALL = { kinds: ALL_REQUEST_KINDS, q: "", status: "all" as const, from: null, to: null, page: 1 };
 
 let admin: Context;
 let staff: Context;
@@ -171,11 +174,12 @@ describe("working a request off", () => {
     await expect(find(other)).rejects.toThrow(NotFound);
     await expect(find(await customerContext())).rejects.toThrow(NotFound);
     await expect(findRequest(admin, { id: request.id, kinds: ["reach_us"] })).rejects.toThrow(NotFound);
-    expect((await listRequests(staff, ALL)).rows.map(({ id }) => id)).toEqual([request.id]);
-    expect((await listRequests(other, ALL)).total).toBe(0);
-    await expect(listRequests(guest(), ALL)).rejects.toThrow(Forbidden);
-    expect((await listRequests(admin, { ...ALL, q: "lakshmi" })).rows).toHaveLength(1);
-    expect((await listRequests(admin, { ...ALL, q: request.number.toLowerCase() })).rows).toHaveLength(1);
+    expect((await ownRequestList.page(staff, {})).rows.map(({ key }) => key)).toEqual([request.id]);
+    expect((await ownRequestList.page(other, {})).total).toBe(0);
+    expect((await healthSupportList.page(other, {})).total).toBe(0);
+    await expect(ownRequestList.page(guest(), {})).rejects.toThrow(Forbidden);
+    expect((await healthSupportList.page(admin, { q: "lakshmi" })).rows).toHaveLength(1);
+    expect((await healthSupportList.page(admin, { q: request.number.toLowerCase() })).rows).toHaveLength(1);
   });
 
   it("of two at once takes the first and tells the second", async () => {
@@ -188,9 +192,9 @@ describe("working a request off", () => {
     const request = await submitRequest(guest(), ask({ location: "Old town, Adilabad" }));
     const input = { id: request.id, kinds: ALL_REQUEST_KINDS, version: 1 };
     await takeAction(admin, { ...input, status: "in_progress", remarks: "Called" });
-    const found = (await listRequests(admin, { ...ALL, place: "adilabad" })).rows;
-    expect(found).toMatchObject([{ id: request.id, dueAt: request.dueAt, status: "in_progress" }]);
-    expect((await listRequests(admin, { ...ALL, place: "100%" })).rows).toEqual([]);
+    const found = (await healthSupportList.page(admin, { place: "adilabad" })).rows;
+    expect(found).toMatchObject([{ key: request.id, due_datetime: request.dueAt, status: "in_progress" }]);
+    expect((await healthSupportList.page(admin, { place: "100%" })).rows).toEqual([]);
   });
 
   it("is given to people of the office only", async () => {
@@ -212,12 +216,10 @@ describe("working a request off", () => {
        SELECT 'N' || n, 'chat', 'Person', '+919876500000', $now, $now::timestamptz - n * interval '1 hour' FROM generate_series(1, 1203) n`,
       { now: NOW },
     );
-    const names: string[] = [];
-    for await (const batch of requestBatches(admin, { ...ALL, kinds: ["chat"] }))
-      names.push(...batch.map(({ number }) => number));
-    expect(new Set(names).size).toBe(1203);
-    const day = { ...ALL, kinds: ["chat"] as const, from: "2026-12-01", to: "2026-12-01" };
-    const listed = await listRequests(admin, day);
+    const { count, stream } = await listFile(reachUsList.query(admin, { kind: "chat" }), "csv");
+    await text(stream);
+    expect(count.rows).toBe(1203);
+    const listed = await reachUsList.page(admin, { kind: "chat", from: "2026-12-01", to: "2026-12-01" });
     // 10:00 UTC is 15:30 in India: 15 whole hours back to its midnight.
     expect(listed.total).toBe(15);
   });
@@ -274,8 +276,7 @@ describe("the newsletter", () => {
     await unsubscribe(guest(), await token());
     await unsubscribe(guest(), await token());
     expect(await findSubscription(guest(), await token())).toEqual({ email, active: false });
-    const list = (state: "active" | "ended") =>
-      listSubscribers(admin, { q: email, state, from: null, to: null, page: 1 });
+    const list = (state: "active" | "ended") => subscriberList.page(admin, { q: email, state });
     expect((await list("active")).total).toBe(0);
     expect((await list("ended")).total).toBe(1);
     const later = { ...guest(), now: new Date(NOW.getTime() + 86_400_000) };
@@ -283,19 +284,7 @@ describe("the newsletter", () => {
     expect((await list("active")).total).toBe(1);
     expect(await mails()).toHaveLength(2);
     await expect(unsubscribe(guest(), "0".repeat(26))).rejects.toThrow(NotFound);
-    await expect(
-      listSubscribers(staff, { q: "", state: "all", from: null, to: null, page: 1 }),
-    ).rejects.toThrow(Forbidden);
-    expect(
-      (
-        await listSubscribers(systemContext("test"), {
-          q: email,
-          state: "all",
-          from: null,
-          to: null,
-          page: 1,
-        })
-      ).total,
-    ).toBe(1);
+    await expect(subscriberList.page(staff, {})).rejects.toThrow(Forbidden);
+    expect((await subscriberList.page(systemContext("test"), { q: email, state: "all" })).total).toBe(1);
   });
 });

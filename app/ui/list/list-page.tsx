@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ShownList } from "#app/http/show-list.ts";
+import type { ShownColumn, ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { EmptyState, Page } from "../page.tsx";
@@ -29,6 +29,7 @@ type ListPageProps<Row extends { key: string }> = ListTableProps<Row> & {
   /** The heading; the list's own title, left out. */
   title?: string;
   lead?: ReactNode;
+  back?: { to: string; label: string };
   actions?: ReactNode;
   /** Above the table: totals, tabs. */
   children?: ReactNode;
@@ -40,6 +41,7 @@ type ListPageProps<Row extends { key: string }> = ListTableProps<Row> & {
 export function ListPage<Row extends { key: string }>({
   title,
   lead,
+  back,
   actions,
   children,
   noFile,
@@ -50,6 +52,7 @@ export function ListPage<Row extends { key: string }>({
     <Page
       title={title ?? list.title}
       lead={lead}
+      back={back}
       actions={
         <>
           {actions}
@@ -102,15 +105,17 @@ export function ListTable<Row extends { key: string }>({
       caption={list.title}
       columns={[
         ...before,
-        ...list.columns.map(
-          (column): Column<Row> => ({
-            key: column.field,
-            label: column.label,
-            numeric: ["count", "money", "percent", "distance"].includes(column.type),
-            sortable: column.sortable,
-            value: cells[column.field] ?? ((row) => showValue(column, Reflect.get(row, column.field))),
-          }),
-        ),
+        ...list.columns
+          .filter(({ under }) => !under)
+          .map(
+            (column): Column<Row> => ({
+              key: column.field,
+              label: column.label,
+              numeric: ["count", "money", "percent", "distance"].includes(column.type),
+              sortable: column.sortable,
+              value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
+            }),
+          ),
         ...after,
       ]}
       rows={list.rows}
@@ -119,6 +124,26 @@ export function ListTable<Row extends { key: string }>({
       empty={<EmptyState>{list.isFiltered ? noMatch : empty}</EmptyState>}
     />
   );
+}
+
+/** The value of a column, and below it, calmer, those that stand under it; empty ones are left out. */
+function cellOf<Row>(columns: ShownColumn[], cells: Cells<Row>): (row: Row) => ReactNode {
+  const values = columns.map(
+    (column) =>
+      cells[column.field] ?? ((row: Row) => showValue(column, Reflect.get(row as object, column.field))),
+  );
+  if (values.length === 1) return values[0]!;
+  return (row) => {
+    const lines = values
+      .map((value, index) => ({ shown: value(row), field: columns[index]!.field }))
+      .filter(({ shown }) => shown !== null && shown !== undefined && shown !== "");
+    if (lines.length === 0) return null;
+    return lines.map(({ shown, field }, index) => (
+      <span key={field} className={`block ${index > 0 ? "text-base-content/75" : ""}`}>
+        {shown}
+      </span>
+    ));
+  };
 }
 
 export function ListPager({ list }: { list: AnyShown }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownColumn } from "#app/http/show-list.ts";
+import { StatusBadge } from "../badge.tsx";
 import {
   formatCount,
   formatDate,
@@ -12,7 +13,7 @@ import {
 } from "../format.ts";
 
 /** A value as its type is shown everywhere. */
-export function showValue({ type, words }: ShownColumn, value: unknown): ReactNode {
+export function showValue({ type, words, badge, shortened }: ShownColumn, value: unknown): ReactNode {
   if (value === null || value === undefined) return null;
   switch (type) {
     case "money":
@@ -35,11 +36,17 @@ export function showValue({ type, words }: ShownColumn, value: unknown): ReactNo
           {formatPhone(String(value))}
         </a>
       );
-    case "choice":
-      return words?.[String(value)] ?? String(value);
+    case "choice": {
+      const word = words?.[String(value)] ?? String(value);
+      return badge ? <StatusBadge status={String(value)}>{word}</StatusBadge> : word;
+    }
     case "flag":
       return value ? "Yes" : "No";
     case "text":
-      return String(value);
+      return shortened ? beginningOf(String(value)) : String(value);
   }
+}
+
+function beginningOf(text: string): string {
+  return text.length > 140 ? `${text.slice(0, 139)}…` : text;
 }

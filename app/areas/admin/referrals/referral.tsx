@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { findReferral } from "#app/domain/referrals/find-referral.ts";
 import { PAYMENT_METHODS, REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
-import { findReferral } from "#app/domain/referrals/list-referrals.ts";
 import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral.ts";
 import { payReferralForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";

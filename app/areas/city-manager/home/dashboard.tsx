@@ -6,10 +6,11 @@ import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
-import { listZoneRequests } from "#app/domain/places/zone-requests.ts";
+import { zoneRequestList } from "#app/domain/requests/zone-request-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingColumns } from "#app/ui/bookings/columns.tsx";
@@ -17,9 +18,9 @@ import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { ListTable } from "#app/ui/list/list-page.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
-import { requestColumns } from "../requests/columns.tsx";
 
 const SHOWN = 5;
 
@@ -46,7 +47,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     }),
     countBookingsToday(ctx),
     listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
-    listZoneRequests(ctx, { page: 1 }),
+    showList(ctx, zoneRequestList, zoneRequestList.search.decode(new URLSearchParams())),
     arrivalsAhead(ctx),
     countBookingsByStatus(ctx),
     claimsToDecide(ctx),
@@ -57,7 +58,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     countByStatus,
     arrivals: arrivals.rows,
     visits: visits.rows.slice(0, SHOWN),
-    requests: requests.rows.slice(0, SHOWN),
+    requests: { ...requests, rows: requests.rows.slice(0, SHOWN) },
     counts: { ...counts, claims: claims.length, visits: visits.total, requests: requests.total },
   };
 });
@@ -65,7 +66,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
 export default function CityManagerDashboard() {
   const { today, arrivals, visits, requests, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
   const list = paths.cityBookings;
-  const oldest = requests[0];
+  const oldest = requests.rows[0];
   return (
     <Page title="City dashboard" lead={formatLongDate(today)}>
       <TodayTiles counts={counts} list={list}>
@@ -75,7 +76,7 @@ export default function CityManagerDashboard() {
           to={paths.cityRequests}
           label="Open requests"
           value={counts.requests}
-          hint={oldest ? `The oldest waits since ${formatInstant(oldest.createdAt)}` : undefined}
+          hint={oldest ? `The oldest waits since ${formatInstant(oldest.created_datetime!)}` : undefined}
         />
       </TodayTiles>
       <BookingCharts
@@ -100,12 +101,13 @@ export default function CityManagerDashboard() {
         empty={<EmptyState>No visit is due.</EmptyState>}
       />
       <h2>Oldest open requests</h2>
-      <DataTable
-        caption="Oldest open requests"
-        columns={requestColumns}
-        rows={requests}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>No request of your city is open.</EmptyState>}
+      <ListTable
+        list={requests}
+        cells={{
+          owner: (row) => row.owner ?? "Nobody yet",
+          overdue: (row) => (row.overdue ? "Late" : null),
+        }}
+        empty="No request of your city is open."
       />
     </Page>
   );

@@ -2,6 +2,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { otpCodeSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { requestSignInOtp } from "#app/domain/identity/sign-in.ts";
+import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
@@ -9,7 +10,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
@@ -28,6 +29,7 @@ export const loader = publicLoader(
       pending: search.change === "yes" ? null : pending,
       phone: pending?.phone ?? "",
       next: search.next,
+      hasWhatsApp: sendsWhatsApp(),
     };
   },
 );
@@ -39,6 +41,8 @@ export const action = publicAction(
       intent === "verify" ? AUTH_MESSAGES.failedToEnterOTP : AUTH_MESSAGES.failedToGenerateOTPTryAgain,
     intents: {
       send: z.object({ phone: phoneSchema }),
+      whatsapp: z.object({ phone: phoneSchema.optional() }),
+      mail: z.object({ phone: phoneSchema.optional() }),
       resend: z.object({}),
       verify: z.object({ otp: otpCodeSchema }),
     },
@@ -51,14 +55,13 @@ export const action = publicAction(
       const signIn = await authenticate("customer-otp", request, { phone, otp: input.value.otp });
       return startSession(request, signIn, AUTH_MESSAGES.otpVerificationSuccessful);
     }
-    const phone =
-      input.intent === "send"
-        ? input.value.phone
-        : (await phoneOfCode(ctx, browserId, ["customer_login"])).phone;
+    const typed = "phone" in input.value ? input.value.phone : undefined;
+    const phone = typed ?? (await phoneOfCode(ctx, browserId, ["customer_login"])).phone;
     const { message } = await requestSignInOtp(ctx, {
       role: "customer",
       phone,
       browserHash: browserHash(browserId),
+      channel: input.intent === "mail" || input.intent === "whatsapp" ? input.intent : "sms",
     });
     return done(loginHref(paths.customerLogin(), next), message);
   },
@@ -86,6 +89,7 @@ function PhoneForm() {
           {...PHONE_INPUT}
         />
         <SubmitButton intent="send">Send the code</SubmitButton>
+        <OtherWays />
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">
         New here?{" "}
@@ -109,7 +113,32 @@ function CodeForm() {
         <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
         <SubmitButton intent="verify">Sign in</SubmitButton>
       </ScreenForm>
-      <CodeHelp pending={pending} changeTo={loginHref(paths.customerLogin(), next, { change: "yes" })} />
+      <CodeHelp
+        pending={pending}
+        changeTo={loginHref(paths.customerLogin(), next, { change: "yes" })}
+        otherWays={
+          <RowForm fields={{}}>
+            <OtherWays />
+          </RowForm>
+        }
+      />
     </div>
+  );
+}
+
+/** For whoever gets no SMS, or has been sent too many. */
+function OtherWays() {
+  const { hasWhatsApp } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {hasWhatsApp ? (
+        <SubmitButton intent="whatsapp" tone="plain">
+          Send it by WhatsApp
+        </SubmitButton>
+      ) : null}
+      <SubmitButton intent="mail" tone="plain">
+        Send it to my email address
+      </SubmitButton>
+    </>
   );
 }

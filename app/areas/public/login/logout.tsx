@@ -49,7 +49,7 @@ export const action = publicAction(
       cookies.push(await endedSessionCookie(role));
     }
     const { next } = search.decode(new URL(request.url).searchParams);
-    return done(safePath(next, paths.home), "You are signed out.", { cookies });
+    return done(safePath(next, paths.home), "You are signed out.", { cookies, forget: true });
   },
 );
 

@@ -1,32 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loader as patientsCsv } from "#app/areas/admin/genie/csv.ts";
-import { loader as patients } from "#app/areas/admin/genie/patient-list.tsx";
-import { loader as referralsCsv } from "#app/areas/admin/referrals/csv.ts";
+import { loader as adminFile } from "#app/areas/admin/list-file.ts";
 import { action as decideReferral, loader as referral } from "#app/areas/admin/referrals/referral.tsx";
 import { loader as referrals } from "#app/areas/admin/referrals/report.tsx";
 import {
   loader as callbackEntry,
   action as enterCallback,
 } from "#app/areas/admin/requests/callback-entry.tsx";
-import { loader as callbacks } from "#app/areas/admin/requests/callback-list.tsx";
-import { loader as csv } from "#app/areas/admin/requests/csv.ts";
-import { loader as enquiries } from "#app/areas/admin/requests/enquiry-list.tsx";
-import { loader as healthList } from "#app/areas/admin/requests/health-support-list.tsx";
-import { loader as loans } from "#app/areas/admin/requests/medical-loan-list.tsx";
-import { loader as reachList } from "#app/areas/admin/requests/reach-us-list.tsx";
-import { loader as request, action as takeAction } from "#app/areas/admin/requests/request.tsx";
-import { loader as subscribersCsv } from "#app/areas/admin/requests/subscriber-csv.ts";
-import { loader as subscribers } from "#app/areas/admin/requests/subscriber-list.tsx";
+import { loader as list } from "#app/areas/offices/requests/list.tsx";
+import { loader as request, action as takeAction } from "#app/areas/offices/requests/request.tsx";
 import { action as addPatient, loader as dashboard } from "#app/areas/public/genie/assistant-dashboard.tsx";
 import { loader as assistant } from "#app/areas/public/genie/assistant-home.tsx";
 import { loader as patient } from "#app/areas/public/genie/assistant-patient.tsx";
 import { loader as home } from "#app/areas/public/home/home.tsx";
 import { loader as cancellation } from "#app/areas/public/information/cancellation-policy.tsx";
 import { loader as refer, action as sendReferral } from "#app/areas/public/referral/refer-and-earn.tsx";
-import { loader as staffCsv } from "#app/areas/staff/requests/csv.ts";
-import { loader as staffList } from "#app/areas/staff/requests/list.tsx";
-import { action as staffAct, loader as staffRequest } from "#app/areas/staff/requests/request.tsx";
+import { loader as staffFile } from "#app/areas/staff/list-file.ts";
 import { unseal } from "#app/domain/identity/sealing.ts";
 import { takeFlash } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";
@@ -269,39 +258,38 @@ describe("the forms of the public", () => {
 
 describe("the lists of the office", () => {
   const LISTS: Array<[string, unknown]> = [
-    ["health support", healthList],
-    ["reach us", reachList],
-    ["loans", loans],
-    ["callbacks", callbacks],
-    ["a call to write down", callbackEntry],
-    ["enquiries", enquiries],
-    ["subscribers", subscribers],
-    ["referrals", referrals],
-    ["patients", patients],
-    ["subscribers as CSV", subscribersCsv],
-    ["referrals as CSV", referralsCsv],
-    ["patients as CSV", patientsCsv],
+    ["/healthSupportGet", list],
+    ["/reachusget", list],
+    ["/medicalloanlist", list],
+    ["/getcallbackmsgdata", list],
+    ["/CallbackmsgMaster", callbackEntry],
+    ["/t2hinquirydataget", list],
+    ["/emailsubscriberget", list],
+    ["/mhgeniemaster", list],
+    ["/ReferAndEarnReport", referrals],
+    ["/emailsubscriberget/csv", adminFile],
+    ["/ReferAndEarnReport/csv", adminFile],
+    ["/mhgeniemaster/csv", adminFile],
   ];
 
-  it.each(LISTS)("%s open for admins only, whatever the address holds", async (_, loader) => {
+  it.each(LISTS)("%s opens for admins only, whatever the address holds", async (address, loader) => {
     for (const browser of [guest, customer, staff])
-      expect(await ask(loader, browser, "/x")).toMatchObject({ status: 302, to: "/" });
+      expect(await ask(loader, browser, address)).toMatchObject({ status: 302, to: "/" });
     const odd =
-      "/x?q=%27%25_&status=x&kind=chat&from=31%2F02%2F2026&to=2026-12-01&page=99999&state=all&city=1";
-    expect((await ask(loader, admin, odd)).status).toBe(200);
+      "?q=%27%25_&status=x&kind=chat&from=31%2F02%2F2026&to=2026-12-01&page=99999&state=all&city=1&sort=x";
+    expect((await ask(loader, admin, address + odd)).status).toBe(200);
   });
 
   it("export with the names of the specification, and no formula", async () => {
     await ask(reachUs, guest, "/contactUs", {
       body: { ...reach(), message: "=HYPERLINK(1)", hospital_name: "+1" },
     });
-    const { body } = await ask(csv, admin, "/x", { params: { list: "reach-us" } });
+    const { body } = await ask(adminFile, admin, "/reachusget/csv");
     expect(body).toContain(
-      "reachus_id,created_datetime,kind,patient_name,hospital_name,contact_email,mobile_number,patient_location,message,",
+      "reachus_id,request_number,status,created_datetime,kind,patient_name,hospital_name,contact_email,mobile_number,",
     );
     expect(body).toContain("'=HYPERLINK(1)");
-    expect((await ask(csv, admin, "/x", { params: { list: "nothing" } })).status).toBe(404);
-    expect((await ask(csv, staff, "/x", { params: { list: "reach-us" } })).status).toBe(302);
+    expect((await ask(adminFile, staff, "/reachusget/csv")).status).toBe(302);
   });
 
   it("take action once for each look", async () => {
@@ -315,13 +303,13 @@ describe("the lists of the office", () => {
       due_time: "10:00",
       remarks: "Done",
     };
-    const act = () => ask(takeAction, admin, "/x", { params: { id }, body });
+    const act = () => ask(takeAction, admin, "/adminRequests/x", { params: { id }, body });
     expect((await act()).status).toBe(303);
     expect((await act()).status).toBe(409);
-    expect((await ask(request, admin, "/x", { params: { id } })).data).toMatchObject({
+    expect((await ask(request, admin, "/adminRequests/x", { params: { id } })).data).toMatchObject({
       request: { status: "closed", remarks: "Done" },
     });
-    expect((await ask(request, staff, "/x", { params: { id } })).status).toBe(302);
+    expect((await ask(request, staff, "/adminRequests/x", { params: { id } })).status).toBe(302);
   });
 
   it("show staff what was given to them, and nothing else", async () => {
@@ -330,7 +318,7 @@ describe("the lists of the office", () => {
     await ask(reachUs, guest, "/contactUs", { body: { ...reach(), patient_name: "Given Away" } });
     const { id } = (await row<{ id: string }>("SELECT id FROM requests WHERE name = 'Given Away'"))!;
     const params = { id };
-    expect((await ask(staffRequest, worker, "/x", { params })).status).toBe(404);
+    expect((await ask(request, worker, "/staffRequests/x", { params })).status).toBe(404);
     const body = {
       version: "1",
       status: "in_progress",
@@ -339,16 +327,20 @@ describe("the lists of the office", () => {
       due_time: "10:00",
       remarks: "Please call",
     };
-    await ask(takeAction, admin, "/x", { params, body });
-    expect((await ask(staffList, worker, "/staffRequests")).data).toMatchObject({ list: { rows: [{ id }] } });
-    expect((await ask(staffCsv, worker, "/staffRequests/csv")).body).toContain("Given Away");
-    expect((await ask(staffRequest, worker, "/x", { params })).status).toBe(200);
+    await ask(takeAction, admin, "/adminRequests/x", { params, body });
+    expect((await ask(list, worker, "/staffRequests")).data).toMatchObject({ rows: [{ key: id }] });
+    expect((await ask(staffFile, worker, "/staffRequests/csv")).body).toContain("Given Away");
+    expect((await ask(request, worker, "/staffRequests/x", { params })).status).toBe(200);
     expect(
-      (await ask(staffAct, worker, "/x", { params, body: { ...body, version: "2", status: "closed" } }))
-        .status,
+      (
+        await ask(takeAction, worker, "/staffRequests/x", {
+          params,
+          body: { ...body, version: "2", status: "closed" },
+        })
+      ).status,
     ).toBe(303);
-    expect((await ask(staffRequest, staff, "/x", { params })).status).toBe(404);
-    expect((await ask(staffList, customer, "/staffRequests")).to).toBe("/");
+    expect((await ask(request, staff, "/staffRequests/x", { params })).status).toBe(404);
+    expect((await ask(list, customer, "/staffRequests")).to).toBe("/");
   });
 
   it("write down a call of a known city and hospital", async () => {

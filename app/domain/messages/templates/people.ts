@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, day, oneLine, rupees } from "../words.ts";
 import { amount, date, paise, path, template, text } from "./parts.ts";
 
-const code = z.string().regex(/^\d{6}$/);
+const code = z.string().regex(/^\d{6}(\d\d)?$/);
 const codePlaces = (v: { code: string; minutes: number }) => ({
   code: v.code,
   minutes: count(v.minutes, "minute"),
@@ -18,6 +18,14 @@ export const PEOPLE_TEMPLATES = {
     must: ["code"],
     secret: true,
     sms: "{{code}} is your {{brand}} code. It works for {{minutes}}. We never call to ask for it: tell it to nobody.",
+    mail: {
+      subject: "{{code}} is your {{brand}} code",
+      body: `Your code is {{code}}.
+
+It works for {{minutes}}, in the browser where you asked for it. We never call or write to ask for it: tell it to nobody.
+
+If you did not ask for it, do nothing.`,
+    },
   }),
 
   "account.set_password": template({

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import type { PendingCode } from "./pending-code.ts";
@@ -8,8 +9,8 @@ export function CodeSent({ pending }: { pending: PendingCode }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        We sent a 6-digit code to <strong className="whitespace-nowrap">{pending.phone}</strong>. It works for
-        5 minutes, in this browser.
+        Please enter the code that we sent for <strong className="whitespace-nowrap">{pending.phone}</strong>.
+        It works for 5 minutes, in this browser.
       </p>
       {pending.outbox ? (
         <p className="rounded-box bg-info p-3 text-sm text-info-content">
@@ -21,7 +22,16 @@ export function CodeSent({ pending }: { pending: PendingCode }) {
 }
 
 /** The ways out when no code arrives: another one, or another number. */
-export function CodeHelp({ pending, changeTo }: { pending: PendingCode; changeTo: string }) {
+export function CodeHelp({
+  pending,
+  changeTo,
+  otherWays,
+}: {
+  pending: PendingCode;
+  changeTo: string;
+  /** Buttons for a code that comes in another way. */
+  otherWays?: ReactNode;
+}) {
   return (
     <div className="flex flex-col items-start gap-2 border-t border-base-300 pt-4">
       <p className="text-sm text-base-content/80">
@@ -36,6 +46,7 @@ export function CodeHelp({ pending, changeTo }: { pending: PendingCode; changeTo
             Send another code
           </SubmitButton>
         </RowForm>
+        {otherWays}
         <Link to={changeTo} className="btn btn-ghost min-h-12">
           Use another number
         </Link>

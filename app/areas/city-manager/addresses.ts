@@ -1,0 +1,11 @@
+import type { Addresses } from "#app/http/addresses.ts";
+
+/** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
+export const cityManagerAddresses = {
+  requests: {
+    path: "/cityRequests",
+    file: "offices/requests/list.tsx",
+    permission: "city.request.read",
+    list: "open-requests",
+  },
+} as const satisfies Addresses;

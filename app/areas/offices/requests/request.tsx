@@ -1,0 +1,81 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isUser } from "#app/domain/context.ts";
+import { findRequest } from "#app/domain/requests/find-request.ts";
+import { ALL_REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
+import { actionForm } from "#app/domain/requests/schema.ts";
+import { ownerOptions, takeAction } from "#app/domain/requests/take-action.ts";
+import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { RequestFacts } from "#app/ui/requests/facts.tsx";
+import { ActionsTaken, TakeActionForm } from "#app/ui/requests/take-action.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { WORK_READ, WORK_WRITE } from "./permissions.ts";
+
+export const meta = () => [{ title: "Request" }];
+
+export const loader = officeLoader(
+  WORK_READ,
+  { params: idParam, failed: APPROVALS_MESSAGES.errorWhileLoadingTAkeActionDetails },
+  async (ctx, { params: { id } }) => {
+    const [request, owners] = await Promise.all([
+      findRequest(ctx, { id, kinds: ALL_REQUEST_KINDS }),
+      ownerOptions(ctx),
+    ]);
+    return { request, owners, me: isUser(ctx.actor) ? ctx.actor.id : "" };
+  },
+);
+
+export const action = officeAction(
+  WORK_WRITE,
+  { params: idParam, schema: actionForm },
+  async (ctx, { params: { id }, value, office }) => {
+    const { number } = await takeAction(ctx, { id, kinds: ALL_REQUEST_KINDS, ...value });
+    const next = office.name === "admin" ? paths.adminRequest(id) : paths.staffRequests;
+    return done(next, `Written down for ${number}.`);
+  },
+);
+
+/** The list of admins that a kind stands in. */
+const ADMIN_LIST: Record<RequestKind, { to: string; label: string }> = {
+  health_support: { to: paths.adminHealthSupport, label: "Health-support requests" },
+  reach_us: { to: paths.adminReachUs, label: "Reach-us requests" },
+  chat: { to: paths.adminReachUs, label: "Reach-us requests" },
+  medical_loan: { to: paths.adminMedicalLoans, label: "Medical loan enquiries" },
+  callback: { to: paths.adminCallbacks, label: "Callbacks" },
+  enquiry: { to: paths.adminEnquiries, label: "Enquiries" },
+  international_patient: { to: paths.adminEnquiries, label: "Enquiries" },
+  domestic_patient: { to: paths.adminEnquiries, label: "Enquiries" },
+  patient_assistant: { to: paths.adminAssistant, label: "Patient assistant" },
+};
+
+export default function OfficeRequest() {
+  const office = useOffice(WORK_READ);
+  const { request, owners, me } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Request ${request.number}`}
+      back={
+        office.name === "admin"
+          ? ADMIN_LIST[request.kind]
+          : { to: paths.staffRequests, label: "Your requests" }
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <RequestFacts request={request} />
+        <div className="flex flex-col gap-5">
+          <TakeActionForm
+            key={request.version}
+            request={request}
+            owners={owners}
+            me={me}
+            failure={useActionData<typeof action>()}
+          />
+          <ActionsTaken actions={request.actions} />
+        </div>
+      </div>
+    </Page>
+  );
+}
