@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
+import { ITEM_STATUSES } from "#app/domain/listings/labels.ts";
 
 /** A partner's own switch, in the words that clients use for it. */
 

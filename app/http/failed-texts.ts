@@ -1,5 +1,5 @@
 import { DOCTOR_PARTS, HOSPITAL_PARTS } from "#app/domain/doctors/labels.ts";
-import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import {
@@ -101,12 +101,12 @@ export function visitDecideFailed(page: string, intent: string): string {
   return BOOKINGS_MESSAGES.failedToSave;
 }
 
-/** The form of a new item, which offers partners and outlets to choose from. */
+/** The form of a new listing, which offers partners and outlets to choose from. */
 export const newFailed = ({ params }: About): string | undefined =>
   KINDS[params.kind as ItemKind]?.loadFailed;
 
-/** An edit of an item: the contract has a text of its own for equipment that staff change. */
-export const updateFailed = (kind: ItemKind, office: OfficeName): string =>
-  kind === "equipment_item" && office === "staff"
-    ? PARTNERS_MESSAGES.failedToUpdateStaffEquipmentDetailsData
-    : (KINDS[kind].updateFailed ?? KINDS[kind].saveFailed);
+/** An edit of a listing. */
+export function updateFailed(kind: KindName, office: OfficeName): string {
+  const { saveFailed, updateFailed: failed = saveFailed, staffUpdateFailed = failed } = KINDS[kind];
+  return office === "staff" ? staffUpdateFailed : failed;
+}

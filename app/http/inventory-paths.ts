@@ -1,4 +1,4 @@
-import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
 
 const segment = (text: string) => encodeURIComponent(text);
 
@@ -107,6 +107,17 @@ export const PROPERTY_LINKS: Record<ItemArea, PropertyLinks> = {
     roomTerms: (roomId) => `/roomsManagement/${segment(roomId)}/prices`,
   },
 };
+
+/** The pages of a listing of any kind, for its owner and for staff. */
+export function listingLinks(
+  area: ItemArea,
+  { kind, id, parentId }: { kind: KindName; id: string; parentId: string | null },
+): { page: string; photos: string } {
+  const [house, item] = [PROPERTY_LINKS[area], ITEM_LINKS[area]];
+  if (kind === "property") return { page: house.property(id), photos: house.photos(id) };
+  if (kind === "room") return { page: house.room(parentId!, id), photos: house.photos(parentId!, id) };
+  return { page: item.item(id), photos: item.photos(id) };
+}
 
 export const inventoryPaths = {
   partnerItems: (list: PartnerList) => `/${list}`,

@@ -30,7 +30,11 @@ export const OFFICES = {
       ...Object.keys(STAFF_LISTS),
     ],
     paths: { item: ITEM_LINKS.staff, property: PROPERTY_LINKS.staff },
-    words: { itemTitle: "What a partner sells", propertyTitle: "Property", properties: "Accommodation" },
+    words: {
+      itemTitle: "What a partner sells",
+      propertyTitle: "Property of a partner",
+      properties: "Accommodation",
+    },
   },
   city_manager: { name: "city_manager", addresses: ["cityRequests"], paths: {}, words: {} },
   admin: {

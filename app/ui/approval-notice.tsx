@@ -1,4 +1,4 @@
-import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
+import type { Listing } from "#app/domain/listings/read-listing.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -6,9 +6,9 @@ import { formatInstant } from "#app/ui/format.ts";
 
 type Props = {
   what: string;
-  status: PropertyDetail["status"];
-  approval: PropertyDetail["approval"];
-  differences: PropertyDetail["differences"];
+  status: Listing["status"];
+  approval: Listing["approval"];
+  differences: Listing["differences"];
   photosWait: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { siteMap } from "#cli/commands/routes.ts";
 import { row, rows } from "#db/client.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
@@ -19,7 +19,7 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
   const submitted = [];
   for (const name of ["First House", "Second House", "Third House"]) {
     const values = await propertyValuesIn(cityId, { name });
-    submitted.push(await submitProperty(systemContext("test"), { accountId, values }));
+    submitted.push(await submitListing(systemContext("test"), { kind: "property", accountId, values }));
   }
   const listed = await medihaven(["approvals", "list", "--as", admin, "--kind", "property", "--json"]);
   expect(listed).toMatchObject({ code: 0, stderr: "3 pending, page 1\n" });
@@ -62,7 +62,7 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
   expect(statuses.map((one) => one.status)).toEqual(["approved", "pending", "rejected"]);
   const audit = await row<{ actorKind: string; email: string }>(
     "SELECT e.actor_kind, u.email FROM audit_events e JOIN users u ON u.id = e.actor_id WHERE e.action = 'property.approve' AND e.subject_id = $1",
-    [submitted[0]!.propertyId],
+    [submitted[0]!.id],
   );
   expect(audit).toEqual({ actorKind: "operator", email: admin });
 }, 60_000);

@@ -1,14 +1,13 @@
 import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
-import { addPhotos } from "#app/domain/listings/property-photos.ts";
-import { PROPERTY_VALUES_SQL } from "#app/domain/listings/property-record.ts";
-import type { PropertyValues, RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
-import { ROOM_VALUES_SQL } from "#app/domain/listings/room-record.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
-import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
+import { type ListingRef, readRecord } from "#app/domain/listings/record.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { rows, type Transaction } from "#db/client.ts";
 import type { Subject } from "./illustrations.ts";
 import type { Masters, WrittenProperty } from "./inventory.ts";
 import type { DemoPartner, DemoPeople } from "./people.ts";
@@ -92,8 +91,8 @@ async function newHouse(
     cancellation_policy_id: null,
     gstin: null,
   };
-  const { propertyId } = await submitProperty(ctx, { values });
-  await addPictures(setting, ctx, { propertyId, roomId: null, accountId }, [
+  const { id: propertyId } = await submitListing(ctx, { kind: "property", values });
+  await addPictures(setting, ctx, { store: "properties", id: propertyId, accountId }, [
     "front-guest-house",
     "reception",
   ]);
@@ -114,8 +113,8 @@ async function newHouse(
       extra_bed_charge_paise: room.extraBedChargePaise,
       partner_offer_ppm: 0,
     };
-    const made = await submitRoom(ctx, { propertyId, values: roomValues, terms });
-    await addPictures(setting, ctx, { propertyId, roomId: made.roomId, accountId }, [room.subject]);
+    const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });
+    await addPictures(setting, ctx, { store: "rooms", id: made.id, accountId }, [room.subject]);
   }
   return propertyId;
 }
@@ -123,14 +122,14 @@ async function newHouse(
 async function addPictures(
   { tx, pictures }: Setting,
   ctx: Context,
-  target: { propertyId: string; roomId: string | null; accountId: string },
+  target: ListingRef & { accountId: string },
   subjects: Subject[],
 ): Promise<void> {
-  const { propertyId, roomId, accountId } = target;
+  const { accountId, ...listing } = target;
   const chosen = subjects.map((subject) => ({ accountId, picture: pictures.next(subject) }));
   const uploadIds = await keepPictures(tx, ctx.now, chosen, false);
   const photos = uploadIds.map((uploadId, index) => ({ uploadId, caption: chosen[index]!.picture.caption }));
-  await addPhotos(ctx, { propertyId, roomId, photos });
+  await addPhotos(ctx, { ...listing, photos });
 }
 
 /** Decides a house and its rooms. */
@@ -151,34 +150,30 @@ async function decideAll(
 }
 
 async function editProperty({ tx, masters }: Setting, ctx: Context, propertyId: string): Promise<void> {
-  const found = await row<{ values: PropertyValues; version: number }>(
-    `SELECT ${PROPERTY_VALUES_SQL} AS values, p.version FROM properties p WHERE p.id = $propertyId`,
-    { propertyId },
-    tx,
-  );
-  const { values, version } = found!;
+  const { values, version } = await readRecord("property", propertyId, tx);
   const bathroom = masters.facilities.get("Wheelchair-accessible bathroom")!;
-  await submitProperty(ctx, {
-    propertyId,
+  await submitListing(ctx, {
+    store: "properties",
+    id: propertyId,
     version,
     values: {
       ...values,
       check_in_time: "10:00",
       description: `${values.description} Two bathrooms on the ground floor were rebuilt for wheelchairs this month.`,
-      facility_ids: [...new Set([...values.facility_ids, bathroom])],
+      facility_ids: [...new Set([...(values.facility_ids as string[]), bathroom])],
     },
   });
 }
 
 async function editRoom({ tx }: Setting, ctx: Context, roomId: string): Promise<void> {
-  const found = await row<{ values: RoomValues; version: number }>(
-    `SELECT ${ROOM_VALUES_SQL} AS values, r.version FROM rooms r WHERE r.id = $roomId`,
-    { roomId },
-    tx,
-  );
-  const { values, version } = found!;
+  const { values, version } = await readRecord("room", roomId, tx);
   const description = `${values.description} New mattresses since this week.`;
-  await submitRoom(ctx, { roomId, version, values: { ...values, description, max_extra_beds: 2 } });
+  await submitListing(ctx, {
+    store: "rooms",
+    id: roomId,
+    version,
+    values: { ...values, description, max_extra_beds: 2 },
+  });
 }
 
 /** A partner's own change of prices, for the price log. */

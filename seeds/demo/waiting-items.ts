@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { row } from "#db/client.ts";
 import type { DemoPartner } from "./people.ts";
 
@@ -21,7 +21,7 @@ export async function writeWaitingItems(
       food.tx,
     );
   const kitchen = await named(sellers.food.accountId, "kitchen", `Pathya Kitchen ${hospital.city}`);
-  await submitItem(food, {
+  await submitListing(food, {
     kind: "food_item",
     parentId: kitchen!.id,
     values: {
@@ -33,7 +33,7 @@ export async function writeWaitingItems(
     },
     terms: { price_paise: paise(90), daily_stock: 30 },
   });
-  await submitItem(sellers.equipment.ctx(now), {
+  await submitListing(sellers.equipment.ctx(now), {
     kind: "medical_store",
     values: {
       name: `Arogya Night Counter ${hospital.city}`,
@@ -54,8 +54,9 @@ export async function writeWaitingItems(
     { accountId: sellers.travel.accountId, cityId: hospital.cityId },
     travel.tx,
   );
-  await submitItem(travel, {
-    itemId: van!.id,
+  await submitListing(travel, {
+    store: "items",
+    id: van!.id,
     values: {
       ...van!.values,
       name: "Wheelchair van",
@@ -65,8 +66,9 @@ export async function writeWaitingItems(
     },
   });
   const chair = await named(sellers.equipment.accountId, "equipment_item", "Wheelchair");
-  await setItemTerms(sellers.equipment.ctx(now), {
-    itemId: chair!.id,
+  await setTerms(sellers.equipment.ctx(now), {
+    store: "items",
+    id: chair!.id,
     terms: { price_paise: paise(140), caution_deposit_paise: paise(3_000), units: 8, partner_offer_ppm: 0 },
   });
 }

@@ -146,11 +146,11 @@ async function addRoom(office: Office, propertyId: string) {
   await page.fill("[name=name]", "Double with kitchen");
   await page.selectOption("[name=room_type_id]", { index: 1 });
   await page.selectOption("[name=room_category]", "AC");
-  await page.fill("[name=default_price]", "free");
+  await page.fill("[name=default_price_paise]", "free");
   await page.fill("[name=default_allotment]", "3");
   await page.click("main button[type=submit]");
   await says(page, "Please give an amount in rupees, like 1500");
-  await page.fill("[name=default_price]", "1,500");
+  await page.fill("[name=default_price_paise]", "1,500");
   await looksRight(office);
   await page.click("main button[type=submit]");
   await says(page, "Data successfully saved!");

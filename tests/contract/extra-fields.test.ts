@@ -113,10 +113,10 @@ async function room(): Promise<Fields> {
   const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   return {
     ...typed,
-    default_price: "1500",
+    default_price_paise: "1500",
     default_allotment: "4",
-    extra_bed_charge: "0",
-    partner_offer: "0",
+    extra_bed_charge_paise: "0",
+    partner_offer_ppm: "0",
   };
 }
 
@@ -160,7 +160,7 @@ const FORMS: Form[] = [
     expected: () => ({ ...waits, role: "staff", zone_city_id: cityId, account_kind: null }),
   },
   {
-    file: "partner/properties/new.tsx",
+    file: "offices/listings/property-new.tsx",
     path: "/myProperties/new",
     by: () => partner.browser,
     fields: property,
@@ -178,7 +178,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    file: "partner/properties/room-new.tsx",
+    file: "offices/listings/room-new.tsx",
     path: "/myProperties/x/rooms/new",
     by: () => partner.browser,
     fields: room,
@@ -195,7 +195,7 @@ const FORMS: Form[] = [
     }),
   },
   {
-    file: "partner/inventory/new.tsx",
+    file: "offices/listings/new.tsx",
     path: "/myItems/new/food_item",
     params: { kind: "food_item" },
     by: () => partner.browser,

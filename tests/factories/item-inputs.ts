@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import type { ItemValues } from "#app/domain/listings/fields.ts";
+import type { Values } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { row } from "#db/client.ts";
 
 /** Builders of items of every kind, by the command that a screen calls. */
@@ -40,7 +40,7 @@ export async function makeLabTest(): Promise<string> {
   return made!.id;
 }
 
-const outlet = (cityId: string): ItemValues => ({
+const outlet = (cityId: string): Values => ({
   name: `Outlet ${unique()}`,
   city_id: cityId,
   address: "12 Lake Road",
@@ -49,10 +49,7 @@ const outlet = (cityId: string): ItemValues => ({
 });
 
 /** What somebody fills in for a new item of a kind. */
-export async function itemInput(
-  kind: ItemKind,
-  cityId: string,
-): Promise<{ values: ItemValues; terms: ItemValues }> {
+export async function itemInput(kind: ItemKind, cityId: string): Promise<{ values: Values; terms: Values }> {
   switch (kind) {
     case "kitchen":
     case "medical_store":
@@ -106,7 +103,7 @@ export async function itemInput(
   }
 }
 
-type Made = { itemId: string; parentId?: string; cityId: string; values: ItemValues; terms: ItemValues };
+type Made = { itemId: string; parentId?: string; cityId: string; values: Values; terms: Values };
 
 /** An item of a kind with whatever sells it, all waiting for approval; `approved` puts all of it on sale. */
 export async function makeItem(
@@ -117,19 +114,19 @@ export async function makeItem(
     approved?: boolean;
     accountId?: string;
     parentId?: string;
-    values?: ItemValues;
-    terms?: ItemValues;
+    values?: Values;
+    terms?: Values;
   } = {},
 ): Promise<Made> {
   const { parent } = KINDS[kind];
   const { accountId, approved } = over;
   const parentId =
     over.parentId ??
-    (parent ? (await makeItem(ctx, parent, cityId, { accountId, approved })).itemId : undefined);
+    (parent ? (await makeItem(ctx, parent as ItemKind, cityId, { accountId, approved })).itemId : undefined);
   const input = await itemInput(kind, cityId);
   const values = { ...input.values, ...over.values };
   const terms = { ...input.terms, ...over.terms };
-  const { itemId } = await submitItem(ctx, { kind, parentId, accountId, values, terms });
+  const { id: itemId } = await submitListing(ctx, { kind, parentId, accountId, values, terms });
   if (approved) await decideItem(itemId, "approve");
   return { itemId, parentId, cityId, values, terms };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { PropertyValues, RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
+import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import { row } from "#db/client.ts";
 
 /** The id of the property or room type of this name, made when missing. */

@@ -8,7 +8,7 @@ import {
   purchasedTypesOnSale,
   unitsOnSale,
 } from "#app/domain/listings/list-public-items.ts";
-import { parentChoices } from "#app/domain/listings/read-items.ts";
+import { parentChoices } from "#app/domain/listings/parent-choices.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { cityIdOf } from "../city.ts";
 import { id, listOf, page, q } from "../fields.ts";

@@ -3,11 +3,11 @@ import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { addItemPhotos } from "#app/domain/listings/photos.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
 import { listItems, readItem } from "#app/domain/listings/read-items.ts";
-import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
-import { setItemOnSale } from "#app/domain/listings/set-on-sale.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
+import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { accountWithin } from "#app/domain/registrations/account-within.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
@@ -68,14 +68,14 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
         const owner =
           accountId ?? (parentId ? (await readItem(ctx, parentId as string)).accountId : undefined);
         const photos = await receivePhotos(ctx, filesOf(sent), owner as string);
-        const made = await submitItem(ctx, {
+        const made = await submitListing(ctx, {
           kind,
           parentId: parentId as string,
           accountId: accountId as string,
           ...itemFields(kind, sent),
         });
-        if (photos.length > 0) await addItemPhotos(ctx, { itemId: made.itemId, photos });
-        return { success: true, message: saved, txn_id: made.itemId };
+        if (photos.length > 0) await addPhotos(ctx, { store: "items", id: made.id, photos });
+        return { success: true, message: saved, txn_id: made.id };
       },
     }),
     ...operation({
@@ -172,7 +172,7 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
           return decided(ctx, asked, status === true ? "approve" : "reject");
         if (typeof status === "string")
           throw new Conflict("Nothing of this waits for approval.", "not_waiting");
-        await setItemOnSale(ctx, { itemId: asked.itemId, onSale: status });
+        await setOnSale(ctx, { store: "items", id: asked.itemId, onSale: status });
         return { success: true, message: status ? "It is on sale again." : "It is off sale." };
       },
     }),
@@ -190,10 +190,15 @@ async function change(ctx: Context, kind: ItemKind, itemId: string, sent: Record
   const item = await own(ctx, kind, itemId);
   const { values, terms } = itemFields(kind, sent);
   const photos = await receivePhotos(ctx, filesOf(sent), item.accountId);
-  if (Object.keys(terms).length > 0) await setItemTerms(ctx, { itemId, terms: { ...item.terms, ...terms } });
+  if (Object.keys(terms).length > 0)
+    await setTerms(ctx, { store: "items", id: itemId, terms: { ...item.terms, ...terms } });
   if (Object.keys(values).length > 0)
-    await submitItem(ctx, { itemId, values: { ...(item.draft ?? item.values), ...values } });
-  if (photos.length > 0) await addItemPhotos(ctx, { itemId, photos });
+    await submitListing(ctx, {
+      store: "items",
+      id: itemId,
+      values: { ...(item.draft ?? item.values), ...values },
+    });
+  if (photos.length > 0) await addPhotos(ctx, { store: "items", id: itemId, photos });
 }
 
 const ids = {

@@ -5,9 +5,8 @@ import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { type Context, hasRole, ROLES } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { partnerChoices } from "#app/domain/listings/choices.ts";
-import { MEAL_CHOICES, PURCHASED_TYPES } from "#app/domain/listings/labels.ts";
-import { ROOM_CATEGORIES } from "#app/domain/listings/property-labels.ts";
+import { ownerChoices } from "#app/domain/listings/choices.ts";
+import { MEAL_CHOICES, PURCHASED_TYPES, ROOM_CATEGORIES } from "#app/domain/listings/labels.ts";
 import {
   facilities,
   foodTypes,
@@ -183,7 +182,7 @@ export const lookupCalls = [
     run: async (ctx, ids) => {
       const { accountId } = ownerOf(ids);
       const own = hasRole(ctx.actor, "partner") ? await readProfile(ctx) : null;
-      const found = own ? [{ id: own.accountId, name: own.name }] : await partnerChoices(ctx);
+      const found = own ? [{ id: own.accountId, name: own.name }] : ((await ownerChoices(ctx)) ?? []);
       const data = found.filter((one) => !accountId || one.id === accountId);
       return {
         data: data.map((one) => ({ account_id: one.id, partner_id: one.id, partner_name: one.name })),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
+import { ITEM_STATUSES } from "#app/domain/listings/labels.ts";
 import { listPublicProperties } from "#app/domain/listings/list-public-properties.ts";
-import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
 import { listPropertyMaster } from "#app/domain/listings/property-master.ts";
-import { addPhotos } from "#app/domain/listings/property-photos.ts";
 import { listProperties, listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { listOfferThings } from "#app/domain/offers/offer-things.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percent, rupees } from "../amounts.ts";
@@ -283,8 +283,13 @@ const writes = [
     ],
     run: async (ctx, { accountId, photos, ...given }) => {
       const received = await receivePhotos(ctx, photos, accountId);
-      const { propertyId } = await submitProperty(ctx, { accountId, values: propertyValuesOf(given) });
-      if (received.length > 0) await addPhotos(ctx, { propertyId, photos: received });
+      const { id: propertyId } = await submitListing(ctx, {
+        kind: "property",
+        accountId,
+        values: propertyValuesOf(given),
+      });
+      if (received.length > 0)
+        await addPhotos(ctx, { store: "properties", id: propertyId, photos: received });
       return {
         success: true,
         message: PARTNERS_MESSAGES.propertyDetailsMasterCreatedSuccessfully,
@@ -308,8 +313,13 @@ const writes = [
     run: async (ctx, { propertyId, photos, ...given }) => {
       const { values, draft, accountId } = await readProperty(ctx, propertyId);
       const received = await receivePhotos(ctx, photos, accountId);
-      await submitProperty(ctx, { propertyId, values: propertyValuesOf(given, draft ?? values) });
-      if (received.length > 0) await addPhotos(ctx, { propertyId, photos: received });
+      await submitListing(ctx, {
+        store: "properties",
+        id: propertyId,
+        values: propertyValuesOf(given, draft ?? values),
+      });
+      if (received.length > 0)
+        await addPhotos(ctx, { store: "properties", id: propertyId, photos: received });
       return { success: true, message: "Property details saved successfully" };
     },
   }),

@@ -6,8 +6,8 @@ import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
 import { listRooms } from "#app/domain/listings/list-rooms.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { priceLogOfSort, setPriceOfSort } from "#app/domain/listings/room-variant.ts";
-import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
+import { setVariantPrice, variantPriceLog } from "#app/domain/listings/room-variant.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
@@ -44,8 +44,9 @@ const TERM_NAMES = {
 async function change(ctx: Context, given: z.output<typeof terms>): Promise<void> {
   const { roomId, pricePaise, units, extraBedPaise, offerPpm } = given;
   const { terms: standing } = await readRoom(ctx, roomId);
-  await setRoomTerms(ctx, {
-    roomId,
+  await setTerms(ctx, {
+    store: "rooms",
+    id: roomId,
     terms: {
       default_price_paise: pricePaise ?? standing.default_price_paise,
       default_allotment: units ?? standing.default_allotment,
@@ -118,7 +119,7 @@ const defaults = [
       const propertyId = await propertyOf(ctx, input);
       if (pricePaise === undefined && offerPpm === undefined)
         throw new Invalid("Please give the price.", { price: ["Please give the price"] });
-      await setPriceOfSort(ctx, { propertyId, roomCategory, roomType, pricePaise, offerPpm });
+      await setVariantPrice(ctx, { propertyId, roomCategory, roomType, pricePaise, offerPpm });
       return UPDATED;
     },
   }),
@@ -147,7 +148,7 @@ const defaults = [
     ],
     run: async (ctx, { roomCategory, roomType, ...input }) => {
       const propertyId = await propertyOf(ctx, input);
-      return { data: (await priceLogOfSort(ctx, { propertyId, roomCategory, roomType })).map(priceLogRow) };
+      return { data: (await variantPriceLog(ctx, { propertyId, roomCategory, roomType })).map(priceLogRow) };
     },
   }),
   ...operation({

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
+import { ROOM_CATEGORIES } from "#app/domain/listings/labels.ts";
 import { listRooms } from "#app/domain/listings/list-rooms.ts";
-import { ROOM_CATEGORIES } from "#app/domain/listings/property-labels.ts";
-import { addPhotos } from "#app/domain/listings/property-photos.ts";
-import type { RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { setPropertyOnSale } from "#app/domain/listings/set-property-on-sale.ts";
-import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
-import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
@@ -163,12 +163,13 @@ async function addRoom(ctx: Context, propertyId: string, photos: File[], given: 
   const { accountId } = await readProperty(ctx, propertyId);
   const received = await receivePhotos(ctx, photos, accountId);
   const { values, terms } = roomFields(given);
-  const { roomId } = await submitRoom(ctx, {
-    propertyId,
+  const { id: roomId } = await submitListing(ctx, {
+    kind: "room",
+    parentId: propertyId,
     values: values as RoomValues,
     terms: terms as RoomTerms,
   });
-  if (received.length > 0) await addPhotos(ctx, { propertyId, roomId, photos: received });
+  if (received.length > 0) await addPhotos(ctx, { store: "rooms", id: roomId, photos: received });
   return roomId;
 }
 
@@ -176,10 +177,15 @@ async function changeRoom(ctx: Context, roomId: string, photos: File[], given: G
   const room = await readRoom(ctx, roomId);
   const received = await receivePhotos(ctx, photos, room.accountId);
   const { values, terms } = roomFields(given);
-  if (Object.keys(terms).length > 0) await setRoomTerms(ctx, { roomId, terms: { ...room.terms, ...terms } });
+  if (Object.keys(terms).length > 0)
+    await setTerms(ctx, { store: "rooms", id: roomId, terms: { ...room.terms, ...terms } });
   if (Object.keys(values).length > 0)
-    await submitRoom(ctx, { roomId, values: { ...(room.draft ?? room.values), ...values } });
-  if (received.length > 0) await addPhotos(ctx, { propertyId: room.propertyId, roomId, photos: received });
+    await submitListing(ctx, {
+      store: "rooms",
+      id: roomId,
+      values: { ...(room.draft ?? room.values), ...values },
+    });
+  if (received.length > 0) await addPhotos(ctx, { store: "rooms", id: roomId, photos: received });
 }
 
 const SAVED = "Room details saved successfully";
@@ -271,7 +277,7 @@ const writes = [
       const room = await readRoom(ctx, roomId);
       refuseOtherOwner(ids, room);
       if (propertyId && propertyId !== room.propertyId) throw new NotFound();
-      await setPropertyOnSale(ctx, { roomId, onSale });
+      await setOnSale(ctx, { store: "rooms", id: roomId, onSale });
       return { success: true, message: onSale ? "The room is on sale again." : "The room is off sale." };
     },
   }),

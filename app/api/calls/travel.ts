@@ -5,7 +5,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { citiesWithItems } from "#app/domain/listings/list-public-items.ts";
 import { publicItem } from "#app/domain/listings/public-item.ts";
 import { listItems, readItem } from "#app/domain/listings/read-items.ts";
-import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { vehicleTypes } from "#app/domain/masters/public-masters.ts";
 import { routeEnds, travelPointId } from "#app/domain/search/route-ends.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
@@ -254,7 +254,7 @@ const routes = [
       const item = await readItem(ctx, itemId as string);
       if (item.kind !== "travel_location" && item.kind !== "vehicle") throw new NotFound();
       const { terms } = itemFields(item.kind, sent);
-      await setItemTerms(ctx, { itemId: item.id, terms: { ...item.terms, ...terms } });
+      await setTerms(ctx, { store: "items", id: item.id, terms: { ...item.terms, ...terms } });
       return { success: true, message: "The price is saved." };
     },
   }),

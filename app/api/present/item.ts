@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ItemField, ItemValue, ItemValues } from "#app/domain/listings/fields.ts";
+import type { Field, Value, Values } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { PublicItemRow } from "#app/domain/listings/list-public-items.ts";
 import type { ItemListRow } from "#app/domain/listings/read-items.ts";
@@ -42,7 +42,7 @@ const STATUS: Partial<Record<ItemKind, string>> = {
 };
 
 const nameOf = (kind: ItemKind, field: string) => NAMES[kind][field] ?? field.replace(/_paise$/, "");
-const FACTOR: Partial<Record<ItemField["type"], number>> = {
+const FACTOR: Partial<Record<Field["type"], number>> = {
   rupees: 100,
   percent: 10_000,
   kilometres: 1_000,
@@ -84,7 +84,7 @@ export function publicItemRow(item: Omit<PublicItemRow, "parentName"> & { parent
 }
 
 /** Values and terms by the names at the edge. */
-function namedValues(kind: ItemKind, values: ItemValues): Record<string, unknown> {
+function namedValues(kind: ItemKind, values: Values): Record<string, unknown> {
   const named = fieldsOf(kind).flatMap((field): Array<[string, unknown]> => {
     if (field.type === "point")
       return [
@@ -98,7 +98,7 @@ function namedValues(kind: ItemKind, values: ItemValues): Record<string, unknown
   return Object.fromEntries(named);
 }
 
-function edgeSchema(field: ItemField): z.ZodType<ItemValue> {
+function edgeSchema(field: Field): z.ZodType<Value> {
   const factor = FACTOR[field.type];
   if (factor)
     return z.coerce
@@ -147,21 +147,18 @@ export function itemInput(kind: ItemKind) {
         : [[nameOf(kind, field.name), edgeSchema(field).optional()]],
   );
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodObject<
-    Record<string, z.ZodType<ItemValue | undefined>>
+    Record<string, z.ZodType<Value | undefined>>
   >;
 }
 
 /** The domain's fields out of what was sent: those that were sent, values and terms apart. */
-export function itemFields(
-  kind: ItemKind,
-  sent: Record<string, unknown>,
-): { values: ItemValues; terms: ItemValues } {
-  const pick = (fields: readonly ItemField[]) =>
+export function itemFields(kind: ItemKind, sent: Record<string, unknown>): { values: Values; terms: Values } {
+  const pick = (fields: readonly Field[]) =>
     Object.fromEntries(
       fields
         .flatMap((field) => (field.type === "point" ? ["latitude", "longitude"] : [field.name]))
-        .map((name) => [name, sent[nameOf(kind, name)] as ItemValue | undefined] as const)
-        .filter((entry): entry is readonly [string, ItemValue] => entry[1] !== undefined),
+        .map((name) => [name, sent[nameOf(kind, name)] as Value | undefined] as const)
+        .filter((entry): entry is readonly [string, Value] => entry[1] !== undefined),
     );
   return { values: pick(KINDS[kind].values), terms: pick(KINDS[kind].terms) };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
 import type { PublicPropertyRow } from "#app/domain/listings/list-public-properties.ts";
-import { housePhone } from "#app/domain/listings/property-forms.ts";
 import type { PropertyMasterRow } from "#app/domain/listings/property-master.ts";
-import type { PropertyValues } from "#app/domain/listings/property-schema.ts";
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
+import { housePhone } from "#app/domain/listings/schema.ts";
 import { percent, rupees } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 

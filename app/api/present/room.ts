@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import type { RoomListRow } from "#app/domain/listings/list-rooms.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
-import type { RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
 import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";

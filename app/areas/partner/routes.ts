@@ -3,6 +3,8 @@ import { PARTNER_LISTS, PRICE_LISTS } from "#app/http/inventory-paths.ts";
 import { KIND_LISTS } from "./bookings/kinds.ts";
 
 const at = (file: string) => `areas/partner/${file}`;
+/** A screen of listings that several offices open. */
+const shared = (file: string) => `areas/offices/listings/${file}.tsx`;
 
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
@@ -42,14 +44,14 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("partnerDashboard", at("home/dashboard.tsx")),
     route("partnerOperations", at("home/operations.tsx")),
     route("myProperties", at("properties/list.tsx")),
-    route("myProperties/new", at("properties/new.tsx")),
-    route("myProperties/:id", at("properties/detail.tsx")),
-    route("myProperties/:id/edit", at("properties/edit.tsx")),
-    route("myProperties/:id/photos", at("properties/photos.tsx")),
-    route("myProperties/:id/rooms/new", at("properties/room-new.tsx")),
-    route("myProperties/:id/rooms/:roomId", at("properties/room-edit.tsx")),
+    route("myProperties/new", shared("property-new"), { id: "partner-property/new" }),
+    route("myProperties/:id", shared("property"), { id: "partner-property/property" }),
+    route("myProperties/:id/edit", shared("property-edit"), { id: "partner-property/edit" }),
+    route("myProperties/:id/photos", shared("property-photos"), { id: "partner-property/photos" }),
+    route("myProperties/:id/rooms/new", shared("room-new"), { id: "partner-property/room-new" }),
+    route("myProperties/:id/rooms/:roomId", shared("room"), { id: "partner-property/room" }),
     route("roomPriceUpdate", at("prices/month.tsx")),
-    route("roomPriceUpdate/:id", at("prices/terms.tsx")),
+    route("roomPriceUpdate/:id", shared("room-prices"), { id: "partner-property/room-prices" }),
     // One list for all kinds; which ones are meant is the first part of the address.
     ...Object.keys(PARTNER_LISTS).map((path) =>
       route(path, at("inventory/list.tsx"), { id: `partner-items/${path}` }),
@@ -57,12 +59,12 @@ export const partnerRoutes: RouteConfigEntry[] = [
     ...Object.keys(PRICE_LISTS).map((path) =>
       route(path, at("prices/items.tsx"), { id: `partner-prices/${path}` }),
     ),
-    route("myItems/new/:kind", "areas/offices/listings/new.tsx", { id: "partner-item/new" }),
-    route("myItems/:id", "areas/offices/listings/item.tsx", { id: "partner-item/item" }),
-    route("myItems/:id/edit", "areas/offices/listings/edit.tsx", { id: "partner-item/edit" }),
-    route("myItems/:id/prices", "areas/offices/listings/prices.tsx", { id: "partner-item/prices" }),
-    route("myItems/:id/photos", "areas/offices/listings/photos.tsx", { id: "partner-item/photos" }),
-    route("myItems/:id/stock", "areas/offices/listings/stock.tsx", { id: "partner-item/stock" }),
+    route("myItems/new/:kind", shared("new"), { id: "partner-item/new" }),
+    route("myItems/:id", shared("item"), { id: "partner-item/item" }),
+    route("myItems/:id/edit", shared("edit"), { id: "partner-item/edit" }),
+    route("myItems/:id/prices", shared("prices"), { id: "partner-item/prices" }),
+    route("myItems/:id/photos", shared("photos"), { id: "partner-item/photos" }),
+    route("myItems/:id/stock", shared("stock"), { id: "partner-item/stock" }),
     route("partner_profile", at("profile/profile.tsx")),
     route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),

@@ -7,6 +7,8 @@ import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
 import { REGISTRATION_PATHS } from "./partners/parts/registration-paths.ts";
 
 const at = (file: string) => `areas/staff/${file}`;
+/** A screen of listings that several offices open. */
+const shared = (file: string) => `areas/offices/listings/${file}.tsx`;
 
 const { screens, files } = routesOf("staff", staffAddresses);
 
@@ -37,20 +39,20 @@ export const staffRoutes: RouteConfigEntry[] = [
       route(path, at("inventory/list.tsx"), { id: `staff-items/${path}` }),
     ),
     route("staffAccommodation", at("inventory/properties.tsx")),
-    route("staffAccommodation/:id", at("inventory/property.tsx")),
-    route("staffAccommodation/:id/edit", at("inventory/property-edit.tsx")),
-    route("staffAccommodation/:id/photos", at("inventory/property-photos.tsx")),
-    route("newProperty", at("inventory/new-property.tsx")),
+    route("staffAccommodation/:id", shared("property"), { id: "staff-property/property" }),
+    route("staffAccommodation/:id/edit", shared("property-edit"), { id: "staff-property/edit" }),
+    route("staffAccommodation/:id/photos", shared("property-photos"), { id: "staff-property/photos" }),
+    route("newProperty", shared("property-new"), { id: "staff-property/new" }),
     route("roomsManagement", at("inventory/rooms.tsx")),
-    route("roomsManagement/new", at("inventory/room-new.tsx")),
-    route("roomsManagement/:id", at("inventory/room.tsx")),
-    route("roomsManagement/:id/prices", at("inventory/room-terms.tsx")),
-    route("staffItems/new/:kind", "areas/offices/listings/new.tsx", { id: "staff-item/new" }),
-    route("staffItems/:id", "areas/offices/listings/item.tsx", { id: "staff-item/item" }),
-    route("staffItems/:id/edit", "areas/offices/listings/edit.tsx", { id: "staff-item/edit" }),
-    route("staffItems/:id/prices", "areas/offices/listings/prices.tsx", { id: "staff-item/prices" }),
-    route("staffItems/:id/photos", "areas/offices/listings/photos.tsx", { id: "staff-item/photos" }),
-    route("staffItems/:id/stock", "areas/offices/listings/stock.tsx", { id: "staff-item/stock" }),
+    route("roomsManagement/new", shared("room-new"), { id: "staff-property/room-new" }),
+    route("roomsManagement/:id", shared("room"), { id: "staff-property/room" }),
+    route("roomsManagement/:id/prices", shared("room-prices"), { id: "staff-property/room-prices" }),
+    route("staffItems/new/:kind", shared("new"), { id: "staff-item/new" }),
+    route("staffItems/:id", shared("item"), { id: "staff-item/item" }),
+    route("staffItems/:id/edit", shared("edit"), { id: "staff-item/edit" }),
+    route("staffItems/:id/prices", shared("prices"), { id: "staff-item/prices" }),
+    route("staffItems/:id/photos", shared("photos"), { id: "staff-item/photos" }),
+    route("staffItems/:id/stock", shared("stock"), { id: "staff-item/stock" }),
     // One list and one form for all masters; which one is meant is the first part of the address.
     ...MASTER_PATHS.flatMap((path) => [
       route(path, at("masters/list.tsx"), { id: `masters/${path}` }),

@@ -3,8 +3,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
-import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
@@ -37,7 +36,7 @@ async function approve(subjectId: string) {
 
 async function propertyOnSale(name?: string) {
   const values = await propertyValuesIn(cityId, name ? { name } : {});
-  const { propertyId } = await submitProperty(partner, { values });
+  const { id: propertyId } = await submitListing(partner, { kind: "property", values });
   await approve(propertyId);
   return { propertyId, values };
 }
@@ -47,7 +46,7 @@ const onSale = (propertyId: string) => publicProperty(systemContext("test"), { p
 describe("a new property", () => {
   test("is off sale until it is approved", async () => {
     const values = await propertyValuesIn(cityId);
-    const { propertyId, outcome } = await submitProperty(partner, { values });
+    const { id: propertyId, outcome } = await submitListing(partner, { kind: "property", values });
     expect(outcome).toBe("created");
     await expect(onSale(propertyId)).rejects.toThrow(NotFound);
     const decided = await approve(propertyId);
@@ -57,9 +56,13 @@ describe("a new property", () => {
 
   test("edited while it waits: the older version can no longer be approved", async () => {
     const values = await propertyValuesIn(cityId);
-    const { propertyId } = await submitProperty(partner, { values });
+    const { id: propertyId } = await submitListing(partner, { kind: "property", values });
     const seen = await waiting(propertyId);
-    await submitProperty(partner, { propertyId, values: { ...values, name: "Another Name" } });
+    await submitListing(partner, {
+      store: "properties",
+      id: propertyId,
+      values: { ...values, name: "Another Name" },
+    });
     await expect(
       decide(admin, { approvalId: seen.id, version: seen.version, decision: "approve" }),
     ).rejects.toMatchObject({ code: "stale" });
@@ -70,7 +73,7 @@ describe("a new property", () => {
 
   test("rejected with a reason, mended, and put before an admin again", async () => {
     const values = await propertyValuesIn(cityId);
-    const { propertyId } = await submitProperty(partner, { values });
+    const { id: propertyId } = await submitListing(partner, { kind: "property", values });
     const { id, version } = await waiting(propertyId);
     await expect(decide(admin, { approvalId: id, version, decision: "reject" })).rejects.toThrow(Invalid);
     await expect(
@@ -88,8 +91,9 @@ describe("a new property", () => {
     });
     expect(
       (
-        await submitProperty(partner, {
-          propertyId,
+        await submitListing(partner, {
+          store: "properties",
+          id: propertyId,
           values: { ...values, address: "12 Hospital Road, near gate 2" },
         })
       ).outcome,
@@ -104,7 +108,9 @@ describe("an edit of an approved property", () => {
   test("waits as a draft while the approved version stays on sale, then replaces it", async () => {
     const { propertyId, values } = await propertyOnSale();
     const changed = { ...values, name: "Renamed House", description: "Now with a lift." };
-    expect((await submitProperty(partner, { propertyId, values: changed })).outcome).toBe("waiting");
+    expect(
+      (await submitListing(partner, { store: "properties", id: propertyId, values: changed })).outcome,
+    ).toBe("waiting");
     expect((await onSale(propertyId)).name).toBe(values.name);
     const { id } = await waiting(propertyId);
     const { view } = await readApproval(admin, id);
@@ -120,7 +126,11 @@ describe("an edit of an approved property", () => {
 
   test("refused: what is on sale stays, and the owner finds his draft and the reason", async () => {
     const { propertyId, values } = await propertyOnSale();
-    await submitProperty(partner, { propertyId, values: { ...values, name: "Best Of All" } });
+    await submitListing(partner, {
+      store: "properties",
+      id: propertyId,
+      values: { ...values, name: "Best Of All" },
+    });
     const { id, version } = await waiting(propertyId);
     await decide(admin, {
       approvalId: id,
@@ -139,8 +149,14 @@ describe("an edit of an approved property", () => {
 
   test("changed back before the decision: nothing waits any more", async () => {
     const { propertyId, values } = await propertyOnSale();
-    await submitProperty(partner, { propertyId, values: { ...values, name: "For A Moment" } });
-    expect((await submitProperty(partner, { propertyId, values })).outcome).toBe("unchanged");
+    await submitListing(partner, {
+      store: "properties",
+      id: propertyId,
+      values: { ...values, name: "For A Moment" },
+    });
+    expect((await submitListing(partner, { store: "properties", id: propertyId, values })).outcome).toBe(
+      "unchanged",
+    );
     expect(
       await row("SELECT status FROM approvals WHERE subject_id = $1 ORDER BY requested_at DESC LIMIT 1", [
         propertyId,
@@ -151,10 +167,19 @@ describe("an edit of an approved property", () => {
   test("saved from a page that is out of date is refused", async () => {
     const { propertyId, values } = await propertyOnSale();
     const { version } = await readProperty(partner, propertyId);
-    await submitProperty(partner, { propertyId, values: { ...values, name: "First" } });
+    await submitListing(partner, {
+      store: "properties",
+      id: propertyId,
+      values: { ...values, name: "First" },
+    });
     await approve(propertyId);
     await expect(
-      submitProperty(partner, { propertyId, values: { ...values, name: "Second" }, version }),
+      submitListing(partner, {
+        store: "properties",
+        id: propertyId,
+        values: { ...values, name: "Second" },
+        version,
+      }),
     ).rejects.toMatchObject({ code: "stale" });
   });
 
@@ -162,7 +187,13 @@ describe("an edit of an approved property", () => {
     const { propertyId, values } = await propertyOnSale();
     await execute("UPDATE properties SET status = 'suspended' WHERE id = $1", [propertyId]);
     expect(
-      (await submitProperty(partner, { propertyId, values: { ...values, name: "Sneaking Back" } })).outcome,
+      (
+        await submitListing(partner, {
+          store: "properties",
+          id: propertyId,
+          values: { ...values, name: "Sneaking Back" },
+        })
+      ).outcome,
     ).toBe("waiting");
     await approve(propertyId);
     expect(await readProperty(partner, propertyId)).toMatchObject({
@@ -176,8 +207,9 @@ describe("an edit of an approved property", () => {
 describe("rooms", () => {
   test("wait on their own, and say the contract's words when approved", async () => {
     const { propertyId } = await propertyOnSale();
-    const { roomId } = await submitRoom(partner, {
-      propertyId,
+    const { id: roomId } = await submitListing(partner, {
+      kind: "room",
+      parentId: propertyId,
       values: await roomValues(),
       terms: ROOM_TERMS,
     });
@@ -190,11 +222,17 @@ describe("rooms", () => {
   test("an edit of an approved one waits too", async () => {
     const { propertyId } = await propertyOnSale();
     const values = await roomValues();
-    const { roomId } = await submitRoom(partner, { propertyId, values, terms: ROOM_TERMS });
+    const { id: roomId } = await submitListing(partner, {
+      kind: "room",
+      parentId: propertyId,
+      values,
+      terms: ROOM_TERMS,
+    });
     await approve(roomId);
-    expect((await submitRoom(partner, { roomId, values: { ...values, max_adults: 6 } })).outcome).toBe(
-      "waiting",
-    );
+    expect(
+      (await submitListing(partner, { store: "rooms", id: roomId, values: { ...values, max_adults: 6 } }))
+        .outcome,
+    ).toBe("waiting");
     expect((await onSale(propertyId)).rooms[0]!.maxAdults).toBe(2);
     await approve(roomId);
     expect((await onSale(propertyId)).rooms[0]!.maxAdults).toBe(6);
@@ -203,8 +241,10 @@ describe("rooms", () => {
   test("a second one of the same name is refused on its field", async () => {
     const { propertyId } = await propertyOnSale();
     const values = await roomValues({ name: "Deluxe" });
-    await submitRoom(partner, { propertyId, values, terms: ROOM_TERMS });
-    await expect(submitRoom(partner, { propertyId, values, terms: ROOM_TERMS })).rejects.toMatchObject({
+    await submitListing(partner, { kind: "room", parentId: propertyId, values, terms: ROOM_TERMS });
+    await expect(
+      submitListing(partner, { kind: "room", parentId: propertyId, values, terms: ROOM_TERMS }),
+    ).rejects.toMatchObject({
       fields: { name: [expect.any(String)] },
     });
   });
@@ -213,7 +253,11 @@ describe("rooms", () => {
 describe("who decides", () => {
   test("nobody his own request: the database refuses it, whatever the code", async () => {
     const accountId = await makeAccount();
-    const { propertyId } = await submitProperty(admin, { accountId, values: await propertyValuesIn(cityId) });
+    const { id: propertyId } = await submitListing(admin, {
+      kind: "property",
+      accountId,
+      values: await propertyValuesIn(cityId),
+    });
     const { id, version } = await waiting(propertyId);
     await expect(decide(admin, { approvalId: id, version, decision: "approve" })).rejects.toThrow(Forbidden);
     const bypass = execute(
@@ -225,14 +269,20 @@ describe("who decides", () => {
   });
 
   test.each(["partner", "customer", "staff"] as const)("a %s does not", async (role) => {
-    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(cityId),
+    });
     const { id, version } = await waiting(propertyId);
     const ctx = await makeContext(role, role === "partner" ? { accountId: partner.actor.accountId! } : {});
     await expect(decide(ctx, { approvalId: id, version, decision: "approve" })).rejects.toThrow(Forbidden);
   });
 
   test("two at once: one decision stands, the other is told", async () => {
-    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(cityId),
+    });
     const { id, version } = await waiting(propertyId);
     const other = await makeContext("admin");
     const results = await Promise.allSettled([
@@ -247,7 +297,8 @@ describe("who decides", () => {
 
 describe("what a decision leaves behind", () => {
   test("a message to the applicant and an audit row, in the same transaction", async () => {
-    const { propertyId } = await submitProperty(partner, {
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
       values: await propertyValuesIn(cityId, { name: "Mercy House" }),
     });
     const { id, version } = await waiting(propertyId);
@@ -274,8 +325,8 @@ describe("what a decision leaves behind", () => {
   test("several at once: each for itself, with a result for each", async () => {
     const values = await Promise.all([propertyValuesIn(cityId), propertyValuesIn(cityId)]);
     const made = [];
-    for (const each of values) made.push(await submitProperty(partner, { values: each }));
-    const requests = await Promise.all(made.map(async ({ propertyId }) => waiting(propertyId)));
+    for (const each of values) made.push(await submitListing(partner, { kind: "property", values: each }));
+    const requests = await Promise.all(made.map(async ({ id }) => waiting(id)));
     const results = await decideMany(admin, {
       decision: "approve",
       requests: [
@@ -292,7 +343,10 @@ describe("what a decision leaves behind", () => {
   });
 
   test("tried out: each is answered as it would be, and nothing of it stays", async () => {
-    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(cityId),
+    });
     const { id, version } = await waiting(propertyId);
     const traces = async () =>
       row(
@@ -322,7 +376,7 @@ describe("the list", () => {
     const city = await makeCity();
     const names = ["Zinnia Stay", "Aster Stay", "Aster 100%_Home"];
     for (const name of names)
-      await submitProperty(partner, { values: await propertyValuesIn(city, { name }) });
+      await submitListing(partner, { kind: "property", values: await propertyValuesIn(city, { name }) });
     const all = await listApprovals(admin, { ...filters, cityId: city });
     expect(all.rows.map((each) => each.title)).toEqual(names);
     expect(all.counts).toMatchObject({ pending: 3, approved: 0 });
@@ -336,7 +390,10 @@ describe("the list", () => {
 
   test("is scoped: an account its own, a zone its city, a customer nothing", async () => {
     const city = await makeCity();
-    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(city) });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(city),
+    });
     const { id } = await waiting(propertyId);
     const scoped: Array<[Ctx, boolean]> = [
       [partner, true],

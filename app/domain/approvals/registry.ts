@@ -1,7 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
-import { itemApprovals } from "#app/domain/listings/item-approval.ts";
-import { propertyApproval } from "#app/domain/listings/property-approval.ts";
-import { roomApproval } from "#app/domain/listings/room-approval.ts";
+import { listingApprovals } from "#app/domain/listings/approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
@@ -17,9 +15,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   agentProfileApproval,
   staffApproval,
   cityManagerApproval,
-  propertyApproval,
-  roomApproval,
-  ...itemApprovals,
+  ...listingApprovals,
 ];
 
 /** The kinds with their labels, for filters. */

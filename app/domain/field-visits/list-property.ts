@@ -2,9 +2,8 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
-import { addPhotos } from "#app/domain/listings/property-photos.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
-import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
@@ -38,7 +37,8 @@ export async function listVisitedProperty(
     await lockVisit(ctx, tx, visit.id, "list");
     await refuseForeignAccount(tx, choice.account_id);
     const inside: Context = { ...ctx, now: ctx.now, tx };
-    const { propertyId } = await submitProperty(inside, {
+    const { id: propertyId } = await submitListing(inside, {
+      kind: "property",
       accountId: choice.account_id,
       values: {
         name: visit.entityName.slice(0, 120),
@@ -60,7 +60,7 @@ export async function listVisitedProperty(
       },
     });
     await addRooms(inside, propertyId, visit);
-    if (photos.length > 0) await addPhotos(inside, { propertyId, photos });
+    if (photos.length > 0) await addPhotos(inside, { store: "properties", id: propertyId, photos });
     await execute(
       "UPDATE field_visits SET property_id = $propertyId, version = version + 1 WHERE id = $id",
       { propertyId, id: visit.id },
@@ -128,8 +128,9 @@ async function addRooms(ctx: Context, propertyId: string, visit: Visit): Promise
   if (types.length === 0) throw new Conflict("There is no room type in the masters yet.", "no_room_type");
   for (const rate of visit.rates) {
     const { type, adults } = ROOMS[rate.sharingType as keyof typeof ROOMS];
-    await submitRoom(ctx, {
-      propertyId,
+    await submitListing(ctx, {
+      kind: "room",
+      parentId: propertyId,
       values: {
         name: `${rate.roomCategory} ${rate.acType}, ${rate.sharingType}, ${rate.breakfastType}`.slice(0, 80),
         room_type_id: (types.find((one) => one.name === type) ?? types[0]!).id,

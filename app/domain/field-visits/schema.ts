@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalEmailSchema } from "#app/domain/identity/schema.ts";
-import { housePhone } from "#app/domain/listings/property-forms.ts";
+import { housePhone } from "#app/domain/listings/schema.ts";
 import { INDIA } from "#app/domain/places/labels.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";

@@ -1,4 +1,4 @@
-import type { ItemField } from "#app/domain/listings/fields.ts";
+import type { Field } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import type { ImportColumn } from "./columns.ts";
@@ -23,11 +23,11 @@ const PLAIN_NAMES: Record<string, string> = {
 };
 
 /** The column of a field: amounts and ids by plain words, because a file has rupees and names. */
-export function columnOf(field: ItemField): string {
+export function columnOf(field: Field): string {
   return PLAIN_NAMES[field.name] ?? field.name.replace(/_(paise|id)$/, "");
 }
 
-function columnFor(field: ItemField): ImportColumn {
+function columnFor(field: Field): ImportColumn {
   const name = columnOf(field);
   const needed =
     ("required" in field && Boolean(field.required)) ||
@@ -40,7 +40,7 @@ function columnFor(field: ItemField): ImportColumn {
   };
 }
 
-const HINTS: Partial<Record<ItemField["type"], string>> = {
+const HINTS: Partial<Record<Field["type"], string>> = {
   flag: "yes or no",
   choices: "several, separated by ; or |",
   cars: "number plates, separated by ; each with the end of its papers: TS09AB1234 31/03/2027",

@@ -6,7 +6,7 @@ import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeItem } from "#tests/factories/item-inputs.ts";
 import { changePrices, listPriceBatches, previewPrices, risen, undoPrices } from "./change-prices.ts";
 import { listItemPriceChanges, readItem } from "./read-items.ts";
-import { setItemTerms } from "./set-item-terms.ts";
+import { setTerms } from "./set-terms.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
 let partner: Ctx;
@@ -64,7 +64,7 @@ describe("several prices at once", () => {
       changePpm: -100_000,
     });
     const { terms } = await readItem(partner, other.itemId);
-    await setItemTerms(partner, { itemId: other.itemId, terms: { ...terms, price_paise: 20_000 } });
+    await setTerms(partner, { store: "items", id: other.itemId, terms: { ...terms, price_paise: 20_000 } });
     await expect(undoPrices(partner, { batchId })).rejects.toMatchObject({ code: "changed_since" });
     expect(await priceOf(one.itemId)).toBe(10_800);
   });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { inTransaction, rows } from "#db/client.ts";
-import type { ItemValues } from "./fields.ts";
-import { type ItemRecord, lockItem, readRecord } from "./item-record.ts";
-import type { ItemKind } from "./labels.ts";
-import { itemChangeScope, itemScope } from "./policy.ts";
+import type { Values } from "./fields.ts";
+import type { ItemKind, KindName } from "./labels.ts";
+import { changeScope, listingScope } from "./policy.ts";
+import { type ListingRecord, lockListing, readRecord } from "./record.ts";
 import { KINDS } from "./registry.ts";
-import { writeTerms } from "./set-item-terms.ts";
+import { writeTerms } from "./set-terms.ts";
 
 export type PriceRise = {
   /** Items of one kind, at most 100. */
@@ -29,7 +29,7 @@ export type PriceStep = {
 const MOST_ITEMS = 100;
 
 /** The prices of a kind that a rise in per cent reaches: what is paid for the thing itself, no deposit, toll or delivery. */
-function risingFields(kind: ItemKind) {
+function risingFields(kind: KindName) {
   return KINDS[kind].terms.filter(
     (field) => field.type === "rupees" && /^(day_|night_)?(price|fare)|^night_fare/.test(field.name),
   );
@@ -40,7 +40,7 @@ export function risen(paise: number, changePpm: number): number {
   return Math.max(100, Math.round((paise * (1_000_000 + changePpm)) / 1_000_000 / 100) * 100);
 }
 
-function stepsOf(item: ItemRecord, parentName: string | null, changePpm: number): PriceStep[] {
+function stepsOf(item: ListingRecord, parentName: string | null, changePpm: number): PriceStep[] {
   return risingFields(item.kind).flatMap((field): PriceStep[] => {
     const before = item.terms[field.name];
     if (typeof before !== "number" || before === 0) return [];
@@ -70,7 +70,7 @@ async function chosen(ctx: Context, { itemIds, changePpm }: PriceRise) {
     throw new Invalid("Please give a change between -90 and 200 per cent.", {
       percent: ["Please give a change between -90 and 200, not 0"],
     });
-  const scope = itemChangeScope(ctx.actor);
+  const scope = changeScope(ctx.actor, "i");
   const found = await rows<{ id: string; kind: ItemKind; parentName: string | null }>(
     `SELECT i.id, i.kind, p.name AS "parentName" FROM items i LEFT JOIN items p ON p.id = i.parent_id
      WHERE i.id = ANY($itemIds::uuid[]) AND ${scope.where} ORDER BY i.id`,
@@ -86,7 +86,7 @@ export async function previewPrices(ctx: Context, input: PriceRise): Promise<Pri
   const items = await chosen(ctx, input);
   const steps: PriceStep[] = [];
   for (const { id, kind, parentName } of items) {
-    steps.push(...stepsOf(await readRecord(id, kind, ctx.tx), parentName, input.changePpm));
+    steps.push(...stepsOf(await readRecord(kind, id, ctx.tx), parentName, input.changePpm));
   }
   return steps;
 }
@@ -105,11 +105,11 @@ export async function changePrices(
     const within = { ...ctx, tx };
     let changed = 0;
     for (const { id } of await chosen(within, input)) {
-      const item = await lockItem(within, tx, id);
+      const item = await lockListing(within, tx, { store: "items", id });
       const steps = stepsOf(item, null, input.changePpm);
-      const terms: ItemValues = { ...item.terms };
+      const terms: Values = { ...item.terms };
       for (const step of steps) terms[step.field] = step.afterPaise;
-      await writeTerms(within, tx, item, terms, batchId);
+      await writeTerms(within, tx, { listing: item, terms, batchId });
       changed += steps.length;
     }
     return { changed, batchId };
@@ -127,7 +127,7 @@ export type PriceBatch = {
 
 /** The last ten changes of several prices at once, of items that the actor may see, of these kinds. */
 export function listPriceBatches(ctx: Context, kinds: readonly ItemKind[]): Promise<PriceBatch[]> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   return rows<PriceBatch>(
     `SELECT c.batch_id, max(c.changed_at) AS at, max(u.name) AS "changedBy", count(*)::integer AS prices,
        (array_agg(DISTINCT i.name))[1:3] AS names
@@ -148,7 +148,7 @@ export function listPriceBatches(ctx: Context, kinds: readonly ItemKind[]): Prom
 export async function undoPrices(ctx: Context, input: { batchId: string }): Promise<{ changed: number }> {
   const batchId = randomUUID();
   return inTransaction(ctx.tx, async (tx) => {
-    const scope = itemChangeScope(ctx.actor);
+    const scope = changeScope(ctx.actor, "i");
     const changes = await rows<{ itemId: string; field: string; previous: number; changed: number }>(
       `SELECT c.item_id, c.field, c.previous_paise AS previous, c.changed_paise AS changed
        FROM item_price_changes c JOIN items i ON i.id = c.item_id
@@ -159,8 +159,8 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
     );
     if (changes.length === 0) throw new NotFound();
     for (const itemId of new Set(changes.map((change) => change.itemId))) {
-      const item = await lockItem(ctx, tx, itemId);
-      const terms: ItemValues = { ...item.terms };
+      const item = await lockListing(ctx, tx, { store: "items", id: itemId });
+      const terms: Values = { ...item.terms };
       for (const { field, previous, changed } of changes.filter((change) => change.itemId === itemId)) {
         if (item.terms[field] !== changed) {
           throw new Conflict(
@@ -170,7 +170,7 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
         }
         terms[field] = previous;
       }
-      await writeTerms(ctx, tx, item, terms, batchId);
+      await writeTerms(ctx, tx, { listing: item, terms, batchId });
     }
     return { changed: changes.length };
   });

@@ -1,44 +1,44 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import type { ItemField, ItemValues, MasterTable, TestPrice } from "./fields.ts";
-import type { ItemKind } from "./labels.ts";
-import { canChangeItems } from "./policy.ts";
+import type { Field, MasterTable, TestPrice, Values } from "./fields.ts";
+import type { KindName } from "./labels.ts";
+import { MASTERS, type NamedTable } from "./masters.ts";
+import { canChangeListings } from "./policy.ts";
 import { fieldsOf } from "./registry.ts";
 
 export type Choice = { id: string; name: string };
 
-/** The name of each master's rows; `hint` orders travel points by city. */
-const NAMES: Record<MasterTable, { from: string; name: string; city?: string }> = {
-  cities: { from: "cities m", name: "m.name::text" },
-  cancellation_policies: { from: "cancellation_policies m", name: "m.name" },
-  food_types: { from: "food_types m", name: "m.name::text" },
-  vehicle_types: { from: "vehicle_types m", name: "m.name::text" },
-  measure_units: { from: "measure_units m", name: "m.name::text" },
-  travel_points: { from: "travel_points m", name: "m.point_name::text", city: "m.city_id" },
-};
+/** The masters that fields choose from. */
+function mastersOf(fields: readonly Field[]): MasterTable[] {
+  return [
+    ...new Set(
+      fields.flatMap((field) => (field.type === "master" || field.type === "masters" ? [field.master] : [])),
+    ),
+  ];
+}
 
 /**
- * What a form of this kind lets somebody choose, by master: rows in use and those that the item names already; travel points of
- * its city only. At most 2,000 each.
+ * What a form of this kind lets somebody choose, by master: rows in use and those that the listing names already; travel points of
+ * its city only, and of cities, for staff of a city, that one. At most 2,000 each.
  */
-export async function itemChoices(
+async function masterChoices(
   ctx: Context,
-  kind: ItemKind,
-  given: { cityId?: string; values?: ItemValues } = {},
+  kind: KindName,
+  given: { cityId?: string; values?: Values },
 ): Promise<Partial<Record<MasterTable, Choice[]>>> {
-  const masters = [
-    ...new Set(fieldsOf(kind).flatMap((field) => (field.type === "master" ? [field.master] : []))),
-  ];
-  const named = Object.values(given.values ?? {}).filter((value) => typeof value === "string" && isId(value));
+  const named = Object.values(given.values ?? {})
+    .flat()
+    .filter((value): value is string => typeof value === "string" && isId(value));
+  const zone = isUser(ctx.actor) && hasRole(ctx.actor, "staff") ? ctx.actor.zoneCityId : null;
   const lists = await Promise.all(
-    masters.map(async (master) => {
-      const { from, name, city } = NAMES[master];
+    mastersOf(fieldsOf(kind)).map(async (master) => {
+      const { name, option = name, order = name, city } = MASTERS[master];
+      const cityId = city ? given.cityId : undefined;
+      const only = master === "cities" && zone ? " AND m.id = $zone" : cityId ? ` AND ${city} = $cityId` : "";
       const list = await rows<Choice>(
-        `SELECT m.id, ${name} AS name FROM ${from}
-         WHERE (m.active${city && given.cityId ? ` AND ${city} = $cityId` : ""}) OR m.id = ANY($named::uuid[])
-         ORDER BY ${name} LIMIT 2000`,
-        { named, ...(city && given.cityId ? { cityId: given.cityId } : {}) },
+        `SELECT m.id, ${option} AS name FROM ${master} m WHERE (m.active${only}) OR m.id = ANY($named::uuid[]) ORDER BY ${order} LIMIT 2000`,
+        { named, ...(only ? (cityId ? { cityId } : { zone }) : {}) },
         ctx.tx,
       );
       return [master, list] as const;
@@ -63,34 +63,41 @@ const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 const MOST_KM_FROM_CITY = 100;
 
 /**
- * Refuses ids that no master has, tests out of use, and a place far from its city.
+ * Refuses ids that no master has or that are out of use, unless the listing names them already, and a place far from its city.
+ * @param standing what the listing says now
  * @throws Invalid with the fields
  */
 export async function refuseWrongChoices(
   tx: Transaction,
-  fields: readonly ItemField[],
-  values: ItemValues,
+  fields: readonly Field[],
+  values: Values,
+  standing: Values = {},
 ): Promise<void> {
   const wrong: Record<string, string[]> = {};
-  const chosen = fields.flatMap((field) => (field.type === "master" ? [field] : []));
-  for (const field of chosen) {
-    const id = values[field.name];
-    if (!id) continue;
-    const found = await row(`SELECT FROM ${field.master} WHERE id = $id`, { id }, tx);
-    if (!found) wrong[field.name] = [field.required ?? "Please choose one of the list"];
-  }
-  if (fields.some((field) => field.type === "tests")) {
-    const ids = ((values.tests ?? []) as TestPrice[]).map((test) => test.lab_test_id);
-    const found = await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM lab_tests WHERE id = ANY($ids::uuid[])",
-      { ids },
+  const chosen = fields.flatMap((field) => {
+    const table = tableOf(field);
+    const ids = table ? idsIn(field, values) : [];
+    return table && ids.length > 0 ? [{ field, table, ids, kept: idsIn(field, standing) }] : [];
+  });
+  if (chosen.length > 0) {
+    const found = await row<{ counts: number[] }>(
+      `SELECT ARRAY[${chosen.map(({ table }, index) => `(SELECT count(*)::integer FROM ${table} m WHERE m.id = ANY($ids${index}::uuid[]) AND (m.active OR m.id = ANY($kept${index}::uuid[])))`).join(", ")}] AS counts`,
+      Object.fromEntries(
+        chosen.flatMap(({ ids, kept }, index) => [
+          [`ids${index}`, ids],
+          [`kept${index}`, kept],
+        ]),
+      ),
       tx,
     );
-    if (found!.count !== ids.length) wrong.tests = ["Please choose tests of the list"];
+    for (const [index, { field, ids }] of chosen.entries()) {
+      if (found!.counts[index] !== ids.length)
+        wrong[field.name] = [requiredText(field) ?? `${field.label}: please choose from the list`];
+    }
   }
   if (fields.some((field) => field.type === "point") && values.city_id && !wrong.city_id) {
     const far = await row<{ city: string; km: number }>(
-      `SELECT name::text AS city, distance_m(latitude, longitude, $latitude, $longitude) / 1000 AS km FROM cities WHERE id = $city_id`,
+      "SELECT name::text AS city, distance_m(latitude, longitude, $latitude, $longitude) / 1000 AS km FROM cities WHERE id = $city_id",
       { latitude: values.latitude, longitude: values.longitude, city_id: values.city_id },
       tx,
     );
@@ -100,23 +107,41 @@ export async function refuseWrongChoices(
   if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you chose.", wrong);
 }
 
+const requiredText = (field: Field) => ("required" in field ? field.required : undefined);
+
+function tableOf(field: Field): NamedTable | null {
+  if (field.type === "master" || field.type === "masters") return field.master;
+  return field.type === "tests" ? "lab_tests" : null;
+}
+
+/** The different ids that a field names. */
+function idsIn(field: Field, values: Values): string[] {
+  const value = values[field.name];
+  if (!value) return [];
+  if (field.type === "tests") return (value as TestPrice[]).map((test) => test.lab_test_id);
+  return [...new Set([value].flat() as string[])];
+}
+
 /** Everything that the form of a kind lets somebody choose. */
-export async function itemFormOptions(
+export async function formOptions(
   ctx: Context,
-  kind: ItemKind,
-  given: { cityId?: string; values?: ItemValues } = {},
+  kind: KindName,
+  given: { cityId?: string; values?: Values } = {},
 ) {
   const hasTests = fieldsOf(kind).some((field) => field.type === "tests");
   const [choices, tests] = await Promise.all([
-    itemChoices(ctx, kind, given),
+    masterChoices(ctx, kind, given),
     hasTests ? labTestChoices(ctx) : [],
   ]);
   return { choices, tests };
 }
 
-/** The partners on whose behalf somebody of the back office adds, at most 1,000: those of the own zone first. */
-export function partnerChoices(ctx: Context): Promise<Choice[]> {
-  if (!canChangeItems(ctx.actor)) return Promise.resolve([]);
+/**
+ * The partners on whose behalf somebody of the back office adds, at most 1,000, for staff of a zone those of it and of none; null for a
+ * partner, who adds for its own account.
+ */
+export async function ownerChoices(ctx: Context): Promise<Choice[] | null> {
+  if (!canChangeListings(ctx.actor) || hasRole(ctx.actor, "partner")) return null;
   const zone = isUser(ctx.actor) ? ctx.actor.zoneCityId : null;
   return rows<Choice>(
     `SELECT a.id, a.name || coalesce(', ' || c.name, '') AS name FROM accounts a LEFT JOIN cities c ON c.id = a.city_id

@@ -1,14 +1,13 @@
 import type { Context } from "#app/domain/context.ts";
 import { plannedRow } from "#db/client.ts";
-import type { ItemKind } from "./labels.ts";
-import { itemScope } from "./policy.ts";
-import type { ItemStatus } from "./property-labels.ts";
+import type { ItemKind, ItemStatus } from "./labels.ts";
+import { listingScope } from "./policy.ts";
 
 export type ItemKindCounts = Partial<Record<ItemKind, Partial<Record<ItemStatus, number>>>>;
 
 /** How many items of each kind the actor has in each status; kinds of which there are none are left out. */
 export async function countItemsByKind(ctx: Context): Promise<ItemKindCounts> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   const counted = await plannedRow<{ counts: ItemKindCounts }>(
     `WITH counted AS (SELECT i.kind, i.status, count(*)::integer AS count FROM items i WHERE ${scope.where} GROUP BY 1, 2)
      SELECT coalesce(jsonb_object_agg(kind, statuses), '{}') AS counts

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { plannedRow } from "#db/client.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { propertyScope } from "./property-policy.ts";
+import type { ItemStatus } from "./labels.ts";
+import { listingScope } from "./policy.ts";
 
 export type ItemCounts = {
   properties: Partial<Record<ItemStatus, number>>;
@@ -12,7 +12,7 @@ export type ItemCounts = {
 
 /** How many properties and rooms the actor has in each status. */
 export async function countItems(ctx: Context): Promise<ItemCounts> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const counted = await plannedRow<ItemCounts>(
     `WITH own AS (SELECT p.id, p.status FROM properties p WHERE ${scope.where}),
        own_rooms AS (SELECT r.id, r.status, r.property_id FROM rooms r JOIN own ON own.id = r.property_id)

@@ -1,21 +1,15 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import { sameValue } from "./drafts.ts";
-import {
-  type Car,
-  type ItemField,
-  type ItemValue,
-  type ItemValues,
-  keysOf,
-  type TestPrice,
-} from "./fields.ts";
+import { sameValue } from "./compare.ts";
+import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
+import { MASTERS, type NamedTable } from "./masters.ts";
 
 /** What changes in these fields, in words: ids become names, amounts rupees. `before` null: everything that is filled in. */
-export async function itemDifferences(
-  fields: readonly ItemField[],
-  before: ItemValues | null,
-  after: ItemValues,
+export async function differencesOf(
+  fields: readonly Field[],
+  before: Values | null,
+  after: Values,
   tx?: Transaction,
 ): Promise<Difference[]> {
   const names = await namesOf(fields, [before ?? {}, after], tx);
@@ -30,8 +24,8 @@ export async function itemDifferences(
 }
 
 /** The value of a field as a person reads it; null for an empty one. */
-export function inWords(field: ItemField, values: ItemValues, names: Map<string, string>): string | null {
-  const value: ItemValue | undefined = values[field.name];
+export function inWords(field: Field, values: Values, names: Map<string, string>): string | null {
+  const value: Value | undefined = values[field.name];
   if (field.type === "point")
     return `${Number(values.latitude).toFixed(5)}, ${Number(values.longitude).toFixed(5)}`;
   if (value === null || value === undefined || value === "") return null;
@@ -50,6 +44,13 @@ export function inWords(field: ItemField, values: ItemValues, names: Map<string,
       return field.choices[String(value)] ?? String(value);
     case "choices":
       return (value as string[]).map((each) => field.choices[each] ?? each).join(", ") || null;
+    case "masters":
+      return (
+        (value as string[])
+          .map((id) => names.get(id) ?? id)
+          .sort()
+          .join(", ") || null
+      );
     case "master":
       return names.get(String(value)) ?? String(value);
     case "cars":
@@ -80,27 +81,35 @@ function carInWords(car: Car): string {
 
 /** The names behind all ids in these values, by id, in one query. */
 export async function namesOf(
-  fields: readonly ItemField[],
-  values: ItemValues[],
+  fields: readonly Field[],
+  values: Values[],
   tx?: Transaction,
 ): Promise<Map<string, string>> {
   const ids = values.flatMap((each) =>
     fields.flatMap((field) => {
       if (field.type === "master") return each[field.name] ? [String(each[field.name])] : [];
+      if (field.type === "masters") return (each[field.name] ?? []) as string[];
       return field.type === "tests"
         ? ((each.tests ?? []) as TestPrice[]).map((test) => test.lab_test_id)
         : [];
     }),
   );
   if (ids.length === 0) return new Map();
+  const tables = [
+    ...new Set(
+      fields.flatMap((field): NamedTable[] => {
+        if (field.type === "master" || field.type === "masters") return [field.master];
+        return field.type === "tests" ? ["lab_tests"] : [];
+      }),
+    ),
+  ];
   const found = await rows<{ id: string; name: string }>(
-    `SELECT id, name::text FROM cities WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, name FROM cancellation_policies WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, name::text FROM food_types WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, name::text FROM vehicle_types WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, name::text FROM measure_units WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, point_name::text FROM travel_points WHERE id = ANY($ids::uuid[])
-     UNION ALL SELECT id, name::text FROM lab_tests WHERE id = ANY($ids::uuid[])`,
+    tables
+      .map(
+        (table) =>
+          `SELECT m.id, ${MASTERS[table].name} AS name FROM ${table} m WHERE m.id = ANY($ids::uuid[])`,
+      )
+      .join(" UNION ALL "),
     { ids: [...new Set(ids)] },
     tx,
   );

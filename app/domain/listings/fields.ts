@@ -1,27 +1,41 @@
-/** How the fields of an item are declared: forms, checks, lists, imports and the differences of an approval follow from it. Client-safe. */
+/**
+ * How the fields of a listing are declared. Forms, checks, drafts, differences, lists, imports and calls follow from the
+ * declaration. Client-safe.
+ */
 
 export type MasterTable =
   | "cities"
   | "cancellation_policies"
+  | "facilities"
   | "food_types"
-  | "vehicle_types"
   | "measure_units"
-  | "travel_points";
+  | "property_types"
+  | "room_types"
+  | "travel_points"
+  | "vehicle_types";
 
 type Common = {
-  /** The column, the field of the form and the column of an import. */
+  /** The column and the input of the form. */
   name: string;
   label: string;
-  /** The row that holds it: `items` itself or the kind's own table. */
-  on: "item" | "detail";
   hint?: string;
+  /** Kept in the row of the kind's own table beside `items`; left out, in the listing's main row. */
+  on?: "detail";
+  /** The heading that begins with this field in a form. */
+  section?: string;
+  /** What the form of a new listing starts with, as typed; a `default` is shown without it. */
+  initial?: string;
+  autoComplete?: string;
+  /** The column of an import and its other names, where they are not derived from the name. */
+  column?: string;
+  aliases?: readonly string[];
 };
 
 /** `required` is the text for somebody who left it empty. */
-export type ItemField = Common &
+export type Field = Common &
   (
-    | { type: "text"; max: number; required?: string }
-    | { type: "long_text"; max: number }
+    | { type: "text"; max: number; required?: string; pattern?: { like: RegExp; message: string } }
+    | { type: "long_text"; max: number; rows?: number; required?: string }
     | { type: "phone" }
     | { type: "email" }
     | { type: "gstin" }
@@ -33,13 +47,15 @@ export type ItemField = Common &
     /** Typed in kilometres, kept in metres. */
     | { type: "kilometres"; max: number; default: number }
     /** Typed in rupees, kept in paise. Without `required` it may be 0; `optional` may stay empty. */
-    | { type: "rupees"; required?: string; optional?: boolean }
+    | { type: "rupees"; required?: string; optional?: true }
     /** Typed in percent, kept in ppm. */
     | { type: "percent"; max: number }
     | { type: "flag" }
-    | { type: "choice"; choices: Record<string, string>; required: string }
-    | { type: "choices"; choices: Record<string, string>; required?: string }
+    | { type: "choice"; choices: Readonly<Record<string, string>>; required: string }
+    | { type: "choices"; choices: Readonly<Record<string, string>>; required?: string }
     | { type: "master"; master: MasterTable; required?: string }
+    /** Several rows of a master, kept as rows of `link`, whose column `key` is the listing. */
+    | { type: "masters"; master: "facilities"; link: string; key: string }
     /** The single cars of a vehicle, one a line: registration number, and the day until which its papers are valid. */
     | { type: "cars" }
     /** The tests of a lab centre, each with its price. */
@@ -50,40 +66,47 @@ export type Car = { registration_number: string; papers_valid_until: string | nu
 export type TestPrice = { lab_test_id: string; price_paise: number };
 
 /** Keys are the names of fields (latitude and longitude for a point). Amounts paise, offers ppm, distances metres, dates `YYYY-MM-DD`. */
-export type ItemValues = Record<string, ItemValue>;
-export type ItemValue = string | number | boolean | null | string[] | Car[] | TestPrice[];
+export type Values = Record<string, Value>;
+export type Value = string | number | boolean | null | string[] | Car[] | TestPrice[];
+
+/** The values of fields that are declared `as const`, by name. */
+export type ValuesOf<Fields extends readonly Field[]> = {
+  [F in Exclude<Fields[number], { type: "point" }> as F["name"]]: ValueOf<F>;
+} & (Extract<Fields[number], { type: "point" }> extends never
+  ? unknown
+  : { latitude: number; longitude: number });
+
+type ValueOf<F extends Field> = F extends { type: "number" | "kilometres" | "percent" }
+  ? number
+  : F extends { type: "rupees" }
+    ? F extends { optional: true }
+      ? number | null
+      : number
+    : F extends { type: "master" }
+      ? F extends { required: string }
+        ? string
+        : string | null
+      : F extends { type: "phone" | "email" | "gstin" | "date" }
+        ? string | null
+        : F extends { type: "choice"; choices: infer Choices }
+          ? keyof Choices & string
+          : F extends { type: "choices" | "masters" }
+            ? string[]
+            : F extends { type: "flag" }
+              ? boolean
+              : F extends { type: "cars" }
+                ? Car[]
+                : F extends { type: "tests" }
+                  ? TestPrice[]
+                  : string;
 
 /** The columns that a field is kept in; none for what has rows of its own. */
-export function columnsOf(field: ItemField): string[] {
+export function columnsOf(field: Field): string[] {
   if (field.type === "point") return ["latitude", "longitude"];
-  return field.type === "cars" || field.type === "tests" ? [] : [field.name];
+  return field.type === "cars" || field.type === "tests" || field.type === "masters" ? [] : [field.name];
 }
 
-/** The keys of a field in `ItemValues`. */
-export function keysOf(field: ItemField): string[] {
+/** The keys of a field in `Values`. */
+export function keysOf(field: Field): string[] {
   return field.type === "point" ? ["latitude", "longitude"] : [field.name];
 }
-
-/** How stock of a kind is counted: by meal of a day, by day, or by appointment. */
-export type StockUnit = "meal" | "day" | "slot";
-
-export type ItemKindDefinition = {
-  label: string;
-  plural: string;
-  /** The kind of outlet that it is sold by; null for an outlet itself. */
-  parent: "kitchen" | "transport_company" | "vehicle" | "medical_store" | null;
-  /** The row beside `items`. */
-  table: string;
-  /** What is said about it: edits of an approved one wait for an admin. */
-  values: readonly ItemField[];
-  /** What it costs and how many there are: changed by its owner at once, prices with a row in the price log. */
-  terms: readonly ItemField[];
-  /** The field of `terms` that counts what a slot without a change of its own has, and how slots are cut. */
-  stock: { field: string; unit: StockUnit } | null;
-  /** The contract's words when a save failed for no reason of the form's. */
-  saveFailed: string;
-  /** The same for an edit, where it has words of its own. */
-  updateFailed?: string;
-  /** The same when what the form offers to choose from did not load. */
-  loadFailed?: string;
-};

@@ -1,18 +1,10 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
-import {
-  type Car,
-  type ItemField,
-  type ItemValue,
-  type ItemValues,
-  keysOf,
-  type TestPrice,
-} from "./fields.ts";
-import type { ItemKind } from "./labels.ts";
-import { housePhone } from "./property-forms.ts";
-import { KINDS } from "./registry.ts";
-import { itemTermsSchema, itemValuesSchema } from "./schema.ts";
+import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
+import type { KindName } from "./labels.ts";
+import { fieldsOf, KINDS } from "./registry.ts";
+import { housePhone, termsSchema, valuesSchema } from "./schema.ts";
 
 /** Fields as people type them: a posted form, or the cells of a row. */
 export type Typed = {
@@ -29,41 +21,31 @@ export function typedForm(form: FormData): Typed {
 }
 
 /**
- * What was typed about an item, in the units in which it is kept and checked.
+ * What was typed of a kind's values or terms, in the units in which they are kept and checked.
  * @throws Invalid with what is wrong, by the names of the inputs
  */
-export function typedItemValues(kind: ItemKind, typed: Typed): ItemValues {
-  return read(KINDS[kind].values, itemValuesSchema(kind), typed);
+export function typedPart(kind: KindName, part: "values" | "terms", typed: Typed): Values {
+  return read(KINDS[kind][part], part === "values" ? valuesSchema(kind) : termsSchema(kind), typed);
 }
 
-/** As `typedItemValues`, of prices and numbers. @throws Invalid */
-export function typedItemTerms(kind: ItemKind, typed: Typed): ItemValues {
-  return read(KINDS[kind].terms, itemTermsSchema(kind), typed);
-}
-
-/** Values and terms of a new item, with everything that is wrong of both. @throws Invalid */
-export function typedItem(kind: ItemKind, typed: Typed): { values: ItemValues; terms: ItemValues } {
+/** Values and terms of a new listing, with everything that is wrong of both. @throws Invalid */
+export function typedListing(kind: KindName, typed: Typed): { values: Values; terms: Values } {
   const wrong: Record<string, string[]> = {};
-  const attempt = (work: () => ItemValues) => {
+  const attempt = (part: "values" | "terms") => {
     try {
-      return work();
+      return typedPart(kind, part, typed);
     } catch (error) {
       if (!(error instanceof Invalid)) throw error;
       Object.assign(wrong, error.fields);
       return {};
     }
   };
-  const values = attempt(() => typedItemValues(kind, typed));
-  const terms = attempt(() => typedItemTerms(kind, typed));
+  const [values, terms] = [attempt("values"), attempt("terms")];
   if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you typed.", wrong);
   return { values, terms };
 }
 
-function read(
-  fields: readonly ItemField[],
-  schema: ReturnType<typeof itemValuesSchema>,
-  typed: Typed,
-): ItemValues {
+function read(fields: readonly Field[], schema: ReturnType<typeof valuesSchema>, typed: Typed): Values {
   const wrong: Record<string, string[]> = {};
   const values: Record<string, unknown> = {};
   for (const field of fields) {
@@ -86,9 +68,9 @@ type Reading = { values: Record<string, unknown> } | { wrong: string };
 
 const POINT = /^\(?(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\)?$/;
 
-/** One field; an empty one is left out, so that its default or its "please" counts. */
-function readField(field: ItemField, typed: Typed): Reading {
-  if (field.type === "choices")
+/** One field. Empty input becomes undefined, so that the schema's default or its message for what is required applies. */
+function readField(field: Field, typed: Typed): Reading {
+  if (field.type === "choices" || field.type === "masters")
     return { values: { [field.name]: typed.getAll(field.name).map(String).filter(Boolean) } };
   if (field.type === "tests") return readTests(typed);
   const given = typed.get(field.name);
@@ -161,17 +143,14 @@ function readTests(typed: Typed): Reading {
 }
 
 /** What the inputs of these fields show of stored values. */
-export function typedValues(
-  fields: readonly ItemField[],
-  values: ItemValues,
-): Record<string, string | string[]> {
+export function typedValues(fields: readonly Field[], values: Values): Record<string, string | string[]> {
   return Object.fromEntries(fields.flatMap((field) => typedField(field, values)));
 }
 
-function typedField(field: ItemField, values: ItemValues): Array<[string, string | string[]]> {
+function typedField(field: Field, values: Values): Array<[string, string | string[]]> {
   if (field.type === "point")
     return values.latitude === undefined ? [] : [[field.name, `${values.latitude}, ${values.longitude}`]];
-  const value: ItemValue | undefined = values[field.name];
+  const value: Value | undefined = values[field.name];
   if (value === null || value === undefined) return [];
   switch (field.type) {
     case "rupees":
@@ -183,6 +162,7 @@ function typedField(field: ItemField, values: ItemValues): Array<[string, string
     case "flag":
       return value ? [[field.name, "on"]] : [];
     case "choices":
+    case "masters":
       return [[field.name, value as string[]]];
     case "cars":
       return [
@@ -201,4 +181,17 @@ function typedField(field: ItemField, values: ItemValues): Array<[string, string
     default:
       return [[field.name, String(value)]];
   }
+}
+
+/** What the inputs of a new listing start with. */
+export function initialValues(kind: KindName): Record<string, string> {
+  return Object.fromEntries(
+    fieldsOf(kind).flatMap((field): Array<[string, string]> => {
+      if (field.initial !== undefined) return [[field.name, field.initial]];
+      if (field.type === "kilometres") return [[field.name, String(field.default / 1_000)]];
+      if ((field.type === "number" || field.type === "time") && field.default !== undefined)
+        return [[field.name, String(field.default)]];
+      return [];
+    }),
+  );
 }

@@ -10,12 +10,13 @@ import { decideItem, itemInput, makeItem, makeLabTest } from "#tests/factories/i
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { countItemsByKind } from "./count-items-by-kind.ts";
 import { ITEM_KINDS } from "./labels.ts";
-import { addItemPhotos, removeItemPhoto } from "./photos.ts";
+import { parentChoices } from "./parent-choices.ts";
+import { addPhotos, removePhoto } from "./photos.ts";
 import { publicItem } from "./public-item.ts";
-import { itemBatches, listItemPriceChanges, listItems, parentChoices, readItem } from "./read-items.ts";
+import { itemBatches, listItemPriceChanges, listItems, readItem } from "./read-items.ts";
 import { KINDS } from "./registry.ts";
-import { setItemTerms } from "./set-item-terms.ts";
-import { submitItem } from "./submit-item.ts";
+import { setTerms } from "./set-terms.ts";
+import { submitListing } from "./submit.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
 let partner: Ctx;
@@ -39,8 +40,8 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
     expect(waiting).toMatchObject({ kind, status: "pending", waits: true, values, terms, cityId });
     await expect(publicItem(itemId)).rejects.toThrow(NotFound);
     await expect(readItem(stranger, itemId)).rejects.toThrow(NotFound);
-    await expect(submitItem(stranger, { itemId, values })).rejects.toThrow(NotFound);
-    await expect(setItemTerms(stranger, { itemId, terms })).rejects.toThrow(NotFound);
+    await expect(submitListing(stranger, { store: "items", id: itemId, values })).rejects.toThrow(NotFound);
+    await expect(setTerms(stranger, { store: "items", id: itemId, terms })).rejects.toThrow(NotFound);
 
     const { rows: requests } = await listApprovals(admin, {
       kinds: [kind],
@@ -69,7 +70,12 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
     const { itemId } = await makeItem(partner, kind, cityId, { approved: true });
     const before = await readItem(partner, itemId);
     const edit = { ...before.values, description: "Quite different" };
-    const { outcome } = await submitItem(partner, { itemId, values: edit, version: before.version });
+    const { outcome } = await submitListing(partner, {
+      store: "items",
+      id: itemId,
+      values: edit,
+      version: before.version,
+    });
     expect(outcome).toBe("waiting");
     expect((await publicItem(itemId)).values.description).toBe("");
     expect((await readItem(partner, itemId)).differences).toEqual([
@@ -77,13 +83,17 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
     ]);
     await decideItem(itemId, "reject");
     expect((await readItem(partner, itemId)).draft?.description).toBe("Quite different");
-    expect((await submitItem(partner, { itemId, values: edit })).outcome).toBe("waiting");
+    expect((await submitListing(partner, { store: "items", id: itemId, values: edit })).outcome).toBe(
+      "waiting",
+    );
     await decideItem(itemId, "approve");
     expect((await publicItem(itemId)).values.description).toBe("Quite different");
-    expect((await submitItem(partner, { itemId, values: edit })).outcome).toBe("unchanged");
-    await expect(submitItem(partner, { itemId, values: edit, version: before.version })).rejects.toThrow(
-      Conflict,
+    expect((await submitListing(partner, { store: "items", id: itemId, values: edit })).outcome).toBe(
+      "unchanged",
     );
+    await expect(
+      submitListing(partner, { store: "items", id: itemId, values: edit, version: before.version }),
+    ).rejects.toThrow(Conflict);
   });
 
   test("every price change is logged: what, from, to, who", async () => {
@@ -91,7 +101,7 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
     const { terms } = await readItem(partner, itemId);
     const field = KINDS[kind].terms.find((each) => each.type === "rupees") ?? KINDS[kind].terms[0]!;
     const isOffer = field.type === "percent";
-    await setItemTerms(partner, { itemId, terms: { ...terms, [field.name]: 50_000 } });
+    await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, [field.name]: 50_000 } });
     const log = await listItemPriceChanges(partner, itemId);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatchObject({
@@ -101,9 +111,10 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
       changedPpm: isOffer ? 50_000 : null,
       changedBy: expect.stringContaining("User"),
     });
-    expect((await setItemTerms(partner, { itemId, terms: { ...terms, [field.name]: 50_000 } })).changed).toBe(
-      false,
-    );
+    expect(
+      (await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, [field.name]: 50_000 } }))
+        .changed,
+    ).toBe(false);
     expect(await listItemPriceChanges(partner, itemId)).toHaveLength(1);
   });
 });
@@ -116,26 +127,26 @@ describe("whose items", () => {
     const input = { kind: "kitchen", ...(await itemInput("kitchen", cityId)) } as const;
     const staff = await makeContext("staff", { zoneCityId: cityId });
     const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
-    const made = await submitItem(staff, { ...input, accountId: property });
-    expect((await readItem(partner, made.itemId)).accountName).toBeTruthy();
-    await expect(submitItem(staff, input)).rejects.toThrow(Invalid);
-    await expect(submitItem(elsewhere, { ...input, accountId: property })).rejects.toThrow(Invalid);
-    await expect(readItem(elsewhere, made.itemId)).rejects.toThrow(NotFound);
+    const made = await submitListing(staff, { ...input, accountId: property });
+    expect((await readItem(partner, made.id)).accountName).toBeTruthy();
+    await expect(submitListing(staff, input)).rejects.toThrow(Invalid);
+    await expect(submitListing(elsewhere, { ...input, accountId: property })).rejects.toThrow(Invalid);
+    await expect(readItem(elsewhere, made.id)).rejects.toThrow(NotFound);
     for (const role of ["customer", "city_manager"] as const) {
       const actor = await makeContext(role, { zoneCityId: cityId });
-      await expect(submitItem(actor, { ...input, accountId: property })).rejects.toThrow(Forbidden);
+      await expect(submitListing(actor, { ...input, accountId: property })).rejects.toThrow(Forbidden);
     }
-    const posted = await submitItem(stranger, { ...input, accountId: property });
-    await expect(readItem(partner, posted.itemId)).rejects.toThrow(NotFound);
+    const posted = await submitListing(stranger, { ...input, accountId: property });
+    await expect(readItem(partner, posted.id)).rejects.toThrow(NotFound);
   });
 
   test("an item hangs on an outlet of its own account and of the right kind", async () => {
     const kitchen = await makeItem(partner, "kitchen", cityId);
     const dish = { kind: "food_item", ...(await itemInput("food_item", cityId)) } as const;
-    await expect(submitItem(partner, dish)).rejects.toThrow(Invalid);
-    await expect(submitItem(stranger, { ...dish, parentId: kitchen.itemId })).rejects.toThrow(NotFound);
+    await expect(submitListing(partner, dish)).rejects.toThrow(Invalid);
+    await expect(submitListing(stranger, { ...dish, parentId: kitchen.itemId })).rejects.toThrow(NotFound);
     const store = await makeItem(partner, "medical_store", cityId);
-    await expect(submitItem(partner, { ...dish, parentId: store.itemId })).rejects.toThrow(NotFound);
+    await expect(submitListing(partner, { ...dish, parentId: store.itemId })).rejects.toThrow(NotFound);
   });
 
   test("a branch sees its own items only, and what it adds is its own", async () => {
@@ -198,11 +209,11 @@ describe("what is refused", () => {
 
 test("a car taken away stays for its trips and comes back", async () => {
   const { itemId, values } = await makeItem(partner, "vehicle", cityId);
-  await submitItem(partner, { itemId, values: { ...values, cars: [] } });
+  await submitListing(partner, { store: "items", id: itemId, values: { ...values, cars: [] } });
   expect(await rows("SELECT active FROM vehicle_units WHERE item_id = $1", [itemId])).toEqual([
     { active: false },
   ]);
-  await submitItem(partner, { itemId, values });
+  await submitListing(partner, { store: "items", id: itemId, values });
   expect((await readItem(partner, itemId)).values.cars).toEqual(values.cars);
 });
 
@@ -210,7 +221,7 @@ test("an outlet that moves takes what it sells to its city", async () => {
   const { itemId, parentId } = await makeItem(partner, "food_item", cityId);
   const { values } = await readItem(partner, parentId!);
   const other = await makeCity();
-  await submitItem(partner, { itemId: parentId!, values: { ...values, city_id: other } });
+  await submitListing(partner, { store: "items", id: parentId!, values: { ...values, city_id: other } });
   expect((await readItem(partner, itemId)).cityId).toBe(other);
 });
 
@@ -222,12 +233,12 @@ describe("stock follows", () => {
          ($1, now() + interval '2 days', 3, false, 0), ($1, now() - interval '1 day', 10, true, 10)`,
       [itemId],
     );
-    await setItemTerms(partner, { itemId, terms: { ...terms, daily_stock: 6 } });
+    await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, daily_stock: 6 } });
     expect(await rows("SELECT capacity FROM stock_slots WHERE item_id = $1 ORDER BY slot", [itemId])).toEqual(
       [{ capacity: 10 }, { capacity: 6 }, { capacity: 3 }],
     );
     await expect(
-      setItemTerms(partner, { itemId, terms: { ...terms, daily_stock: 3 } }),
+      setTerms(partner, { store: "items", id: itemId, terms: { ...terms, daily_stock: 3 } }),
     ).rejects.toMatchObject({
       code: "stock_below_sold",
     });
@@ -243,7 +254,7 @@ describe("stock follows", () => {
       itemId,
     ]);
     expect((await readItem(partner, itemId)).terms.units).toBe(2);
-    await setItemTerms(partner, { itemId, terms: { ...terms, units: 20 } });
+    await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, units: 20 } });
     expect((await readItem(partner, itemId)).terms.units).toBe(20);
     expect(await rows("SELECT capacity, sold FROM stock_slots WHERE item_id = $1", [itemId])).toEqual([
       { capacity: 23, sold: 3 },
@@ -254,13 +265,15 @@ describe("stock follows", () => {
 test("photos wait for approval, are shown then, and go at once", async () => {
   const { itemId } = await makeItem(partner, "kitchen", cityId, { approved: true });
   const uploadId = await makePhotoUpload(partner);
-  await expect(addItemPhotos(stranger, { itemId, photos: [{ uploadId }] })).rejects.toThrow(NotFound);
-  await addItemPhotos(partner, { itemId, photos: [{ uploadId, caption: "The hall" }] });
+  await expect(addPhotos(stranger, { store: "items", id: itemId, photos: [{ uploadId }] })).rejects.toThrow(
+    NotFound,
+  );
+  await addPhotos(partner, { store: "items", id: itemId, photos: [{ uploadId, caption: "The hall" }] });
   expect((await publicItem(itemId)).photos).toEqual([]);
   await decideItem(itemId, "approve");
   expect((await publicItem(itemId)).photos).toMatchObject([{ uploadId, caption: "The hall" }]);
   const { photos } = await readItem(partner, itemId);
-  await removeItemPhoto(partner, { photoId: photos[0]!.id });
+  await removePhoto(partner, { store: "items", id: itemId, photoId: photos[0]!.id });
   expect((await publicItem(itemId)).photos).toEqual([]);
 });
 
@@ -299,7 +312,7 @@ test("a lab centre's tests each have a price in the log", async () => {
     { ...first!, price_paise: 50_000 },
     { lab_test_id: added, price_paise: 9_000 },
   ];
-  await setItemTerms(partner, { itemId, terms: { ...terms, tests } });
+  await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, tests } });
   const log = await listItemPriceChanges(partner, itemId);
   expect(log.map((line) => [line.previousPaise, line.changedPaise]).sort()).toEqual(
     [

@@ -1,6 +1,9 @@
 import { MEAL_LABELS, MEALS } from "#app/domain/shared/meals.ts";
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 
-/** What partners sell beside rooms. An outlet (kitchen, company, store, centre) comes first, then what it sells. Client-safe. */
+/** Names, limits and words of listings. Client-safe. */
+
+/** What partners sell beside rooms. An outlet (kitchen, company, store, centre) comes first, then what it sells. */
 export const ITEM_KINDS = [
   "kitchen",
   "food_item",
@@ -12,6 +15,35 @@ export const ITEM_KINDS = [
   "lab_centre",
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Every kind of listing. */
+export const KIND_NAMES = ["property", "room", ...ITEM_KINDS] as const;
+export type KindName = (typeof KIND_NAMES)[number];
+
+export const ITEM_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
+/** Where a listing stands: only `approved` ones are on sale. */
+export type ItemStatus = (typeof ITEM_STATUSES)[number];
+
+/**
+ * What became of a submitted listing. `created`: waits for its first approval. `saved`: still waits, as changed. `waiting`: the
+ * draft waits while the approved version stays on sale.
+ */
+export type SubmitOutcome = "created" | "saved" | "waiting" | "unchanged";
+
+const OUTCOMES: Record<SubmitOutcome, string> = {
+  created: PARTNERS_MESSAGES.dataSuccessfullySaved,
+  saved: PARTNERS_MESSAGES.dataSuccessfullySaved,
+  waiting: `${PARTNERS_MESSAGES.dataSuccessfullySaved} Your changes wait for approval; guests see the approved version until then.`,
+  unchanged: "Nothing waits: this is what guests see already.",
+};
+
+/** What to say after saving a listing. */
+export function outcomeMessage(outcome: SubmitOutcome): string {
+  return OUTCOMES[outcome];
+}
+
+export const ROOM_CATEGORIES = ["AC", "Non-AC"] as const;
+export type RoomCategory = (typeof ROOM_CATEGORIES)[number];
 
 export const MEAL_CHOICES: Record<string, string> = Object.fromEntries(
   MEALS.map((meal) => [meal, MEAL_LABELS[meal]]),
@@ -34,7 +66,26 @@ export const DIET_LABELS: Record<string, string> = {
 
 export const PURCHASED_TYPES: Record<string, string> = { buy: "Buy", hire: "Hire", refill: "Refill" };
 
-/** Photos of one item. */
-export const MAX_ITEM_PHOTOS = 10;
+export const WEEKDAYS = [
+  { value: "1", label: "Mon" },
+  { value: "2", label: "Tue" },
+  { value: "3", label: "Wed" },
+  { value: "4", label: "Thu" },
+  { value: "5", label: "Fri" },
+  { value: "6", label: "Sat" },
+  { value: "0", label: "Sun" },
+] as const;
+
+/** Letters of the words under a photo. */
+export const MAX_CAPTION = 140;
+/** Room types of one property. */
+export const MAX_ROOMS = 40;
 /** Items of one kind under one outlet, or outlets of one kind of one account. */
 export const MAX_ITEMS = 300;
+/** Nights that one change of the grid may reach. */
+export const MAX_NIGHTS_A_CHANGE = 400;
+/** How far ahead nights may be changed. */
+export const MAX_DAYS_AHEAD = 730;
+
+/** What happens to a night's sale. */
+export const SALE = ["keep", "open", "close"] as const;

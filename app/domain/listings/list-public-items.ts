@@ -1,10 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
-import type { ItemValues } from "./fields.ts";
-import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
+import type { Values } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
 import { withoutPrivate } from "./public-item.ts";
+import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type PublicItemRow = {
   id: string;
@@ -14,8 +14,8 @@ export type PublicItemRow = {
   parentName: string | null;
   cityId: string;
   cityName: string;
-  values: ItemValues;
-  terms: ItemValues;
+  values: Values;
+  terms: Values;
 };
 
 export type PublicItemFilters = {

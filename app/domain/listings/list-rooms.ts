@@ -2,8 +2,8 @@ import type { Context } from "#app/domain/context.ts";
 import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { propertyScope } from "./property-policy.ts";
+import type { ItemStatus } from "./labels.ts";
+import { listingScope } from "./policy.ts";
 
 export type RoomListRow = {
   id: string;
@@ -76,7 +76,7 @@ const listSql = (where: string) =>
        WHERE ${where} ORDER BY r.created_at DESC, r.id`;
 
 function conditions(ctx: Context, filters: Omit<RoomListFilters, "page">) {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const bind = {
     ...scope.bind,
     status: filters.status,

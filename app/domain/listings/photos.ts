@@ -1,146 +1,248 @@
 import { requestApproval, withdrawApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
-import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/errors.ts";
+import { attachUploads, detachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { editsWait, waitingValues } from "./drafts.ts";
-import { type ItemRecord, lockItem } from "./item-record.ts";
-import { MAX_ITEM_PHOTOS } from "./labels.ts";
+import { requestFor, waitingValues } from "./drafts.ts";
+import { MAX_CAPTION } from "./labels.ts";
+import { type ListingRecord, type ListingRef, lockListing } from "./record.ts";
+import { KINDS } from "./registry.ts";
+import { STORES } from "./stores.ts";
 
-const MAX_CAPTION = 140;
+type Listing = Pick<ListingRecord, "kind" | "id">;
+
+const tableOf = ({ kind }: Listing) => STORES[KINDS[kind].store].photos;
 
 /**
- * Hangs uploaded images (purpose `property_photo`) on an item, after those that are there. They are shown to customers once an
- * admin approved them; of an approved item this asks for that at once.
+ * Attaches uploaded images (purpose `property_photo`) to a listing, appended to the existing ones. They are shown to customers once an
+ * admin approved them; of an approved listing this asks for that at once.
  * @throws Invalid for files that are no fresh uploads of this account; Conflict (`too_many`); NotFound
  */
-export async function addItemPhotos(
+export async function addPhotos(
   ctx: Context,
-  input: { itemId: string; photos: Array<{ uploadId: string; caption?: string }> },
-): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const item = await lockItem(ctx, tx, input.itemId);
-    await refuseTooMany(tx, item.id, input.photos.length);
+  input: ListingRef & { photos: Array<{ uploadId: string; caption?: string }> },
+): Promise<{ photoIds: string[] }> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const listing = await lockListing(ctx, tx, input);
+    await refuseTooMany(tx, listing, input.photos.length);
     const uploadIds = input.photos.map((photo) => photo.uploadId);
     const taken = await attachUploads(ctx, tx, {
       uploadIds,
       purpose: "property_photo",
-      accountId: item.accountId,
+      accountId: listing.accountId,
     });
     if (taken.length !== uploadIds.length)
       throw new Invalid("A photo was not uploaded completely. Please choose it again.");
-    await execute(
-      `INSERT INTO item_photos (item_id, upload_id, caption, position)
-       SELECT $itemId, upload_id, caption, (SELECT coalesce(max(position), 0) FROM item_photos WHERE item_id = $itemId) + number
-       FROM unnest($uploadIds::uuid[], $captions::text[]) WITH ORDINALITY AS photo (upload_id, caption, number)`,
+    const { table, where, columns } = tableOf(listing);
+    const owner = columns(listing);
+    const made = await rows<{ id: string }>(
+      `INSERT INTO ${table} (${Object.keys(owner).join(", ")}, upload_id, caption, position)
+       SELECT ${Object.keys(owner)
+         .map((column) => `$${column}::uuid`)
+         .join(
+           ", ",
+         )}, upload_id, caption, (SELECT coalesce(max(f.position), 0) FROM ${table} f WHERE ${where}) + number
+       FROM unnest($uploadIds::uuid[], $captions::text[]) WITH ORDINALITY AS photo (upload_id, caption, number)
+       RETURNING id`,
       {
-        itemId: item.id,
+        ...owner,
+        id: listing.id,
         uploadIds,
-        captions: input.photos.map((photo) => (photo.caption ?? "").trim().slice(0, MAX_CAPTION)),
+        captions: input.photos.map((photo) => captionOf(photo.caption)),
       },
       tx,
     );
-    await askAgain(ctx, tx, item);
-    await recordAudit(ctx, tx, {
-      action: "photo.add",
-      subjectKind: item.kind,
-      subjectId: item.id,
-      after: { photos: uploadIds.length },
-    });
+    await askForApproval(ctx, tx, listing);
+    await recordAudit(ctx, tx, { action: "photo.add", ...auditOf(listing), after: { photos: made.length } });
+    return { photoIds: made.map((photo) => photo.id) };
   });
 }
 
-/** Moves a photo to the front, so that it is the one that lists show. @throws NotFound */
-export async function showItemPhotoFirst(ctx: Context, input: { photoId: string }): Promise<void> {
+/**
+ * Attaches the photos of a form that are good, and names those that are not.
+ * @returns how many were added, and a text for each file that was refused
+ * @throws Invalid on `photos` when none is good; NotFound for a foreign listing
+ */
+export async function addPhotoFiles(
+  ctx: Context,
+  input: ListingRef & { accountId: string; files: File[]; caption?: string },
+): Promise<{ added: number; refusals: string[] }> {
+  const { accountId, files, caption, ...listing } = input;
+  const photos: Array<{ uploadId: string; caption?: string }> = [];
+  const refusals: string[] = [];
+  for (const file of files) {
+    try {
+      const { id: uploadId } = await receiveUpload(ctx, { file, purpose: "property_photo", accountId });
+      photos.push({ uploadId, caption });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push(`${file.name}: ${error.message}`);
+    }
+  }
+  if (photos.length === 0) throw new Invalid("No photo was added.", { photos: refusals });
+  await addPhotos(ctx, { ...listing, photos });
+  return { added: photos.length, refusals };
+}
+
+type PhotoRef = ListingRef & { photoId: string };
+
+/** Moves a photo one place `up` or `down` in the order in which customers see them; at the end it stays. @throws NotFound */
+export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up" | "down" }): Promise<void> {
   await inTransaction(ctx.tx, async (tx) => {
-    const { item } = await lockPhoto(ctx, tx, input.photoId);
+    const { listing } = await lockPhoto(ctx, tx, input);
+    const { table, where } = tableOf(listing);
+    const order = (
+      await rows<{ id: string }>(
+        `SELECT f.id FROM ${table} f WHERE ${where} ORDER BY f.position, f.id`,
+        { id: listing.id },
+        tx,
+      )
+    ).map((each) => each.id);
+    const from = order.indexOf(input.photoId);
+    const to = input.direction === "up" ? from - 1 : from + 1;
+    if (to < 0 || to >= order.length) return;
+    order.splice(to, 0, ...order.splice(from, 1));
     await execute(
-      "UPDATE item_photos SET position = (SELECT min(position) - 1 FROM item_photos WHERE item_id = $itemId) WHERE id = $photoId",
-      { itemId: item.id, photoId: input.photoId },
+      `UPDATE ${table} f SET position = placed.number
+       FROM unnest($order::uuid[]) WITH ORDINALITY AS placed (id, number) WHERE f.id = placed.id`,
+      { order },
       tx,
     );
+  });
+}
+
+/**
+ * Changes the words under a photo that waits for approval.
+ * @throws Conflict (`approved`) for an approved one, whose words were approved with it; NotFound
+ */
+export async function setCaption(ctx: Context, input: PhotoRef & { caption: string }): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const { listing, approved } = await lockPhoto(ctx, tx, input);
+    if (approved)
+      throw new Conflict(
+        "This photo is approved as it is. To change its words, remove it and add it again.",
+        "approved",
+      );
+    await execute(
+      `UPDATE ${tableOf(listing).table} SET caption = $caption WHERE id = $photoId`,
+      { photoId: input.photoId, caption: captionOf(input.caption) },
+      tx,
+    );
+    await askForApproval(ctx, tx, listing);
   });
 }
 
 /** Takes a photo down at once; its file is removed a day later. @throws NotFound */
-export async function removeItemPhoto(ctx: Context, input: { photoId: string }): Promise<void> {
+export async function removePhoto(ctx: Context, input: PhotoRef): Promise<void> {
   await inTransaction(ctx.tx, async (tx) => {
-    const { item, uploadId, approved } = await lockPhoto(ctx, tx, input.photoId);
-    await execute("DELETE FROM item_photos WHERE id = $photoId", input, tx);
+    const { listing, uploadId, approved } = await lockPhoto(ctx, tx, input);
+    await execute(
+      `DELETE FROM ${tableOf(listing).table} WHERE id = $photoId`,
+      { photoId: input.photoId },
+      tx,
+    );
     await detachUploads(tx, [uploadId]);
     await recordAudit(ctx, tx, {
       action: "photo.remove",
-      subjectKind: item.kind,
-      subjectId: item.id,
+      ...auditOf(listing),
       before: { uploadId, approved },
     });
-    const nothingLeft = !approved && !(await hasWaitingItemPhotos(tx, item.id));
-    if (nothingLeft && (await waitingValues(tx, item.kind, item.id)) === null)
-      await withdrawApproval(ctx, tx, { subjectKind: item.kind, subjectId: item.id });
+    const nothingLeft = !approved && !(await hasWaitingPhotos(tx, listing));
+    if (nothingLeft && (await waitingValues(tx, listing)) === null)
+      await withdrawApproval(ctx, tx, { subjectKind: listing.kind, subjectId: listing.id });
   });
 }
 
-/** The photos that an approval would show to customers. */
-export function waitingItemPhotos(
-  tx: Transaction | undefined,
-  itemId: string,
-): Promise<Array<{ uploadId: string; caption: string; room: null }>> {
-  return rows(
-    `SELECT upload_id, caption, NULL AS room FROM item_photos WHERE item_id = $itemId AND NOT approved ORDER BY position, id`,
-    { itemId },
+/** A photo as its owner sees it: unapproved ones too. */
+export type OwnPhoto = {
+  id: string;
+  uploadId: string;
+  caption: string;
+  approved: boolean;
+  width: number | null;
+  height: number | null;
+};
+
+/** The photos of a listing, in order, approved or not. */
+export function ownPhotos(listing: Listing, tx?: Transaction): Promise<OwnPhoto[]> {
+  const { table, where } = tableOf(listing);
+  return rows<OwnPhoto>(
+    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
+     FROM ${table} f JOIN uploads u ON u.id = f.upload_id WHERE ${where} ORDER BY f.position, f.id`,
+    { id: listing.id },
     tx,
   );
 }
 
-export async function hasWaitingItemPhotos(tx: Transaction, itemId: string): Promise<boolean> {
-  return (await waitingItemPhotos(tx, itemId)).length > 0;
+export type WaitingPhoto = { uploadId: string; caption: string; room: string | null };
+
+/** The photos that an approval would show to customers. */
+export function waitingPhotos(
+  tx: Transaction | undefined,
+  listing: Listing & Pick<ListingRecord, "name">,
+): Promise<WaitingPhoto[]> {
+  const { table, where } = tableOf(listing);
+  return rows<WaitingPhoto>(
+    `SELECT f.upload_id, f.caption, $room::text AS room FROM ${table} f WHERE ${where} AND NOT f.approved ORDER BY f.position, f.id`,
+    { id: listing.id, room: listing.kind === "room" ? listing.name : null },
+    tx,
+  );
+}
+
+export async function hasWaitingPhotos(tx: Transaction, listing: Listing): Promise<boolean> {
+  const { table, where } = tableOf(listing);
+  return (
+    (await row(
+      `SELECT FROM ${table} f WHERE ${where} AND NOT f.approved LIMIT 1`,
+      { id: listing.id },
+      tx,
+    )) !== undefined
+  );
 }
 
 /** Part of an approval: what waited is shown from now on. */
-export async function approveItemPhotos(tx: Transaction, itemId: string): Promise<void> {
+export async function approvePhotos(tx: Transaction, listing: Listing): Promise<void> {
+  const { table, where } = tableOf(listing);
   await execute(
-    "UPDATE item_photos SET approved = true WHERE item_id = $itemId AND NOT approved",
-    { itemId },
+    `UPDATE ${table} f SET approved = true WHERE ${where} AND NOT f.approved`,
+    { id: listing.id },
     tx,
   );
 }
 
-// A rejected one is put before an admin again when its owner has mended and saved it.
-async function askAgain(ctx: Context, tx: Transaction, item: ItemRecord): Promise<void> {
-  if (item.status === "rejected") return;
-  await requestApproval(ctx, tx, {
-    subjectKind: item.kind,
-    subjectId: item.id,
-    change: editsWait(item.status) ? "update" : "create",
-    title: item.name,
-    accountId: item.accountId,
-    cityId: item.cityId,
-  });
+const captionOf = (typed = "") => typed.trim().slice(0, MAX_CAPTION);
+
+// A rejected one is put before an admin again when its owner has corrected and saved it.
+async function askForApproval(ctx: Context, tx: Transaction, listing: ListingRecord): Promise<void> {
+  if (listing.status === "rejected") return;
+  const values = (await waitingValues(tx, listing)) ?? listing.values;
+  await requestApproval(ctx, tx, await requestFor(tx, listing, values));
 }
 
-async function refuseTooMany(tx: Transaction, itemId: string, adding: number): Promise<void> {
-  if (adding === 0) throw new Invalid("Please choose a photo.", { file: ["Please choose a photo"] });
+async function refuseTooMany(tx: Transaction, listing: Listing, adding: number): Promise<void> {
+  if (adding === 0) throw new Invalid("Please choose a photo.", { photos: ["Please choose a photo"] });
+  const { table, where } = tableOf(listing);
+  const { photos: most } = KINDS[listing.kind].most;
   const found = await row<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM item_photos WHERE item_id = $itemId",
-    { itemId },
+    `SELECT count(*)::integer AS count FROM ${table} f WHERE ${where}`,
+    { id: listing.id },
     tx,
   );
-  if (found!.count + adding > MAX_ITEM_PHOTOS)
-    throw new Conflict(`At most ${MAX_ITEM_PHOTOS} photos here. Please remove some first.`, "too_many");
+  if (found!.count + adding > most)
+    throw new Conflict(`At most ${most} photos here. Please remove some first.`, "too_many");
 }
 
-async function lockPhoto(ctx: Context, tx: Transaction, photoId: string) {
-  const find = () =>
-    row<{ itemId: string; uploadId: string; approved: boolean }>(
-      `SELECT item_id, upload_id, approved FROM item_photos WHERE id = $photoId`,
-      { photoId },
-      tx,
-    );
-  const found = await find();
-  if (!found) throw new NotFound();
-  const item = await lockItem(ctx, tx, found.itemId);
-  const photo = await find();
+async function lockPhoto(ctx: Context, tx: Transaction, input: PhotoRef) {
+  const listing = await lockListing(ctx, tx, input);
+  const { table, where } = tableOf(listing);
+  const photo = await row<{ uploadId: string; approved: boolean }>(
+    `SELECT f.upload_id, f.approved FROM ${table} f WHERE f.id = $photoId AND ${where}`,
+    { photoId: input.photoId, id: listing.id },
+    tx,
+  );
   if (!photo) throw new NotFound();
-  return { ...photo, item };
+  return { ...photo, listing };
 }
+
+const auditOf = ({ kind, id }: Listing) => ({ subjectKind: kind, subjectId: id });

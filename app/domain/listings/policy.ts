@@ -1,22 +1,28 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 
-/** Partners keep their own items, of every kind; staff those of their zone on behalf of partners; admins and jobs any. */
-export function canChangeItems(actor: Actor): boolean {
+/** Partners keep their own listings, of every kind; staff those of their zone on behalf of partners; admins and jobs any. */
+export function canChangeListings(actor: Actor): boolean {
   if (isPrivileged(actor) || hasRole(actor, "staff")) return true;
   return isUser(actor) && actor.role === "partner" && actor.accountId !== null;
 }
 
+/** @throws Invalid for staff of another city than this one */
+export function refuseForeignCity(actor: Actor, cityId: string): void {
+  if (isUser(actor) && actor.role === "staff" && actor.zoneCityId && actor.zoneCityId !== cityId)
+    throw new Invalid("Please choose your city.", { city_id: ["This city is not yours to look after"] });
+}
+
 /**
- * The account, and the branch of it if any, that a new outlet belongs to: a partner's own, whatever was asked for; for others
+ * The account, and the branch of it if any, that a new listing belongs to: a partner's own, whatever was asked for; for others
  * the one named.
- * @throws Forbidden for those who keep no items; Invalid when no account is named
+ * @throws Forbidden for those who keep no listings; Invalid when no account is named
  */
 export function ownerFor(
   actor: Actor,
   named: { accountId?: string; subPartnerId?: string | null },
 ): { accountId: string; subPartnerId: string | null } {
-  if (!canChangeItems(actor)) throw new Forbidden();
+  if (!canChangeListings(actor)) throw new Forbidden();
   if (isUser(actor) && actor.role === "partner") {
     return { accountId: actor.accountId!, subPartnerId: actor.subPartnerId ?? named.subPartnerId ?? null };
   }
@@ -25,28 +31,31 @@ export function ownerFor(
   return { accountId: named.accountId, subPartnerId: named.subPartnerId ?? null };
 }
 
-/** A condition on `items i` that leaves what this actor may see, with its binds. */
-export function itemScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
+type Scope = { where: string; bind: Record<string, unknown> };
+
+/** A condition on `properties p` or `items i` that leaves what this actor may see, with its binds. */
+export function listingScope(actor: Actor, row: "p" | "i"): Scope {
   if (isPrivileged(actor)) return { where: "true", bind: {} };
   if (isUser(actor)) {
     if (actor.role === "partner" && actor.accountId) {
+      const own = { where: `${row}.account_id = $scopeAccountId`, bind: { scopeAccountId: actor.accountId } };
       return actor.subPartnerId
         ? {
-            where: "i.account_id = $scopeAccountId AND i.sub_partner_id = $scopeBranchId",
-            bind: { scopeAccountId: actor.accountId, scopeBranchId: actor.subPartnerId },
+            where: `${own.where} AND ${row}.sub_partner_id = $scopeBranchId`,
+            bind: { ...own.bind, scopeBranchId: actor.subPartnerId },
           }
-        : { where: "i.account_id = $scopeAccountId", bind: { scopeAccountId: actor.accountId } };
+        : own;
     }
     if (actor.role === "staff" || actor.role === "city_manager") {
       return actor.zoneCityId
-        ? { where: "i.city_id = $scopeCityId", bind: { scopeCityId: actor.zoneCityId } }
+        ? { where: `${row}.city_id = $scopeCityId`, bind: { scopeCityId: actor.zoneCityId } }
         : { where: "true", bind: {} };
     }
   }
   return { where: "false", bind: {} };
 }
 
-/** Like `itemScope`, for changing: city managers only look. */
-export function itemChangeScope(actor: Actor): { where: string; bind: Record<string, unknown> } {
-  return canChangeItems(actor) ? itemScope(actor) : { where: "false", bind: {} };
+/** Like `listingScope`, for changing: city managers only look. */
+export function changeScope(actor: Actor, row: "p" | "i"): Scope {
+  return canChangeListings(actor) ? listingScope(actor, row) : { where: "false", bind: {} };
 }

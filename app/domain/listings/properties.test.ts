@@ -4,17 +4,17 @@ import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeFacility, propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/factories/property-values.ts";
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
-import { propertyDifferences } from "./property-differences.ts";
-import { addPhotos, movePhoto, removePhoto, setCaption } from "./property-photos.ts";
-import type { PropertyValues } from "./property-schema.ts";
+import { differencesOf } from "./differences.ts";
+import type { PropertyValues } from "./kinds/property.ts";
+import { addPhotos, movePhoto, removePhoto, setCaption } from "./photos.ts";
 import { publicProperty } from "./public-property.ts";
 import { listProperties, readProperty } from "./read-properties.ts";
 import { readRoom } from "./read-rooms.ts";
-import { submitProperty } from "./submit-property.ts";
-import { submitRoom } from "./submit-room.ts";
+import { KINDS } from "./registry.ts";
+import { submitListing } from "./submit.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
 let partner: Ctx;
@@ -36,7 +36,10 @@ async function approve(subjectId: string) {
 }
 
 async function propertyOnSale() {
-  const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+  const { id: propertyId } = await submitListing(partner, {
+    kind: "property",
+    values: await propertyValuesIn(cityId),
+  });
   await approve(propertyId);
   return propertyId;
 }
@@ -45,36 +48,56 @@ describe("whose property", () => {
   test("a partner's own account, whatever the input names; admins and staff of the city name it; others none", async () => {
     const values = await propertyValuesIn(cityId);
     const stranger = await makeAccount();
-    const { propertyId } = await submitProperty(partner, { accountId: stranger, values });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      accountId: stranger,
+      values,
+    });
     expect((await readProperty(partner, propertyId)).accountId).toBe(partner.actor.accountId);
-    const named = await submitProperty(admin, { accountId: stranger, values });
-    expect((await readProperty(admin, named.propertyId)).accountId).toBe(stranger);
-    await expect(submitProperty(admin, { values })).rejects.toThrow(Invalid);
+    const named = await submitListing(admin, { kind: "property", accountId: stranger, values });
+    expect((await readProperty(admin, named.id)).accountId).toBe(stranger);
+    await expect(submitListing(admin, { kind: "property", values })).rejects.toThrow(Invalid);
     await expect(
-      submitProperty(await makeContext("customer"), { accountId: stranger, values }),
+      submitListing(await makeContext("customer"), { kind: "property", accountId: stranger, values }),
     ).rejects.toThrow(Forbidden);
     const staff = await makeContext("staff", { zoneCityId: cityId });
-    const onBehalf = await submitProperty(staff, { accountId: stranger, values });
-    expect((await readProperty(staff, onBehalf.propertyId)).accountId).toBe(stranger);
-    await expect(submitProperty(staff, { accountId: crypto.randomUUID(), values })).rejects.toThrow(Invalid);
-    const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
-    await expect(submitProperty(elsewhere, { accountId: stranger, values })).rejects.toThrow(Invalid);
-    await expect(submitProperty(elsewhere, { propertyId, values })).rejects.toThrow(Invalid);
+    const onBehalf = await submitListing(staff, { kind: "property", accountId: stranger, values });
+    expect((await readProperty(staff, onBehalf.id)).accountId).toBe(stranger);
     await expect(
-      submitProperty(await makeContext("city_manager", { zoneCityId: cityId }), { propertyId, values }),
+      submitListing(staff, { kind: "property", accountId: crypto.randomUUID(), values }),
+    ).rejects.toThrow(Invalid);
+    const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
+    await expect(submitListing(elsewhere, { kind: "property", accountId: stranger, values })).rejects.toThrow(
+      Invalid,
+    );
+    await expect(submitListing(elsewhere, { store: "properties", id: propertyId, values })).rejects.toThrow(
+      NotFound,
+    );
+    const moved = { ...values, city_id: await makeCity() };
+    await expect(
+      submitListing(staff, { store: "properties", id: propertyId, values: moved }),
+    ).rejects.toThrow(Invalid);
+    await expect(
+      submitListing(await makeContext("city_manager", { zoneCityId: cityId }), {
+        store: "properties",
+        id: propertyId,
+        values,
+      }),
     ).rejects.toThrow(NotFound);
   });
 
   test("a foreign one looks like none, for every read and change", async () => {
     const propertyId = await propertyOnSale();
     const values = await propertyValuesIn(cityId);
-    const { roomId } = await submitRoom(partner, {
-      propertyId,
+    const { id: roomId } = await submitListing(partner, {
+      kind: "room",
+      parentId: propertyId,
       values: await roomValues(),
       terms: ROOM_TERMS,
     });
     const { photoIds } = await addPhotos(partner, {
-      propertyId,
+      store: "properties",
+      id: propertyId,
       photos: [{ uploadId: await makePhotoUpload(partner) }],
     });
     const photoId = photoIds[0]!;
@@ -83,13 +106,19 @@ describe("whose property", () => {
     const tries: Array<() => Promise<unknown>> = [
       () => readProperty(stranger, propertyId),
       () => readRoom(stranger, roomId),
-      () => submitProperty(stranger, { propertyId, values }),
-      async () => submitRoom(stranger, { roomId, values: await roomValues() }),
-      async () => submitRoom(stranger, { propertyId, values: await roomValues(), terms: ROOM_TERMS }),
-      () => addPhotos(stranger, { propertyId, photos: [{ uploadId: upload }] }),
-      () => movePhoto(stranger, { photoId, direction: "up" }),
-      () => setCaption(stranger, { photoId, caption: "mine" }),
-      () => removePhoto(stranger, { photoId }),
+      () => submitListing(stranger, { store: "properties", id: propertyId, values }),
+      async () => submitListing(stranger, { store: "rooms", id: roomId, values: await roomValues() }),
+      async () =>
+        submitListing(stranger, {
+          kind: "room",
+          parentId: propertyId,
+          values: await roomValues(),
+          terms: ROOM_TERMS,
+        }),
+      () => addPhotos(stranger, { store: "properties", id: propertyId, photos: [{ uploadId: upload }] }),
+      () => movePhoto(stranger, { store: "properties", id: propertyId, photoId, direction: "up" }),
+      () => setCaption(stranger, { store: "properties", id: propertyId, photoId, caption: "mine" }),
+      () => removePhoto(stranger, { store: "properties", id: propertyId, photoId }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound);
     expect((await listProperties(stranger, { q: "", status: "all", page: 1 })).rows).toEqual([]);
@@ -113,15 +142,16 @@ describe("whose property", () => {
 
 test("two of a name in one city get addresses of their own, and keep them when renamed", async () => {
   const values = await propertyValuesIn(cityId, { name: "St. Mary's  Guest-House & Co." });
-  const first = await submitProperty(partner, { values });
-  const second = await submitProperty(partner, { values });
-  expect((await readProperty(partner, first.propertyId)).slug).toBe("st-marys-guest-house-co");
-  expect((await readProperty(partner, second.propertyId)).slug).toBe("st-marys-guest-house-co-2");
-  await submitProperty(partner, {
-    propertyId: first.propertyId,
+  const first = await submitListing(partner, { kind: "property", values });
+  const second = await submitListing(partner, { kind: "property", values });
+  expect((await readProperty(partner, first.id)).slug).toBe("st-marys-guest-house-co");
+  expect((await readProperty(partner, second.id)).slug).toBe("st-marys-guest-house-co-2");
+  await submitListing(partner, {
+    store: "properties",
+    id: first.id,
     values: { ...values, name: "Something Else" },
   });
-  expect((await readProperty(partner, first.propertyId)).slug).toBe("st-marys-guest-house-co");
+  expect((await readProperty(partner, first.id)).slug).toBe("st-marys-guest-house-co");
 });
 
 describe("what is refused", () => {
@@ -139,9 +169,10 @@ describe("what is refused", () => {
     ["a time that is none", { check_in_time: "25:00" }, "check_in_time"],
     ["too long a description", { description: "x".repeat(4_001) }, "description"],
   ])("%s", async (_, over, field) => {
-    const refusal = await submitProperty(partner, { values: await propertyValuesIn(cityId, over) }).catch(
-      (error) => error,
-    );
+    const refusal = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(cityId, over),
+    }).catch((error) => error);
     expect(refusal).toBeInstanceOf(Invalid);
     expect(Object.keys(refusal.fields)).toEqual([field]);
   });
@@ -151,11 +182,11 @@ test("differences are told in words: ids become names, what is empty is left out
   const lift = await makeFacility("Lift to every floor");
   const before = await propertyValuesIn(cityId);
   const after = { ...before, facility_ids: [lift], email: null };
-  expect(await propertyDifferences(before, after)).toEqual([
-    { label: "Email", before: "host@example.com", after: null },
+  expect(await differencesOf(KINDS.property.values, before, after)).toEqual([
     { label: "Facilities", before: null, after: "Lift to every floor" },
+    { label: "Email", before: "host@example.com", after: null },
   ]);
-  const whole = await propertyDifferences(null, after);
+  const whole = await differencesOf(KINDS.property.values, null, after);
   expect(whole.find((line) => line.label === "Type of property")).toEqual({
     label: "Type of property",
     before: null,
@@ -171,20 +202,22 @@ describe("photos", () => {
   test("of an approved property wait for approval, and so do those of its rooms", async () => {
     const propertyId = await propertyOnSale();
     await addPhotos(partner, {
-      propertyId,
+      store: "properties",
+      id: propertyId,
       photos: [{ uploadId: await makePhotoUpload(partner), caption: "Front" }],
     });
     expect(await shown(propertyId)).toEqual([]);
     await approve(propertyId);
     expect(await shown(propertyId)).toEqual(["Front"]);
-    const { roomId } = await submitRoom(partner, {
-      propertyId,
+    const { id: roomId } = await submitListing(partner, {
+      kind: "room",
+      parentId: propertyId,
       values: await roomValues(),
       terms: ROOM_TERMS,
     });
     await addPhotos(partner, {
-      propertyId,
-      roomId,
+      store: "rooms",
+      id: roomId,
       photos: [{ uploadId: await makePhotoUpload(partner), caption: "Bed" }],
     });
     await approve(roomId);
@@ -193,12 +226,19 @@ describe("photos", () => {
   });
 
   test("added while an admin looks: what he saw can no longer be approved", async () => {
-    const { propertyId } = await submitProperty(partner, { values: await propertyValuesIn(cityId) });
+    const { id: propertyId } = await submitListing(partner, {
+      kind: "property",
+      values: await propertyValuesIn(cityId),
+    });
     const seen = await row<{ id: string; version: number }>(
       "SELECT id, version FROM approvals WHERE subject_id = $1",
       [propertyId],
     );
-    await addPhotos(partner, { propertyId, photos: [{ uploadId: await makePhotoUpload(partner) }] });
+    await addPhotos(partner, {
+      store: "properties",
+      id: propertyId,
+      photos: [{ uploadId: await makePhotoUpload(partner) }],
+    });
     await expect(
       decide(admin, { approvalId: seen!.id, version: seen!.version, decision: "approve" }),
     ).rejects.toThrow(Conflict);
@@ -210,16 +250,21 @@ describe("photos", () => {
     const photos = await Promise.all(
       captions.map(async (caption) => ({ uploadId: await makePhotoUpload(partner), caption })),
     );
-    const { photoIds } = await addPhotos(partner, { propertyId, photos });
+    const { photoIds } = await addPhotos(partner, { store: "properties", id: propertyId, photos });
     await approve(propertyId);
     expect(await shown(propertyId)).toEqual(["One", "Two", "Three"]);
-    await movePhoto(partner, { photoId: photoIds[2]!, direction: "up" });
-    await movePhoto(partner, { photoId: photoIds[0]!, direction: "up" });
+    await movePhoto(partner, { store: "properties", id: propertyId, photoId: photoIds[2]!, direction: "up" });
+    await movePhoto(partner, { store: "properties", id: propertyId, photoId: photoIds[0]!, direction: "up" });
     expect(await shown(propertyId)).toEqual(["One", "Three", "Two"]);
-    await expect(setCaption(partner, { photoId: photoIds[0]!, caption: "Call me on 98…" })).rejects.toThrow(
-      Conflict,
-    );
-    await removePhoto(partner, { photoId: photoIds[0]! });
+    await expect(
+      setCaption(partner, {
+        store: "properties",
+        id: propertyId,
+        photoId: photoIds[0]!,
+        caption: "Call me on 98…",
+      }),
+    ).rejects.toThrow(Conflict);
+    await removePhoto(partner, { store: "properties", id: propertyId, photoId: photoIds[0]! });
     expect(await shown(propertyId)).toEqual(["Three", "Two"]);
     expect(await row("SELECT attached_at FROM uploads WHERE id = $1", [photos[0]!.uploadId])).toEqual({
       attachedAt: null,
@@ -229,38 +274,41 @@ describe("photos", () => {
   test("taken away before the decision: nothing waits any more", async () => {
     const propertyId = await propertyOnSale();
     const { photoIds } = await addPhotos(partner, {
-      propertyId,
+      store: "properties",
+      id: propertyId,
       photos: [{ uploadId: await makePhotoUpload(partner) }],
     });
-    await removePhoto(partner, { photoId: photoIds[0]! });
+    await removePhoto(partner, { store: "properties", id: propertyId, photoId: photoIds[0]! });
     expect((await readProperty(partner, propertyId)).approval).toMatchObject({
       status: "approved",
       change: "create",
     });
   });
 
-  test("need an upload of one's own that hangs nowhere yet", async () => {
+  test("need an upload of one's own that is attached nowhere yet, and belong to one listing", async () => {
     const propertyId = await propertyOnSale();
     const stranger = await makeContext("partner", { accountId: await makeAccount() });
     const foreign = await makePhotoUpload(stranger);
-    await expect(addPhotos(partner, { propertyId, photos: [{ uploadId: foreign }] })).rejects.toThrow(
-      Invalid,
-    );
+    await expect(
+      addPhotos(partner, { store: "properties", id: propertyId, photos: [{ uploadId: foreign }] }),
+    ).rejects.toThrow(Invalid);
     const own = await makePhotoUpload(partner);
-    await addPhotos(partner, { propertyId, photos: [{ uploadId: own }] });
-    await expect(addPhotos(partner, { propertyId, photos: [{ uploadId: own }] })).rejects.toThrow(Invalid);
-    const other = await makeProperty({ account_id: partner.actor.accountId!, city_id: cityId });
-    const { roomId } = await submitRoom(partner, {
-      propertyId,
+    const { photoIds } = await addPhotos(partner, {
+      store: "properties",
+      id: propertyId,
+      photos: [{ uploadId: own }],
+    });
+    await expect(
+      addPhotos(partner, { store: "properties", id: propertyId, photos: [{ uploadId: own }] }),
+    ).rejects.toThrow(Invalid);
+    const { id: roomId } = await submitListing(partner, {
+      kind: "room",
+      parentId: propertyId,
       values: await roomValues(),
       terms: ROOM_TERMS,
     });
-    await expect(
-      addPhotos(partner, {
-        propertyId: other,
-        roomId,
-        photos: [{ uploadId: await makePhotoUpload(partner) }],
-      }),
-    ).rejects.toThrow(NotFound);
+    await expect(removePhoto(partner, { store: "rooms", id: roomId, photoId: photoIds[0]! })).rejects.toThrow(
+      NotFound,
+    );
   });
 });

@@ -1,8 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { propertyScope } from "./property-policy.ts";
+import type { ItemStatus } from "./labels.ts";
+import { listingScope } from "./policy.ts";
 
 /** The property master of the back office: every property with its place, contact and fees. */
 
@@ -47,7 +47,7 @@ const FROM =
   "properties p JOIN accounts a ON a.id = p.account_id JOIN cities c ON c.id = p.city_id JOIN property_types t ON t.id = p.property_type_id";
 
 function conditions(ctx: Context, filters: PropertyMasterFilters) {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   return {
     where: `${scope.where} AND p.name ILIKE $part AND ($cityId::uuid IS NULL OR p.city_id = $cityId) AND ($status = 'all' OR p.status = $status)
       AND ($accountId::uuid IS NULL OR p.account_id = $accountId) AND ($branchId::uuid IS NULL OR p.sub_partner_id = $branchId)`,

@@ -2,10 +2,10 @@ import { NotFound } from "#app/domain/errors.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import { inWords, namesOf } from "./differences.ts";
-import type { ItemValues } from "./fields.ts";
-import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
+import type { Values } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
 import { fieldsOf } from "./registry.ts";
+import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type PublicItem = {
   id: string;
@@ -14,8 +14,8 @@ export type PublicItem = {
   parentId: string | null;
   cityId: string;
   cityName: string;
-  values: ItemValues;
-  terms: ItemValues;
+  values: Values;
+  terms: Values;
   /** Values and terms as people read them, by field. */
   words: Record<string, string>;
   photos: Array<{ uploadId: string; caption: string; width: number | null; height: number | null }>;
@@ -25,7 +25,7 @@ export type PublicItem = {
 const PRIVATE = new Set(["phone_e164", "email", "contact_person", "gstin", "cars"]);
 
 /** What anybody may see of these values. */
-export function withoutPrivate(values: ItemValues): ItemValues {
+export function withoutPrivate(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !PRIVATE.has(key)));
 }
 

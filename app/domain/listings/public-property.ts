@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRow, plannedRows } from "#db/client.ts";
-import type { RoomCategory } from "./property-labels.ts";
+import type { RoomCategory } from "./labels.ts";
 
 export type PublicPhoto = { uploadId: string; caption: string; width: number | null; height: number | null };
 export type PublicFacility = { id: string; name: string; patientFit: boolean };

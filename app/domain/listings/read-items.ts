@@ -2,15 +2,15 @@ import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
-import { inWords, itemDifferences, namesOf } from "./differences.ts";
-import type { ItemValues } from "./fields.ts";
-import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./item-record.ts";
-import type { ItemKind } from "./labels.ts";
-import { itemScope } from "./policy.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { type ApprovalState, approvalState, type OwnPhoto } from "./read-properties.ts";
+import { row, rows } from "#db/client.ts";
+import { type ApprovalState, approvalState } from "./approval-state.ts";
+import { differencesOf, inWords, namesOf } from "./differences.ts";
+import type { Values } from "./fields.ts";
+import type { ItemKind, ItemStatus } from "./labels.ts";
+import { type OwnPhoto, ownPhotos } from "./photos.ts";
+import { listingScope } from "./policy.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
+import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type ItemListFilters = {
   kind: ItemKind;
@@ -46,8 +46,8 @@ export type ItemListRow = {
   /** How many items this one sells, and how many of them are on sale. */
   children: number;
   childrenOnSale: number;
-  values: ItemValues;
-  terms: ItemValues;
+  values: Values;
+  terms: Values;
   /** Values and terms as people read them, by field; empty ones are left out. */
   words: Record<string, string>;
 };
@@ -111,7 +111,7 @@ const SELECT_ROW = (kind: ItemKind) => `
   LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id`;
 
 function whereOf(ctx: Context, filters: Omit<ItemListFilters, "page" | "status">) {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   const conditions = [scope.where, "i.kind = $kind"];
   const bind: Record<string, unknown> = { ...scope.bind, kind: filters.kind };
   if (filters.parentId) {
@@ -150,30 +150,12 @@ async function withWords(
   return list.map((item, index) => ({ ...item, words: wordsOf(kind, all[index]!, names) }));
 }
 
-function wordsOf(kind: ItemKind, values: ItemValues, names: Map<string, string>): Record<string, string> {
+function wordsOf(kind: ItemKind, values: Values, names: Map<string, string>): Record<string, string> {
   return Object.fromEntries(
     fieldsOf(kind).flatMap((field) => {
       const words = inWords(field, values, names);
       return words === null ? [] : [[field.name, words]];
     }),
-  );
-}
-
-/** The outlets (or vehicles) that the actor may add an item of this kind to, of one partner when told, at most 500, for a choice. */
-export async function parentChoices(
-  ctx: Context,
-  kind: ItemKind,
-  filter: { accountId?: string | null } = {},
-): Promise<Array<{ id: string; name: string }>> {
-  const { parent } = KINDS[kind];
-  if (!parent) return [];
-  const scope = itemScope(ctx.actor);
-  return rows(
-    `SELECT i.id, i.name || coalesce(', ' || p.name, '') AS name FROM items i LEFT JOIN items p ON p.id = i.parent_id
-     WHERE i.kind = $parent AND i.status <> 'rejected' AND ($accountId::uuid IS NULL OR i.account_id = $accountId) AND ${scope.where}
-     ORDER BY i.name, i.id LIMIT 500`,
-    { parent, accountId: filter.accountId ?? null, ...scope.bind },
-    ctx.tx,
   );
 }
 
@@ -185,7 +167,7 @@ export type ItemDetail = ItemListRow & {
   /** The last request for approval. */
   approval: ApprovalState | null;
   /** The values of a draft: waiting, or refused and not yet mended; null otherwise. */
-  draft: ItemValues | null;
+  draft: Values | null;
   /** What the draft changes. */
   differences: Difference[];
 };
@@ -195,7 +177,7 @@ export type ItemDetail = ItemListRow & {
  * @throws NotFound when there is none, or it is foreign
  */
 export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   const known = await row<{ kind: ItemKind; accountId: string; cityId: string; mhServiceFeePpm: number }>(
     `SELECT i.kind, i.account_id, i.city_id, i.mh_service_fee_ppm
      FROM items i WHERE i.id = $id AND ${scope.where}`,
@@ -205,23 +187,12 @@ export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
   if (!known) throw new NotFound();
   const [found, photos, { approval, draft }] = await Promise.all([
     row<Omit<ItemListRow, "words">>(`${SELECT_ROW(known.kind)} WHERE i.id = $id`, { id }, ctx.tx),
-    itemPhotos(id, ctx.tx),
-    approvalState<ItemValues>(known.kind, id, ctx.tx),
+    ownPhotos({ kind: known.kind, id }, ctx.tx),
+    approvalState<Values>(known.kind, id, ctx.tx),
   ]);
   const [item] = await withWords(ctx, known.kind, [found!]);
-  const differences = draft
-    ? await itemDifferences(KINDS[known.kind].values, item!.values, draft, ctx.tx)
-    : [];
+  const differences = draft ? await differencesOf(KINDS[known.kind].values, item!.values, draft, ctx.tx) : [];
   return { ...known, ...item!, photos, approval, draft, differences };
-}
-
-function itemPhotos(itemId: string, tx?: Transaction): Promise<OwnPhoto[]> {
-  return rows<OwnPhoto>(
-    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
-     FROM item_photos f JOIN uploads u ON u.id = f.upload_id WHERE f.item_id = $itemId ORDER BY f.position, f.id`,
-    { itemId },
-    tx,
-  );
 }
 
 export type ItemPriceChange = {
@@ -239,7 +210,7 @@ export type ItemPriceChange = {
 
 /** The last 50 price changes of an item, newest first: who, when, from what to what. @throws NotFound for a foreign one */
 export async function listItemPriceChanges(ctx: Context, itemId: string): Promise<ItemPriceChange[]> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   const own = await row(
     `SELECT FROM items i WHERE i.id = $itemId AND ${scope.where}`,
     { itemId, ...scope.bind },

@@ -1,14 +1,17 @@
-import type { ApprovalStatus, Difference } from "#app/domain/approvals/labels.ts";
+import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import { propertyDifferences } from "./property-differences.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { propertyScope } from "./property-policy.ts";
-import { PROPERTY_VALUES_SQL } from "./property-record.ts";
-import type { PropertyValues } from "./property-schema.ts";
+import { type ApprovalState, approvalState } from "./approval-state.ts";
+import { differencesOf } from "./differences.ts";
+import type { PropertyValues } from "./kinds/property.ts";
+import type { ItemStatus } from "./labels.ts";
+import { type OwnPhoto, ownPhotos } from "./photos.ts";
+import { listingScope } from "./policy.ts";
+import { KINDS } from "./registry.ts";
+import { VALUES_SQL } from "./sql.ts";
 
 export type PropertyListFilters = {
   /** Part of the name. */
@@ -47,7 +50,7 @@ type Asked = Omit<PropertyListFilters, "page">;
 
 const namedSql = ({ waits }: Asked) => `($q = '' OR p.name ILIKE $like)${waits ? ` AND ${WAITS}` : ""}`;
 const bindOf = (ctx: Context, { q }: Asked) => ({
-  ...propertyScope(ctx.actor).bind,
+  ...listingScope(ctx.actor, "p").bind,
   q,
   like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
 });
@@ -68,12 +71,12 @@ const listSql = (filters: Asked, scope: string) =>
 /** The whole list in batches, for a file. */
 export function propertyBatches(ctx: Context, filters: Asked): AsyncGenerator<PropertyListRow[]> {
   const bind = { ...bindOf(ctx, filters), status: filters.status };
-  return listBatches(listSql(filters, propertyScope(ctx.actor).where), bind);
+  return listBatches(listSql(filters, listingScope(ctx.actor, "p").where), bind);
 }
 
 /** Properties that the actor may see, newest first, 25 a page, with the number in each status. */
 export async function listProperties(ctx: Context, filters: PropertyListFilters) {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const named = namedSql(filters);
   const bind = bindOf(ctx, filters);
   const [list, counted] = await Promise.all([
@@ -102,7 +105,7 @@ export function listPropertyNames(
   ctx: Context,
   { cityId, accountId, name }: { cityId?: string; accountId?: string; name?: string } = {},
 ): Promise<Array<{ id: string; name: string }>> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   return rows(
     `SELECT p.id, p.name FROM properties p WHERE ${scope.where} AND p.status <> 'rejected'
        AND ($name::text IS NULL OR lower(p.name) = lower($name))
@@ -112,27 +115,6 @@ export function listPropertyNames(
     ctx.tx,
   );
 }
-
-/** A photo as its owner sees it: unapproved ones too. */
-export type OwnPhoto = {
-  id: string;
-  uploadId: string;
-  caption: string;
-  approved: boolean;
-  width: number | null;
-  height: number | null;
-};
-
-/** What waits for a thing's approval, or how the last request ended. */
-export type ApprovalState = {
-  id: string;
-  change: "create" | "update";
-  status: ApprovalStatus;
-  version: number;
-  requestedAt: Date;
-  decidedAt: Date | null;
-  reason: string | null;
-};
 
 export type PropertyDetail = {
   id: string;
@@ -176,10 +158,10 @@ export type PropertyDetail = {
  * @throws NotFound when there is none, or it is foreign
  */
 export async function readProperty(ctx: Context, id: string): Promise<PropertyDetail> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const found = await row<Omit<PropertyDetail, "photos" | "rooms" | "approval" | "draft" | "differences">>(
     `SELECT p.id, p.slug, p.status, p.version, p.account_id, a.name AS "accountName",
-       p.sub_partner_id AS "branchId", p.on_sale, t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm, ${PROPERTY_VALUES_SQL} AS values,
+       p.sub_partner_id AS "branchId", p.on_sale, t.property_type AS "typeName", c.name AS "cityName", cp.name AS "policyName", p.mh_service_fee_ppm, ${VALUES_SQL.property} AS values,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id WHERE pf.property_id = p.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM properties p
      JOIN accounts a ON a.id = p.account_id
@@ -192,23 +174,12 @@ export async function readProperty(ctx: Context, id: string): Promise<PropertyDe
   );
   if (!found) throw new NotFound();
   const [photos, rooms, { approval, draft }] = await Promise.all([
-    ownPhotos(id, null, ctx.tx),
+    ownPhotos({ kind: "property", id }, ctx.tx),
     listRooms(id, ctx.tx),
     approvalState<PropertyValues>("property", id, ctx.tx),
   ]);
-  const differences = draft ? await propertyDifferences(found.values, draft, ctx.tx) : [];
+  const differences = draft ? await differencesOf(KINDS.property.values, found.values, draft, ctx.tx) : [];
   return { ...found, photos, rooms, approval, draft, differences };
-}
-
-/** Photos of a property (`roomId` null) or of a room, in order, approved or not. */
-export function ownPhotos(propertyId: string, roomId: string | null, tx?: Transaction): Promise<OwnPhoto[]> {
-  return rows<OwnPhoto>(
-    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
-     FROM property_photos f JOIN uploads u ON u.id = f.upload_id
-     WHERE f.property_id = $propertyId AND f.room_id IS NOT DISTINCT FROM $roomId::uuid ORDER BY f.position, f.id`,
-    { propertyId, roomId },
-    tx,
-  );
 }
 
 function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail["rooms"]> {
@@ -220,23 +191,4 @@ function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail
     { propertyId },
     tx,
   );
-}
-
-/** The last request for approval of a thing, and the values of a draft that waits or was refused. */
-export async function approvalState<Values>(
-  subjectKind: string,
-  subjectId: string,
-  tx?: Transaction,
-): Promise<{ approval: ApprovalState | null; draft: Values | null }> {
-  const found = await row<ApprovalState & { values: Values | null }>(
-    `SELECT id, change, status, version, requested_at, decided_at, reason, payload -> 'values' AS values
-     FROM approvals WHERE subject_kind = $subjectKind AND subject_id = $subjectId AND status <> 'withdrawn' ORDER BY requested_at DESC, id LIMIT 1`,
-    { subjectKind, subjectId },
-    tx,
-  );
-  if (!found) return { approval: null, draft: null };
-  const { values, ...approval } = found;
-  const open =
-    approval.change === "update" && (approval.status === "pending" || approval.status === "rejected");
-  return { approval, draft: open ? values : null };
 }

@@ -2,12 +2,14 @@ import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import { roomDifferences } from "./property-differences.ts";
-import type { ItemStatus } from "./property-labels.ts";
-import { propertyScope } from "./property-policy.ts";
-import type { RoomTerms, RoomValues } from "./property-schema.ts";
-import { type ApprovalState, approvalState, type OwnPhoto, ownPhotos } from "./read-properties.ts";
-import { ROOM_TERMS_SQL, ROOM_VALUES_SQL } from "./room-record.ts";
+import { type ApprovalState, approvalState } from "./approval-state.ts";
+import { differencesOf } from "./differences.ts";
+import type { RoomTerms, RoomValues } from "./kinds/room.ts";
+import type { ItemStatus } from "./labels.ts";
+import { type OwnPhoto, ownPhotos } from "./photos.ts";
+import { listingScope } from "./policy.ts";
+import { KINDS } from "./registry.ts";
+import { TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type RoomDetail = {
   id: string;
@@ -33,11 +35,11 @@ export type RoomDetail = {
 
 /** One room with its photos and what waits for approval. @throws NotFound when there is none, or it is foreign */
 export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const found = await row<Omit<RoomDetail, "photos" | "approval" | "draft" | "differences">>(
     `SELECT r.id, r.property_id, p.name AS "propertyName", p.status AS "propertyStatus", p.account_id,
        p.sub_partner_id AS "branchId", r.status, r.on_sale, r.version, t.room_type AS "typeName",
-       ${ROOM_VALUES_SQL} AS values, ${ROOM_TERMS_SQL} AS terms,
+       ${VALUES_SQL.room} AS values, ${TERMS_SQL.room} AS terms,
        ARRAY(SELECT f.name::text FROM room_facilities rf JOIN facilities f ON f.id = rf.facility_id WHERE rf.room_id = r.id ORDER BY f.position, f.name) AS "facilityNames"
      FROM rooms r JOIN properties p ON p.id = r.property_id JOIN room_types t ON t.id = r.room_type_id
      WHERE r.id = $id AND ${scope.where}`,
@@ -46,10 +48,10 @@ export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
   );
   if (!found) throw new NotFound();
   const [photos, { approval, draft }] = await Promise.all([
-    ownPhotos(found.propertyId, id, ctx.tx),
+    ownPhotos({ kind: "room", id }, ctx.tx),
     approvalState<RoomValues>("room", id, ctx.tx),
   ]);
-  const differences = draft ? await roomDifferences(found.values, draft, ctx.tx) : [];
+  const differences = draft ? await differencesOf(KINDS.room.values, found.values, draft, ctx.tx) : [];
   return { ...found, photos, approval, draft, differences };
 }
 
@@ -68,7 +70,7 @@ export type PriceChange = {
 
 /** The last 50 price changes of a room, newest first: who, when, from what to what. @throws NotFound for a foreign room */
 export async function listPriceChanges(ctx: Context, roomId: string): Promise<PriceChange[]> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const own = await row(
     "SELECT r.id FROM rooms r JOIN properties p ON p.id = r.property_id WHERE r.id = $roomId AND " +
       scope.where,

@@ -1,16 +1,21 @@
-import type { ItemField, ItemKindDefinition } from "./fields.ts";
+import type { Field } from "./fields.ts";
+import type { ListingKind } from "./kind.ts";
 import { equipmentItem } from "./kinds/equipment-item.ts";
 import { foodItem } from "./kinds/food-item.ts";
 import { kitchen } from "./kinds/kitchen.ts";
 import { labCentre } from "./kinds/lab-centre.ts";
 import { medicalStore } from "./kinds/medical-store.ts";
+import { property } from "./kinds/property.ts";
+import { room } from "./kinds/room.ts";
 import { transportCompany } from "./kinds/transport-company.ts";
 import { travelLocation } from "./kinds/travel-location.ts";
 import { vehicle } from "./kinds/vehicle.ts";
-import { ITEM_KINDS, type ItemKind } from "./labels.ts";
+import { ITEM_KINDS, type ItemKind, type KindName } from "./labels.ts";
 
-/** Every kind of item. Client-safe. */
-export const KINDS: Record<ItemKind, ItemKindDefinition> = {
+/** Every kind of listing. Client-safe. */
+export const KINDS: Record<KindName, ListingKind> = {
+  property,
+  room,
   kitchen,
   food_item: foodItem,
   transport_company: transportCompany,
@@ -21,16 +26,12 @@ export const KINDS: Record<ItemKind, ItemKindDefinition> = {
   lab_centre: labCentre,
 };
 
-/** The kinds that are sold by an item of this kind. */
+/** The kinds of items that are sold by an item of this kind. */
 export function childKinds(kind: ItemKind): ItemKind[] {
   return ITEM_KINDS.filter((child) => KINDS[child].parent === kind);
 }
 
-export function isItemKind(text: string): text is ItemKind {
-  return (ITEM_KINDS as readonly string[]).includes(text);
-}
-
 /** All fields of a kind, what is said and what it costs. */
-export function fieldsOf(kind: ItemKind): ItemField[] {
+export function fieldsOf(kind: KindName): Field[] {
   return [...KINDS[kind].values, ...KINDS[kind].terms];
 }

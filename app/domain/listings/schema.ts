@@ -1,172 +1,215 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { Invalid } from "#app/domain/errors.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { type ItemField, type ItemValues, keysOf } from "./fields.ts";
-import type { ItemKind } from "./labels.ts";
+import type { Field, Values } from "./fields.ts";
+import type { KindName } from "./labels.ts";
 import { KINDS } from "./registry.ts";
 
+/** What the values of declared fields must be, in the units in which they are kept. Every refusal is a sentence for people. */
+
 /** A crore of rupees is a slip of the finger. */
-const MAX_PAISE = 1_00_00_000 * 100;
+export const MAX_PAISE = 1_00_00_000 * 100;
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`);
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number({ error: "Please give a number" })
-    .int("Please give a whole number")
-    .min(min, `At least ${min}`)
-    .max(max, `At most ${max.toLocaleString("en-IN")}`);
-const paise = (least: number, message: string) =>
-  z.number({ error: message }).int().min(least, message).max(MAX_PAISE, "This amount is too high");
-const isoDate = z.string().refine(isIsoDate, "Please give a date");
+const grouped = (number: number) => number.toLocaleString("en-IN");
 
-const latitude = z
-  .number({ error: "Please give two numbers, like 17.4156, 78.4123" })
-  .min(6, "This point lies outside India")
-  .max(38, "This point lies outside India");
-const longitude = z
-  .number({ error: "Please give two numbers, like 17.4156, 78.4123" })
-  .min(68, "This point lies outside India")
-  .max(98, "This point lies outside India");
-
-export const GSTIN = z
+/** A phone of a house or outlet, fixed or mobile; the value is E.164. */
+export const housePhone = z
   .string()
+  .trim()
+  .max(40, "Please give a phone number, like 040 2345 6789")
+  .transform((typed, issues) => {
+    const phone = parsePhoneNumberFromString(typed, "IN");
+    if (phone?.isValid()) return phone.number as string;
+    issues.addIssue({ code: "custom", message: "Please give a phone number, like 040 2345 6789" });
+    return z.NEVER;
+  });
+
+const text = (label: string, max: number) =>
+  z
+    .string({ error: `${label}: please give a text` })
+    .trim()
+    .max(max, `${label}: at most ${grouped(max)} letters, please`);
+
+const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .number({ error: `${label}: please give a number` })
+    .int(`${label}: please give a whole number`)
+    .min(min, `${label}: at least ${min}`)
+    .max(max, `${label}: at most ${grouped(max)}`);
+
+const paise = (label: string, least: number, message: string) =>
+  z
+    .number({ error: message })
+    .int(`${label}: please give an amount in rupees`)
+    .min(least, message)
+    .max(MAX_PAISE, `${label}: this amount is too high`);
+
+const isoDate = (label: string) =>
+  z.string({ error: `${label}: please give a date` }).refine(isIsoDate, `${label}: please give a date`);
+
+const degrees = (least: number, most: number) =>
+  z
+    .number({ error: "Please give two numbers, like 17.4156, 78.4123" })
+    .min(least, "This point lies outside India")
+    .max(most, "This point lies outside India");
+const POINT = { latitude: degrees(6, 38), longitude: degrees(68, 98) };
+
+const GSTIN = z
+  .string({ error: "A GSTIN has 15 letters and digits, like 36ABCDE1234F1Z5" })
   .regex(
     /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/,
     "A GSTIN has 15 letters and digits, like 36ABCDE1234F1Z5",
   );
 
-const car = z.object({
-  registration_number: z.string().regex(/^[A-Z0-9]{4,12}$/, "A number plate reads like TS09AB1234"),
-  papers_valid_until: isoDate.nullable().default(null),
-});
 const MAX_CARS = 200;
+const NUMBER_PLATE = "A number plate reads like TS09AB1234";
+const car = z.object(
+  {
+    registration_number: z.string({ error: NUMBER_PLATE }).regex(/^[A-Z0-9]{4,12}$/, NUMBER_PLATE),
+    papers_valid_until: isoDate("Papers valid until").nullable().default(null),
+  },
+  { error: NUMBER_PLATE },
+);
 
-const testPrice = z.object({
-  lab_test_id: z.uuid(),
-  price_paise: paise(1, "Please give a price above zero"),
-});
+const PLEASE_PRICE = "Please give a price above zero";
+const testPrice = z.object(
+  {
+    lab_test_id: z.uuid("Please choose tests of the list"),
+    price_paise: paise("Price", 1, PLEASE_PRICE),
+  },
+  { error: PLEASE_PRICE },
+);
 
-/** What the value of a field must be, in the units in which it is kept. */
-function valueSchema(field: ItemField): z.ZodType {
+const unique = (values: string[]) => new Set(values).size === values.length;
+
+function textSchema(field: Extract<Field, { type: "text" | "long_text" }>): z.ZodType {
+  if (!field.required) return text(field.label, field.max).default("");
+  const given = z
+    .string({ error: field.required })
+    .trim()
+    .min(1, field.required)
+    .max(field.max, `${field.label}: at most ${grouped(field.max)} letters, please`);
+  const pattern = field.type === "text" ? field.pattern : undefined;
+  return pattern ? given.regex(pattern.like, pattern.message) : given;
+}
+
+function choicesSchema(field: Extract<Field, { type: "choices" }>): z.ZodType {
+  const choose = `${field.label}: please choose from the list`;
+  const known = z.string({ error: choose }).refine((value) => value in field.choices, choose);
+  const inOrder = z
+    .array(known, { error: field.required ?? choose })
+    .transform((values) => Object.keys(field.choices).filter((key) => values.includes(key)));
+  return field.required ? inOrder.refine((values) => values.length > 0, field.required) : inOrder.default([]);
+}
+
+/** What the value of a field must be; a point has two values and is checked apart. */
+function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
+  const { label } = field;
   switch (field.type) {
     case "text":
-      return field.required ? text(field.max).min(1, field.required) : text(field.max).default("");
     case "long_text":
-      return text(field.max).default("");
+      return textSchema(field);
     case "phone":
       return z
-        .string()
-        .regex(/^\+[1-9][0-9]{6,14}$/, "Please give a phone number")
+        .string({ error: `${label}: please give a phone number` })
+        .regex(/^\+[1-9][0-9]{6,14}$/, `${label}: please give a phone number`)
         .nullable()
         .default(null);
     case "email":
-      return z.email("Please give an email address like name@example.com").max(200).nullable().default(null);
+      return z
+        .email("Please give an email address like name@example.com")
+        .max(200, `${label}: at most 200 letters, please`)
+        .nullable()
+        .default(null);
     case "gstin":
       return GSTIN.nullable().default(null);
     case "time":
       return z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time like 12:00")
+        .string({ error: `${label}: please give a time like 12:00` })
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}: please give a time like 12:00`)
         .default(field.default);
     case "date":
-      return isoDate.nullable().default(null);
-    case "number":
-      return field.default === undefined
-        ? wholeNumber(field.min, field.max)
-        : wholeNumber(field.min, field.max).default(field.default);
-    case "kilometres":
-      return wholeNumber(0, field.max * 1_000).default(field.default);
-    case "rupees":
-      if (field.required) return paise(1, field.required);
-      return field.optional
-        ? paise(1, "Please give an amount above zero").nullable().default(null)
-        : paise(0, "This cannot be negative").default(0);
-    case "percent":
-      return wholeNumber(0, field.max * 10_000).default(0);
-    case "flag":
-      return z.boolean().default(false);
-    case "choice":
-      return z.string().refine((value) => value in field.choices, field.required);
-    case "choices": {
-      const some = z.array(z.string().refine((value) => value in field.choices, "Please choose of the list"));
-      const once = some.transform((values) =>
-        Object.keys(field.choices).filter((key) => values.includes(key)),
-      );
-      return field.required ? once.refine((values) => values.length > 0, field.required) : once.default([]);
+      return isoDate(label).nullable().default(null);
+    case "number": {
+      const number = wholeNumber(label, field.min, field.max);
+      return field.default === undefined ? number : number.default(field.default);
     }
+    case "kilometres":
+      return wholeNumber(label, 0, field.max * 1_000).default(field.default);
+    case "rupees":
+      if (field.required) return paise(label, 1, field.required);
+      return field.optional
+        ? paise(label, 1, `${label}: please give an amount above zero`).nullable().default(null)
+        : paise(label, 0, `${label}: this cannot be negative`).default(0);
+    case "percent":
+      return z
+        .number({ error: `${label}: please give a percentage, like 10` })
+        .int(`${label}: please give a percentage with at most four decimals`)
+        .min(0, `${label}: this cannot be negative`)
+        .max(field.max * 10_000, `${label}: at most ${field.max} %`)
+        .default(0);
+    case "flag":
+      return z.boolean({ error: `${label}: please say yes or no` }).default(false);
+    case "choice":
+      return z.string({ error: field.required }).refine((value) => value in field.choices, field.required);
+    case "choices":
+      return choicesSchema(field);
     case "master":
-      return field.required ? z.uuid(field.required) : z.uuid().nullable().default(null);
+      return field.required
+        ? z.uuid(field.required)
+        : z.uuid(`${label}: please choose from the list`).nullable().default(null);
+    case "masters":
+      return z
+        .array(z.uuid(`${label}: please choose from the list`), {
+          error: `${label}: please choose from the list`,
+        })
+        .max(100, `${label}: at most 100, please`)
+        .default([]);
     case "cars":
       return z
-        .array(car)
+        .array(car, { error: NUMBER_PLATE })
         .max(MAX_CARS, `At most ${MAX_CARS} cars, please`)
         .default([])
         .refine(
-          (cars) => new Set(cars.map((each) => each.registration_number)).size === cars.length,
+          (cars) => unique(cars.map((each) => each.registration_number)),
           "A number plate stands here twice",
         );
     case "tests":
       return z
-        .array(testPrice)
-        .max(1_000)
+        .array(testPrice, { error: "Please choose tests of the list" })
+        .max(1_000, "At most 1,000 tests, please")
         .default([])
-        .refine(
-          (tests) => new Set(tests.map((each) => each.lab_test_id)).size === tests.length,
-          "A test stands here twice",
-        );
-    case "point":
-      throw new Error("A point has two values");
+        .refine((tests) => unique(tests.map((each) => each.lab_test_id)), "A test stands here twice");
   }
 }
 
-function objectOf(fields: readonly ItemField[]): z.ZodType<ItemValues> {
+function schemaOf(fields: readonly Field[]): z.ZodType<Values> {
   const shape = fields.flatMap(
     (field): Array<[string, z.ZodType]> =>
-      field.type === "point"
-        ? [
-            ["latitude", latitude],
-            ["longitude", longitude],
-          ]
-        : [[field.name, valueSchema(field)]],
+      field.type === "point" ? Object.entries(POINT) : [[field.name, valueSchema(field)]],
   );
-  return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<ItemValues>;
+  return z.object(Object.fromEntries(shape), {
+    error: "Please check what you entered.",
+  }) as unknown as z.ZodType<Values>;
 }
 
-/** Rules that reach over several fields of a kind: field and message of what is wrong. */
-function problems(kind: ItemKind, values: ItemValues): Array<[string, string]> {
-  if (kind === "travel_location" && values.from_point_id && values.from_point_id === values.to_point_id)
-    return [["to_point_id", "Please choose another place than where it starts"]];
-  if (
-    kind === "travel_location" &&
-    "fare_paise" in values &&
-    (values.fare_paise === null) !== (values.night_fare_paise === null)
-  )
-    return [["night_fare_paise", "Please give the fare by day and by night, or neither"]];
-  return [];
+/** What is said about a listing of this kind. */
+export function valuesSchema(kind: KindName): z.ZodType<Values> {
+  return schemaOf(KINDS[kind].values);
 }
 
-function checked(kind: ItemKind, fields: readonly ItemField[]): z.ZodType<ItemValues> {
-  return objectOf(fields).superRefine((values, issues) => {
-    for (const [path, message] of problems(kind, values))
-      issues.addIssue({ code: "custom", path: [path], message });
-  });
+/** What a listing of this kind costs and how many there are. */
+export function termsSchema(kind: KindName): z.ZodType<Values> {
+  return schemaOf(KINDS[kind].terms);
 }
 
-/** What is said about an item of this kind, in the units in which it is kept. */
-export function itemValuesSchema(kind: ItemKind): z.ZodType<ItemValues> {
-  return checked(kind, KINDS[kind].values);
-}
-
-/** What an item of this kind costs and how many there are. */
-export function itemTermsSchema(kind: ItemKind): z.ZodType<ItemValues> {
-  return checked(kind, KINDS[kind].terms);
-}
-
-/** The keys that belong to the given fields, so that values and terms of one form can be told apart. */
-export function pickFields(values: ItemValues, fields: readonly ItemField[]): ItemValues {
-  const keys = fields.flatMap(keysOf);
-  return Object.fromEntries(keys.filter((key) => key in values).map((key) => [key, values[key]!]));
+/** The rules of a kind across several fields. @throws Invalid */
+export function refuseBrokenRules(kind: KindName, all: Values): void {
+  const broken = KINDS[kind].rules?.(all) ?? [];
+  if (broken.length > 0)
+    throw new Invalid(
+      broken[0]![1],
+      Object.fromEntries(broken.map(([field, message]) => [field, [message]])),
+    );
 }

@@ -6,11 +6,10 @@ import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
-import { addPhotos } from "#app/domain/listings/property-photos.ts";
+import { addPhotos } from "#app/domain/listings/photos.ts";
 import { publicItem } from "#app/domain/listings/public-item.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
-import { setItemOnSale } from "#app/domain/listings/set-on-sale.ts";
-import { setPropertyOnSale } from "#app/domain/listings/set-property-on-sale.ts";
+import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
@@ -98,7 +97,7 @@ describe("a suspended partner", () => {
     await execute("UPDATE hospitals SET featured = true WHERE id = $id", { id: house.hospitalId });
     const owner = await makeContext("partner", { accountId: house.accountId });
     const photos = [{ uploadId: await makePhotoUpload(owner) }];
-    await addPhotos(owner, { propertyId: house.propertyId, photos });
+    await addPhotos(owner, { store: "properties", id: house.propertyId, photos });
     await execute("UPDATE property_photos SET approved = true WHERE property_id = $propertyId", house);
     expect(await onStartPage(house)).toBe(true);
 
@@ -174,14 +173,17 @@ describe("a partner's own switch", () => {
   test("takes a property, or one room, off sale and puts it back, for its owner alone", async () => {
     const house = await here(await makePlace());
     const owner = await makeContext("partner", { accountId: house.accountId });
-    for (const what of [{ propertyId: house.propertyId }, { roomId: house.roomId }]) {
-      await setPropertyOnSale(owner, { ...what, onSale: false });
+    for (const what of [
+      { store: "properties", id: house.propertyId },
+      { store: "rooms", id: house.roomId },
+    ] as const) {
+      await setOnSale(owner, { ...what, onSale: false });
       expect([await roomsFound(house), await roomQuotes(house)]).toEqual([0, 0]);
-      await setPropertyOnSale(owner, { ...what, onSale: true });
+      await setOnSale(owner, { ...what, onSale: true });
       expect([await roomsFound(house), await roomQuotes(house)]).toEqual([2, 1]);
     }
     const stranger = await makeContext("partner", { accountId: await makeAccount() });
-    await expect(setPropertyOnSale(stranger, { roomId: house.roomId, onSale: false })).rejects.toThrow(
+    await expect(setOnSale(stranger, { store: "rooms", id: house.roomId, onSale: false })).rejects.toThrow(
       NotFound,
     );
   });
@@ -190,13 +192,15 @@ describe("a partner's own switch", () => {
     const owner = await makeContext("partner", { accountId: kitchen.accountId });
     const customer = await customerContext();
     for (const itemId of [kitchen.dishId, kitchen.id]) {
-      await setItemOnSale(owner, { itemId, onSale: false });
+      await setOnSale(owner, { store: "items", id: itemId, onSale: false });
       expect(await outcome(placeChoices(customer, [meals(place, kitchen)]))).toBe("refused");
-      await setItemOnSale(owner, { itemId, onSale: true });
+      await setOnSale(owner, { store: "items", id: itemId, onSale: true });
       expect(await outcome(placeChoices(customer, [meals(place, kitchen)]))).toBe("done");
     }
     const stranger = await makeContext("partner", { accountId: await makeAccount() });
-    await expect(setItemOnSale(stranger, { itemId: kitchen.id, onSale: false })).rejects.toThrow(NotFound);
+    await expect(setOnSale(stranger, { store: "items", id: kitchen.id, onSale: false })).rejects.toThrow(
+      NotFound,
+    );
     const trail = await row<{ count: number }>(
       "SELECT count(*)::integer FROM audit_events WHERE subject_id = $id AND actor_id = $by AND action IN ('kitchen.on_sale', 'kitchen.off_sale')",
       { id: kitchen.id, by: owner.actor.id },

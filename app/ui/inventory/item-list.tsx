@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ITEM_KINDS, type ItemKind } from "#app/domain/listings/labels.ts";
-import { ITEM_STATUSES, type ItemStatus } from "#app/domain/listings/property-labels.ts";
+import { ITEM_KINDS, ITEM_STATUSES, type ItemKind, type ItemStatus } from "#app/domain/listings/labels.ts";
 import type { ItemListRow } from "#app/domain/listings/read-items.ts";
 import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";

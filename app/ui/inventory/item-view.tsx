@@ -3,12 +3,11 @@ import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemDetail } from "#app/domain/listings/read-items.ts";
 import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
-import { paths } from "#app/http/paths.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
-import { StatusBadge } from "../badge.tsx";
 import { FormFailureAlert } from "../form.tsx";
-import { EmptyState, FactList, Page, Panel } from "../page.tsx";
+import { FactList, Page, Panel } from "../page.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
 import { SaleSwitch } from "./sale-switch.tsx";
 
 /** The outlets that sell by the day, the meal or the appointment. */
@@ -76,7 +75,7 @@ export function ItemView({ area, item, failure }: Props) {
           </span>
         </Panel>
       ))}
-      <ItemPhotoStrip area={area} item={item} />
+      <PhotoStrip name={item.name} photos={item.photos} to={links.photos(item.id)} />
       <Panel title="Price and number">
         <FactList facts={facts(terms)} />
       </Panel>
@@ -84,37 +83,5 @@ export function ItemView({ area, item, failure }: Props) {
         <FactList facts={facts(values)} />
       </Panel>
     </Page>
-  );
-}
-
-function ItemPhotoStrip({ area, item }: { area: ItemArea; item: ItemDetail }) {
-  return (
-    <section className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Photos</h2>
-        <Link to={ITEM_LINKS[area].photos(item.id)} className="btn btn-outline min-h-11">
-          {item.photos.length === 0 ? "Add photos" : "Change photos"}
-        </Link>
-      </div>
-      {item.photos.length === 0 ? (
-        <EmptyState>No photo yet.</EmptyState>
-      ) : (
-        <ul className="flex flex-wrap gap-3">
-          {item.photos.map((photo) => (
-            <li key={photo.id} className="w-36">
-              <img
-                src={paths.upload(photo.uploadId, "thumb")}
-                alt={photo.caption || `Photo of ${item.name}`}
-                width="144"
-                height="108"
-                loading="lazy"
-                className="h-[108px] w-36 rounded-field object-cover"
-              />
-              {photo.approved ? null : <StatusBadge status="pending" />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

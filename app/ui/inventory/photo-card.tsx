@@ -1,4 +1,5 @@
-import type { OwnPhoto } from "#app/domain/listings/read-properties.ts";
+import { MAX_CAPTION } from "#app/domain/listings/labels.ts";
+import type { OwnPhoto } from "#app/domain/listings/photos.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -6,16 +7,14 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 /** A photo with what its owner can do: name it while it waits, move it, take it down. */
 export function PhotoCard({
   photo: each,
-  room,
   isFirst,
   isLast,
 }: {
   photo: OwnPhoto;
-  room: string | null;
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const fields = { photo: each.id, ...(room ? { room } : {}) };
+  const fields = { photo: each.id };
   return (
     <li className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3">
       <a href={paths.upload(each.uploadId)}>
@@ -37,7 +36,7 @@ export function PhotoCard({
             <input
               name="caption"
               defaultValue={each.caption}
-              maxLength={140}
+              maxLength={MAX_CAPTION}
               className="input min-h-11 w-full"
             />
           </label>

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
-import { PROPERTY_LABELS } from "#app/domain/listings/property-labels.ts";
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
+import { officeNamed } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
-import { StatusBadge } from "../badge.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { formatRupeesShort, formatTime } from "../format.ts";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
+import { PhotoStrip } from "./photo-strip.tsx";
 import { SaleStatus, SaleSwitch } from "./sale-switch.tsx";
 
 type Room = PropertyDetail["rooms"][number];
@@ -25,7 +26,7 @@ export function PropertyView({ area, property, failure }: Props) {
   return (
     <Page
       title={values.name}
-      back={{ to: links.list, label: area === "partner" ? "My properties" : "Accommodation" }}
+      back={{ to: links.list, label: officeNamed(area).words.properties }}
       actions={
         <>
           <Link to={links.edit(property.id)} className="btn btn-primary min-h-11">
@@ -54,7 +55,7 @@ export function PropertyView({ area, property, failure }: Props) {
         photosWait={photos.some((photo) => !photo.approved)}
       />
       <RoomsPanel area={area} propertyId={property.id} rooms={rooms} />
-      <PhotosPanel area={area} property={property} />
+      <PhotoStrip name={values.name} photos={photos} to={links.photos(property.id)} />
       <Panel title="Details">
         <FactList facts={factsOf(property)} />
       </Panel>
@@ -123,54 +124,31 @@ function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: s
   );
 }
 
-function PhotosPanel({ area, property }: { area: ItemArea; property: PropertyDetail }) {
-  return (
-    <section className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Photos</h2>
-        <Link to={PROPERTY_LINKS[area].photos(property.id)} className="btn btn-outline min-h-11">
-          {property.photos.length === 0 ? "Add photos" : "Change photos"}
-        </Link>
-      </div>
-      {property.photos.length === 0 ? (
-        <EmptyState>No photo yet. Photos are what guests look at first.</EmptyState>
-      ) : (
-        <ul className="flex flex-wrap gap-3">
-          {property.photos.map((photo) => (
-            <li key={photo.id} className="w-36">
-              <img
-                src={paths.upload(photo.uploadId, "thumb")}
-                alt={photo.caption || "Photo of the property"}
-                width="144"
-                height="108"
-                loading="lazy"
-                className="h-[108px] w-36 rounded-field object-cover"
-              />
-              {photo.approved ? null : <StatusBadge status="pending" />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 const Prose = ({ text }: { text: string }) => <span className="whitespace-pre-line">{text}</span>;
 
-function factsOf({ values, facilityNames, policyName }: PropertyDetail): Array<[string, React.ReactNode]> {
-  return [
-    [PROPERTY_LABELS.address, `${values.address}${values.pin_code ? `, ${values.pin_code}` : ""}`],
-    ["Place on the map", `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`],
-    [PROPERTY_LABELS.description, <Prose key="description" text={values.description || "Nothing yet"} />],
-    [PROPERTY_LABELS.facility_ids, facilityNames.join(", ") || "None chosen"],
-    [
-      "Check-in and check-out",
-      `from ${formatTime(values.check_in_time)}, until ${formatTime(values.check_out_time)}`,
-    ],
-    [PROPERTY_LABELS.house_rules, <Prose key="rules" text={values.house_rules || "None"} />],
-    [PROPERTY_LABELS.cancellation_policy_id, policyName ?? "The usual one"],
-    [PROPERTY_LABELS.phone_e164, values.phone_e164 ?? "Not given"],
-    [PROPERTY_LABELS.email, values.email ?? "Not given"],
-    [PROPERTY_LABELS.gstin, values.gstin ?? "Not given"],
-  ];
+/** Every field by its label; text with line breaks as it is. */
+function factsOf({
+  values,
+  facilityNames,
+  typeName,
+  cityName,
+  policyName,
+}: PropertyDetail): Array<[string, React.ReactNode]> {
+  const named: Record<string, React.ReactNode> = {
+    property_type_id: typeName,
+    city_id: cityName,
+    facility_ids: facilityNames.join(", ") || "None chosen",
+    location: `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`,
+    check_in_time: formatTime(values.check_in_time),
+    check_out_time: formatTime(values.check_out_time),
+    cancellation_policy_id: policyName ?? "The usual one",
+  };
+  return KINDS.property.values
+    .filter((field) => field.name !== "name")
+    .map((field) => [
+      field.label,
+      named[field.name] ?? (
+        <Prose key={field.name} text={String(Reflect.get(values, field.name) || "Not given")} />
+      ),
+    ]);
 }

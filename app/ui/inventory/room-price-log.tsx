@@ -1,5 +1,5 @@
+import { WEEKDAYS } from "#app/domain/listings/labels.ts";
 import type { RoomPriceLogLine } from "#app/domain/listings/price-log.ts";
-import { WEEKDAYS } from "#app/domain/listings/property-labels.ts";
 import { formatDate, formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";

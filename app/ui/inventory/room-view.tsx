@@ -1,26 +1,26 @@
 import { Link } from "@remix-run/react";
-import type { Choice } from "#app/domain/listings/form-options.ts";
 import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
-import { ScreenForm, SubmitButton, useScreenForm } from "../form.tsx";
+import type { useScreenForm } from "../form.tsx";
 import { formatRupeesShort, plural } from "../format.ts";
 import { Page, Panel } from "../page.tsx";
-import { RoomFields, type RoomFormValues } from "./room-fields.tsx";
+import type { FormOptions } from "./listing-fields.tsx";
+import { ChangeListingForm } from "./listing-form.tsx";
 import { SaleSwitch } from "./sale-switch.tsx";
 
 type Props = {
   area: ItemArea;
   room: RoomDetail;
-  choices: { types: Choice[]; facilities: Choice[] };
+  options: FormOptions;
+  typed: Record<string, string | string[]>;
   failure: Parameters<typeof useScreenForm>[1];
 };
 
 /** One room: what waits for approval, its price and number, and the form of what is said about it. */
-export function RoomView({ area, room, choices, failure }: Props) {
+export function RoomView({ area, room, options, typed, failure }: Props) {
   const links = PROPERTY_LINKS[area];
-  const [form, fields] = useScreenForm<RoomFormValues>("room", failure, room.draft ?? room.values);
   const { terms, photos } = room;
   return (
     <Page
@@ -57,13 +57,13 @@ export function RoomView({ area, room, choices, failure }: Props) {
           ) : null}
         </span>
       </Panel>
-      <ScreenForm form={form}>
-        <input type="hidden" name="version" value={room.version} />
-        <RoomFields fields={fields} choices={choices} />
-        <SubmitButton intent="save" className="self-start">
-          Save
-        </SubmitButton>
-      </ScreenForm>
+      <ChangeListingForm
+        kind="room"
+        part="values"
+        intent="save"
+        version={room.version}
+        {...{ typed, options, failure }}
+      />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Given, Said } from "./caller.ts";
@@ -270,7 +270,7 @@ export const WALK_KINDS: WalkKind[] = [
       const city_id = await hyderabad();
       const center = "Lab at the end of the walk";
       // The specification has no call that adds a lab centre: partners do that on their screen.
-      const { itemId } = await submitItem(systemContext("test"), {
+      const { id: itemId } = await submitListing(systemContext("test"), {
         kind: "lab_centre",
         accountId,
         values: {

@@ -1,10 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
-import { roomTermsForm } from "#app/domain/listings/property-forms.ts";
 import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
-import { typedTerms } from "#app/domain/listings/typed-terms.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
@@ -12,9 +13,8 @@ import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { ChangeListingForm, NO_OPTIONS } from "#app/ui/inventory/listing-form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
-import { TermsFields, type TermsFormValues } from "#app/ui/inventory/room-terms-fields.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 
@@ -47,17 +47,23 @@ export const loader = adminLoader(
       properties,
       rooms,
       room,
+      typed: room ? typedValues(KINDS.room.terms, room.terms) : {},
       changes,
     };
   },
 );
 
 export const action = adminAction(
-  { permission: "admin.price.write", schema: roomTermsForm },
-  async (ctx, { request, value }) => {
+  { permission: "admin.price.write", schema: z.object({ version: z.number().int().optional() }) },
+  async (ctx, { request, value, form }) => {
     const state = search.decode(new URL(request.url).searchParams);
     await orTell(ADMIN_MESSAGES.failedToUpdatePropertyRoomPriceDetails, () =>
-      setRoomTerms(ctx, { roomId: state.room ?? "", ...value }),
+      setTerms(ctx, {
+        store: "rooms",
+        id: state.room ?? "",
+        terms: typedPart("room", "terms", typedForm(form)),
+        version: value.version,
+      }),
     );
     return done(paths.adminRoomPrices + search.href(state), PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully);
   },
@@ -66,7 +72,7 @@ export const action = adminAction(
 type Choice = { id: string; name: string };
 
 export default function AdminRoomPrices() {
-  const { state, cities, properties, rooms, room, changes } = useLoaderData<typeof loader>();
+  const { state, cities, properties, rooms, room, typed, changes } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Room price update"
@@ -95,7 +101,7 @@ export default function AdminRoomPrices() {
       </div>
       {room ? (
         <>
-          <RoomTermsForm key={room.id} room={room} />
+          <RoomTermsForm key={room.id} room={room} typed={typed} />
           <RoomPriceLog changes={changes} />
         </>
       ) : null}
@@ -103,22 +109,23 @@ export default function AdminRoomPrices() {
   );
 }
 
-function RoomTermsForm({
-  room,
-}: {
-  room: NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["room"]>;
-}) {
-  const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<TermsFormValues>("terms", failure, typedTerms(room.terms));
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function RoomTermsForm({ room, typed }: { room: NonNullable<Shown["room"]>; typed: Shown["typed"] }) {
   return (
-    <ScreenForm form={form} className="flex max-w-2xl flex-col gap-4">
+    <section className="flex max-w-2xl flex-col gap-4">
       <h2>
         {room.values.name}, {room.propertyName}
       </h2>
-      <input type="hidden" name="version" value={room.version} />
-      <TermsFields fields={fields} />
-      <SubmitButton className="self-start">Save</SubmitButton>
-    </ScreenForm>
+      <ChangeListingForm
+        kind="room"
+        part="terms"
+        version={room.version}
+        typed={typed}
+        options={NO_OPTIONS}
+        failure={useActionData<typeof action>()}
+      />
+    </section>
   );
 }
 

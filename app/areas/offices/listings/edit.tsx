@@ -1,56 +1,30 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { itemFormOptions } from "#app/domain/listings/choices.ts";
-import { typedForm, typedItemValues, typedValues } from "#app/domain/listings/forms.ts";
-import { outcomeMessage } from "#app/domain/listings/outcome-labels.ts";
-import { readItem } from "#app/domain/listings/read-items.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
-import { updateFailed } from "#app/http/failed-texts.ts";
-import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
-import { ChangeItemForm } from "#app/ui/inventory/item-form.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
-import { WRITE } from "./permissions.ts";
+import { editSchema, loadEdit, saveEdit } from "./edit-listing.ts";
+import { EditScreen } from "./edit-screen.tsx";
+import { ITEM_WRITE } from "./permissions.ts";
 
 export const meta = () => [{ title: "Change" }];
 
-export const loader = officeLoader(WRITE, { params: idParam }, async (ctx, { params }) => {
-  const item = await readItem(ctx, params.id);
-  const { id, name, kind, version, cityId } = item;
-  const values = item.draft ?? item.values;
-  const options = await itemFormOptions(ctx, kind, { cityId, values });
-  return { id, name, kind, version, options, typed: typedValues(KINDS[kind].values, values) };
-});
+export const loader = officeLoader(ITEM_WRITE, { params: idParam }, (ctx, { params: { id } }) =>
+  loadEdit(ctx, { store: "items", id }),
+);
 
 export const action = officeAction(
-  WRITE,
-  {
-    params: idParam,
-    schema: z.object({ version: z.number().int().optional() }),
-  },
-  async (ctx, { office, params: { id }, value, form }) => {
-    const { kind } = await readItem(ctx, id);
-    const { outcome } = await orTell(updateFailed(kind, office.name), () =>
-      submitItem(ctx, { itemId: id, values: typedItemValues(kind, typedForm(form)), version: value.version }),
-    );
-    return done(office.paths.item.item(id), outcomeMessage(outcome));
-  },
+  ITEM_WRITE,
+  { params: idParam, schema: editSchema },
+  (ctx, { office, params: { id }, form, value }) =>
+    saveEdit(ctx, { listing: { store: "items", id }, area: office.name, form, version: value.version }),
 );
 
 export default function EditItem() {
-  const office = useOffice(WRITE);
-  const { id, name, ...form } = useLoaderData<typeof loader>();
+  const office = useOffice(ITEM_WRITE);
   return (
-    <Page
-      title={`Change ${name}`}
-      back={{ to: office.paths.item.item(id), label: name }}
-      lead="What is on sale stays as it is until an admin has approved the change."
-      width="narrow"
-    >
-      <ChangeItemForm part="values" {...form} failure={useActionData<typeof action>()} />
-    </Page>
+    <EditScreen
+      area={office.name}
+      {...useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()}
+    />
   );
 }

@@ -10,12 +10,12 @@ import { plural } from "#app/ui/format.ts";
 import { StockPage } from "#app/ui/inventory/stock/stock-page.tsx";
 import { stockChangeOf, stockSearch } from "#app/ui/inventory/stock/stock-search.ts";
 import { useOffice } from "#app/ui/use-office.ts";
-import { READ, WRITE } from "./permissions.ts";
+import { ITEM_READ, ITEM_WRITE } from "./permissions.ts";
 
 export const meta = () => [{ title: "What is left" }];
 
 export const loader = officeLoader(
-  READ,
+  ITEM_READ,
   { params: idParam, search: stockSearch },
   async (ctx, { params: { id: outletId }, search: state }) => {
     const { month, page, first_day: firstDay } = state;
@@ -25,7 +25,7 @@ export const loader = officeLoader(
 );
 
 export const action = officeAction(
-  WRITE,
+  ITEM_WRITE,
   {
     params: idParam,
     intents: { change: stockForm, undo: z.object({ batch: z.uuid() }) },
@@ -44,7 +44,7 @@ export const action = officeAction(
 );
 
 export default function Stock() {
-  const office = useOffice(READ);
+  const office = useOffice(ITEM_READ);
   return (
     <StockPage
       area={office.name}

@@ -1,5 +1,5 @@
 import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
-import { WEEKDAYS } from "#app/domain/listings/property-labels.ts";
+import { WEEKDAYS } from "#app/domain/listings/labels.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import type { MonthState } from "./month-search.ts";
 

@@ -1,4 +1,4 @@
-import { SALE } from "#app/domain/listings/property-labels.ts";
+import { SALE } from "#app/domain/listings/labels.ts";
 import {
   date,
   defineSearch,

@@ -1,4 +1,4 @@
-import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
+import { ITEM_STATUSES } from "#app/domain/listings/labels.ts";
 import { defineSearch, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
 

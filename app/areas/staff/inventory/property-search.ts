@@ -1,4 +1,4 @@
-import { ITEM_STATUSES } from "#app/domain/listings/property-labels.ts";
+import { ITEM_STATUSES } from "#app/domain/listings/labels.ts";
 import { defineSearch, oneOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const STATUSES = ["all", ...ITEM_STATUSES] as const;

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import type { ItemField } from "#app/domain/listings/fields.ts";
-import { type Typed, testInput, typedItem } from "#app/domain/listings/forms.ts";
+import type { Field } from "#app/domain/listings/fields.ts";
+import { type Typed, testInput, typedListing } from "#app/domain/listings/forms.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
-import { setItemTerms } from "#app/domain/listings/set-item-terms.ts";
-import { submitItem } from "#app/domain/listings/submit-item.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { clean, cleanName, pointOf, Refusal, yesOrNo } from "../cells.ts";
 import { columnOf, ITEM_IMPORTS, type ItemImportName } from "../item-columns.ts";
@@ -33,7 +33,7 @@ function itemRows(kind: ItemKind): RowImport {
     async run(ctx, cell, key) {
       const above = parent ? await parentOf(ctx, kind, cell) : null;
       const accountId = above ? above.accountId : await partnerOf(ctx, mobileOf(cell, "partner_phone"));
-      const { values, terms } = typedItem(kind, await typedCells(ctx, kind, cell, above?.cityId));
+      const { values, terms } = typedListing(kind, await typedCells(ctx, kind, cell, above?.cityId));
       const digest = hash("md5", JSON.stringify([accountId, above?.id, values, terms]));
       const stored = await row<{ id: string; accountId: string; digest: string | null }>(
         "SELECT id, account_id, import_digest AS digest FROM items WHERE import_key = $key",
@@ -44,10 +44,10 @@ function itemRows(kind: ItemKind): RowImport {
       if (stored && stored.accountId !== accountId) throw new Refusal("it belongs to another partner");
       let itemId = stored?.id;
       if (itemId) {
-        await submitItem(ctx, { itemId, values });
-        await setItemTerms(ctx, { itemId, terms });
+        await submitListing(ctx, { store: "items", id: itemId, values });
+        await setTerms(ctx, { store: "items", id: itemId, terms });
       } else {
-        itemId = (await submitItem(ctx, { kind, parentId: above?.id, accountId, values, terms })).itemId;
+        itemId = (await submitListing(ctx, { kind, parentId: above?.id, accountId, values, terms })).id;
       }
       await execute(
         "UPDATE items SET import_key = $key, import_digest = $digest WHERE id = $itemId",
@@ -110,7 +110,7 @@ async function typedCells(
 
 async function inputsOf(
   ctx: Context,
-  field: ItemField,
+  field: Field,
   cell: Cell,
   cityId: string | undefined,
 ): Promise<Array<[string, string[]]>> {

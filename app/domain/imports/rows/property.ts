@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { Context } from "#app/domain/context.ts";
-import type { PropertyValues } from "#app/domain/listings/property-schema.ts";
-import { submitProperty } from "#app/domain/listings/submit-property.ts";
+import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { execute, row } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal } from "../cells.ts";
 import { cityIdOf, facilityIdsOf, mobileOf, partnerOf, typeIdOf } from "./lookups.ts";
@@ -63,9 +63,9 @@ export const properties: RowImport = {
     if (stored?.digest === digest) return "unchanged";
     if (stored && stored.accountId !== accountId)
       throw new Refusal("the property belongs to another partner");
-    const { propertyId } = await submitProperty(
+    const { id: propertyId } = await submitListing(
       ctx,
-      stored ? { propertyId: stored.id, values } : { accountId, values },
+      stored ? { store: "properties", id: stored.id, values } : { kind: "property", accountId, values },
     );
     await execute(
       "UPDATE properties SET import_key = $key, import_digest = $digest WHERE id = $propertyId",

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { ROOM_CATEGORIES } from "#app/domain/listings/property-labels.ts";
-import type { RoomTerms, RoomValues } from "#app/domain/listings/property-schema.ts";
-import { setRoomTerms } from "#app/domain/listings/set-room-terms.ts";
-import { submitRoom } from "#app/domain/listings/submit-room.ts";
+import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
+import { ROOM_CATEGORIES } from "#app/domain/listings/labels.ts";
+import { setTerms } from "#app/domain/listings/set-terms.ts";
+import { submitListing } from "#app/domain/listings/submit.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { clean, cleanName, percentage, Refusal, wholeNumber } from "../cells.ts";
@@ -102,9 +102,9 @@ export const rooms: RowImport = {
     if (stored && stored.propertyId !== propertyId) throw new Refusal("the room belongs to another property");
     let roomId = stored?.id;
     if (roomId) {
-      await submitRoom(ctx, { roomId, values });
-      await setRoomTerms(ctx, { roomId, terms });
-    } else roomId = (await submitRoom(ctx, { propertyId, values, terms })).roomId;
+      await submitListing(ctx, { store: "rooms", id: roomId, values });
+      await setTerms(ctx, { store: "rooms", id: roomId, terms });
+    } else roomId = (await submitListing(ctx, { kind: "room", parentId: propertyId, values, terms })).id;
     await execute(
       "UPDATE rooms SET import_key = $key, import_digest = $digest WHERE id = $roomId",
       { key, digest, roomId },

@@ -2,10 +2,10 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, weekdayOf } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
-import { type ItemStatus, MAX_ROOMS } from "../property-labels.ts";
-import { propertyScope } from "../property-policy.ts";
-import type { RoomTerms } from "../property-schema.ts";
-import { ROOM_TERMS_SQL } from "../room-record.ts";
+import type { RoomTerms } from "../kinds/room.ts";
+import { type ItemStatus, MAX_ROOMS } from "../labels.ts";
+import { listingScope } from "../policy.ts";
+import { TERMS_SQL } from "../sql.ts";
 
 export type GridCell = {
   night: IsoDate;
@@ -46,7 +46,7 @@ export async function monthGrid(
   ctx: Context,
   { propertyId, month }: { propertyId: string; month: string },
 ): Promise<MonthGrid> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   const property = await row<MonthGrid["property"]>(
     `SELECT p.id, p.name, p.status FROM properties p WHERE p.id = $propertyId AND ${scope.where}`,
     { propertyId, ...scope.bind },
@@ -55,7 +55,7 @@ export async function monthGrid(
   if (!property) throw new NotFound();
   const nights = nightsOfMonth(month);
   const found = await rows<GridRoom>(
-    `SELECT r.id, r.name, r.status, r.version, ${ROOM_TERMS_SQL} AS terms,
+    `SELECT r.id, r.name, r.status, r.version, ${TERMS_SQL.room} AS terms,
        (SELECT jsonb_agg(jsonb_build_object(
           'night', day.night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
           'pricePaise', coalesce(n.price_paise, r.default_price_paise), 'closed', coalesce(n.closed, false),

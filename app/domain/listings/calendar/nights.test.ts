@@ -14,9 +14,9 @@ import {
   makeProperty,
   makeRoom,
 } from "#tests/factories/inventory.ts";
-import type { NightsChange } from "../property-schema.ts";
+import type { NightsChange } from "../calendar/nights-schema.ts";
 import { listPriceChanges } from "../read-rooms.ts";
-import { setRoomTerms } from "../set-room-terms.ts";
+import { setTerms } from "../set-terms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { previewNights, setNights } from "./set-nights.ts";
 
@@ -226,7 +226,7 @@ describe("the room's default", () => {
       partner,
       change({ first_night: "2026-12-02", last_night: "2026-12-02", allotment: 1, price_paise: 90_000 }),
     );
-    await setRoomTerms(partner, { roomId, terms });
+    await setTerms(partner, { store: "rooms", id: roomId, terms });
     expect(await night("2026-12-01")).toMatchObject({ allotment: 7, pricePaise: 110_000 });
     expect(await night("2026-12-02")).toMatchObject({ allotment: 1, pricePaise: 90_000 });
     expect(await night("2026-12-25")).toMatchObject({ allotment: 7, pricePaise: 110_000 });
@@ -238,9 +238,11 @@ describe("the room's default", () => {
 
   test("not below what is sold of a night that follows it", async () => {
     const number = await sell("2026-12-11", "2026-12-13", 3);
-    const refusal = await setRoomTerms(partner, { roomId, terms: { ...terms, default_allotment: 2 } }).catch(
-      (error) => error,
-    );
+    const refusal = await setTerms(partner, {
+      store: "rooms",
+      id: roomId,
+      terms: { ...terms, default_allotment: 2 },
+    }).catch((error) => error);
     expect(refusal.details.bookings).toEqual([
       expect.objectContaining({ bookingOrderId: number, nights: ["2026-12-11", "2026-12-12"] }),
     ]);
@@ -250,9 +252,14 @@ describe("the room's default", () => {
   });
 
   test("from a page that is out of date is refused", async () => {
-    await setRoomTerms(partner, { roomId, terms, version: 1 });
+    await setTerms(partner, { store: "rooms", id: roomId, terms, version: 1 });
     await expect(
-      setRoomTerms(partner, { roomId, terms: { ...terms, default_allotment: 9 }, version: 1 }),
+      setTerms(partner, {
+        store: "rooms",
+        id: roomId,
+        terms: { ...terms, default_allotment: 9 },
+        version: 1,
+      }),
     ).rejects.toMatchObject({ code: "stale" });
   });
 });
@@ -294,8 +301,9 @@ describe("what is refused", () => {
     await expect(monthGrid(stranger, { propertyId, month: "2026-12" })).rejects.toThrow(NotFound);
     await expect(listPriceChanges(stranger, roomId)).rejects.toThrow(NotFound);
     await expect(
-      setRoomTerms(stranger, {
-        roomId,
+      setTerms(stranger, {
+        store: "rooms",
+        id: roomId,
         terms: {
           default_price_paise: 1,
           default_allotment: 1,
@@ -374,7 +382,11 @@ test("guests who book and a partner who changes the same nights at once: each ge
     const allotment = 1 + (index % 6);
     if (index % 3 === 1)
       return () =>
-        setRoomTerms(owner, { roomId: place.roomId, terms: { ...terms, default_allotment: allotment } });
+        setTerms(owner, {
+          store: "rooms",
+          id: place.roomId,
+          terms: { ...terms, default_allotment: allotment },
+        });
     return () =>
       setNights(owner, {
         room_ids: [place.roomId],

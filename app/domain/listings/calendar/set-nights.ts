@@ -12,9 +12,9 @@ import {
 } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
-import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../property-labels.ts";
-import { changeScope } from "../property-policy.ts";
-import { type NightsChange, nightsChange } from "../property-schema.ts";
+import { type NightsChange, nightsChange } from "../calendar/nights-schema.ts";
+import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
+import { changeScope } from "../policy.ts";
 import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
 
@@ -116,7 +116,7 @@ async function findRooms(
   change: NightsChange,
   tx: Transaction | undefined,
 ): Promise<ChangedRoom[]> {
-  const scope = changeScope(ctx.actor);
+  const scope = changeScope(ctx.actor, "p");
   const found = await rows<ChangedRoom>(
     `SELECT r.id, r.property_id, r.name, r.default_allotment, r.default_price_paise
      FROM rooms r JOIN properties p ON p.id = r.property_id

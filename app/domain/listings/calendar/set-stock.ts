@@ -5,7 +5,7 @@ import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
-import { itemChangeScope } from "../policy.ts";
+import { changeScope } from "../policy.ts";
 import { type StockChange, stockChange } from "./stock-schema.ts";
 import { type ChangedSlot, changedItems, changedSlots } from "./stock-slots.ts";
 
@@ -25,7 +25,7 @@ export async function setStock(
   let slots: ChangedSlot[] = [];
   try {
     return await inTransaction(ctx.tx, async (tx) => {
-      const items = await changedItems(ctx, change.item_ids, itemChangeScope(ctx.actor), tx);
+      const items = await changedItems(ctx, change.item_ids, changeScope(ctx.actor, "i"), tx);
       slots = changedSlots(ctx, items, change);
       const bind = bindOf(slots, change);
       const outletId = items[0]!.outletId;
@@ -64,7 +64,7 @@ export async function previewStock(
   input: StockChange,
 ): Promise<{ groups: StockPreview[]; blocking: BlockingSlot[] }> {
   const change = parseInput(stockChange, input);
-  const items = await changedItems(ctx, change.item_ids, itemChangeScope(ctx.actor));
+  const items = await changedItems(ctx, change.item_ids, changeScope(ctx.actor, "i"));
   const slots = changedSlots(ctx, items, change);
   const [groups, blocking] = await Promise.all([
     rows<StockPreview>(PREVIEW, bindOf(slots, change), ctx.tx),

@@ -3,7 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, istInstant, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemKind } from "../labels.ts";
-import { itemScope } from "../policy.ts";
+import { listingScope } from "../policy.ts";
 import { STOCK_PAGE, type StockItem, slotsOnDay, stockItemsOf } from "./stock-slots.ts";
 
 /** One item on one day, over all its slots of that day. */
@@ -38,7 +38,7 @@ export async function stockGrid(
   ctx: Context,
   { outletId, month, page }: { outletId: string; month: string; page: number },
 ): Promise<StockGrid> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   const outlet = await row<StockGrid["outlet"]>(
     `SELECT i.id, i.name, i.kind FROM items i
      WHERE i.id = $outletId AND i.kind IN ('kitchen', 'medical_store', 'lab_centre') AND ${scope.where}`,

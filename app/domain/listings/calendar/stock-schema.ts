@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
-import { SALE } from "../property-labels.ts";
+import { SALE } from "../labels.ts";
 
 const date = (missing: string) => z.string({ error: missing }).refine(isIsoDate, missing);
 const items = z.array(z.uuid()).min(1, "Please choose at least one").max(100);

@@ -13,8 +13,7 @@ import {
 } from "#app/domain/shared/dates.ts";
 import { type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import type { ItemKind } from "../labels.ts";
-import type { ItemStatus } from "../property-labels.ts";
+import type { ItemKind, ItemStatus } from "../labels.ts";
 import type { StockChange } from "./stock-schema.ts";
 
 /** Something whose stock is counted in slots: a dish by the meal, equipment for hire by the day, a lab centre by the appointment. */

@@ -4,7 +4,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { customerContext, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
-import type { NightsChange } from "../property-schema.ts";
+import type { NightsChange } from "../calendar/nights-schema.ts";
 import { listPriceChanges } from "../read-rooms.ts";
 import { monthGrid } from "./month-grid.ts";
 import { setNights } from "./set-nights.ts";

@@ -4,7 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { changeScope, propertyScope } from "../property-policy.ts";
+import { changeScope, listingScope } from "../policy.ts";
 import { belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
 
@@ -27,7 +27,7 @@ export function listNightBatches(
   ctx: Context,
   { propertyId }: { propertyId: string },
 ): Promise<NightBatch[]> {
-  const scope = propertyScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "p");
   return rows<NightBatch>(
     `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at, u.name AS "changedBy", of.*
      FROM (SELECT b.* FROM stock_batches b JOIN properties p ON p.id = b.property_id
@@ -102,7 +102,7 @@ const changedSince = () =>
   new Conflict("These nights were changed again since, or are over. Nothing was set back.", "changed_since");
 
 async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
-  const scope = changeScope(ctx.actor);
+  const scope = changeScope(ctx.actor, "p");
   const found = await row<{ propertyId: string; undoneAt: Date | null; changes: Change[] }>(
     `SELECT b.property_id, b.undone_at, b.changes FROM stock_batches b
      JOIN properties p ON p.id = b.property_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,

@@ -4,7 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { itemChangeScope, itemScope } from "../policy.ts";
+import { changeScope, listingScope } from "../policy.ts";
 import { blockingSlots, lockSlots, stockBelowSold } from "./set-stock.ts";
 import { changedItems } from "./stock-slots.ts";
 
@@ -24,7 +24,7 @@ const CHANGES = `jsonb_to_recordset(b.changes) AS c(item_id uuid, slot timestamp
 
 /** The last ten changes of what an outlet sells that the actor may see, newest first. They are kept for 30 days. */
 export function listStockBatches(ctx: Context, { outletId }: { outletId: string }): Promise<StockBatch[]> {
-  const scope = itemScope(ctx.actor);
+  const scope = listingScope(ctx.actor, "i");
   return rows<StockBatch>(
     `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at, u.name AS "changedBy", of.*
      FROM (SELECT b.* FROM stock_batches b JOIN items i ON i.id = b.outlet_id
@@ -58,7 +58,7 @@ export async function undoStock(
       const changes = batch.changes.filter(({ slot }) => new Date(slot) > ctx.now);
       if (batch.undoneAt || changes.length === 0) throw changedSince();
       const ids = [...new Set(changes.map((change) => change.item_id))];
-      const items = await changedItems(ctx, ids, itemChangeScope(ctx.actor), tx);
+      const items = await changedItems(ctx, ids, changeScope(ctx.actor, "i"), tx);
       const usual = new Map(items.map((item) => [item.id, item.usual]));
       await lockSlots(
         tx,
@@ -87,7 +87,7 @@ const changedSince = () =>
   new Conflict("This was changed again since, or is over. Nothing was set back.", "changed_since");
 
 async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
-  const scope = itemChangeScope(ctx.actor);
+  const scope = changeScope(ctx.actor, "i");
   const found = await row<{ outletId: string; undoneAt: Date | null; changes: Change[] }>(
     `SELECT b.outlet_id, b.undone_at, b.changes FROM stock_batches b
      JOIN items i ON i.id = b.outlet_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,

@@ -1,14 +1,14 @@
 import { MASTERS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
 import { PURCHASED_TYPES } from "../labels.ts";
+import { itemKind } from "./item.ts";
 import { DESCRIPTION, NAME, OFFER } from "./outlet-fields.ts";
 
 /** Something that a medical store sells, hires out by the day, or refills. */
-export const equipmentItem: ItemKindDefinition = {
+export const equipmentItem = itemKind({
   label: "Equipment item",
   plural: "Equipment items",
   parent: "medical_store",
-  table: "equipment_items",
+  detail: "equipment_items",
   values: [
     NAME("item"),
     DESCRIPTION,
@@ -57,7 +57,14 @@ export const equipmentItem: ItemKindDefinition = {
     },
     OFFER,
   ],
+  listed: ["purchased_type", "measure_unit_id", "price_paise", "caution_deposit_paise", "units"],
+  // The database holds it too: a deposit belongs to what comes back.
+  rules: (all) =>
+    all.purchased_type !== "hire" && all.caution_deposit_paise
+      ? [["caution_deposit_paise", "Only what is hired has a deposit"]]
+      : [],
   stock: { field: "units", unit: "day" },
   saveFailed: MASTERS_MESSAGES.failedToSubmitEquipmentDetails,
   loadFailed: PARTNERS_MESSAGES.errorWhileLoadingEquipmentSubRegistrationMasterData,
-};
+  staffUpdateFailed: PARTNERS_MESSAGES.failedToUpdateStaffEquipmentDetailsData,
+});

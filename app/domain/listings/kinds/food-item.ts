@@ -1,14 +1,14 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
 import { DIET_LABELS, MEAL_CHOICES } from "../labels.ts";
+import { itemKind } from "./item.ts";
 import { DESCRIPTION, NAME, OFFER } from "./outlet-fields.ts";
 
 /** A dish of a kitchen. */
-export const foodItem: ItemKindDefinition = {
+export const foodItem = itemKind({
   label: "Food item",
   plural: "Food items",
   parent: "kitchen",
-  table: "food_items",
+  detail: "food_items",
   values: [
     NAME("dish"),
     DESCRIPTION,
@@ -49,7 +49,8 @@ export const foodItem: ItemKindDefinition = {
     { name: "daily_stock", label: "Portions a meal", on: "detail", type: "number", min: 0, max: 10_000 },
     OFFER,
   ],
+  listed: ["food_type_id", "meal_times", "diet_marks", "units", "price_paise", "daily_stock"],
   stock: { field: "daily_stock", unit: "meal" },
   saveFailed: PARTNERS_MESSAGES.failedToUpdateFoodDetailsData,
   loadFailed: PARTNERS_MESSAGES.errorWhileLoadingFoodSubPartnerNames,
-};
+});

@@ -1,13 +1,13 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { DELIVERY_FEE, OFFER, outletFields } from "./outlet-fields.ts";
 
 /** A kitchen or restaurant that delivers to hospitals and stays. */
-export const kitchen: ItemKindDefinition = {
+export const kitchen = itemKind({
   label: "Kitchen",
   plural: "Kitchens",
   parent: null,
-  table: "outlets",
+  detail: "outlets",
   values: outletFields({
     what: "kitchen",
     outletType: "Type of kitchen",
@@ -16,7 +16,8 @@ export const kitchen: ItemKindDefinition = {
     leadMinutes: 90,
   }),
   terms: [DELIVERY_FEE, OFFER],
+  listed: ["outlet_type", "opening_time", "closing_time", "licence_number"],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToUpdateFoodDetailsData,
   loadFailed: PARTNERS_MESSAGES.errorWhileLoadingFoodPartnerNames,
-};
+});

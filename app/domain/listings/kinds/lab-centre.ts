@@ -1,13 +1,13 @@
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { DELIVERY_FEE, OFFER, outletFields } from "./outlet-fields.ts";
 
 /** A centre for blood tests and scans, or one that sends somebody to collect. */
-export const labCentre: ItemKindDefinition = {
+export const labCentre = itemKind({
   label: "Lab centre",
   plural: "Lab centres",
   parent: null,
-  table: "outlets",
+  detail: "outlets",
   values: [
     ...outletFields({
       what: "centre",
@@ -39,6 +39,7 @@ export const labCentre: ItemKindDefinition = {
     { ...DELIVERY_FEE, label: "Fee for collecting at the bedside, in rupees" },
     OFFER,
   ],
+  listed: ["outlet_type", "opening_time", "closing_time", "slot_capacity"],
   stock: { field: "slot_capacity", unit: "slot" },
   saveFailed: MASTERS_MESSAGES.failedToSubmitEquipmentDetails,
-};
+});

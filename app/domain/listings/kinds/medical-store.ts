@@ -1,13 +1,13 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { DELIVERY_FEE, OFFER, outletFields } from "./outlet-fields.ts";
 
 /** A shop for medical equipment. */
-export const medicalStore: ItemKindDefinition = {
+export const medicalStore = itemKind({
   label: "Medical store",
   plural: "Medical stores",
   parent: null,
-  table: "outlets",
+  detail: "outlets",
   values: outletFields({
     what: "store",
     outletType: "Type of store",
@@ -16,7 +16,8 @@ export const medicalStore: ItemKindDefinition = {
     leadMinutes: 120,
   }),
   terms: [DELIVERY_FEE, OFFER],
+  listed: ["outlet_type", "opening_time", "closing_time", "licence_number"],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveEquipmentLocationTypeMasterData,
   loadFailed: PARTNERS_MESSAGES.errorWhileLoadingStaffEquipmentRegistrationMasterData,
-};
+});

@@ -1,32 +1,29 @@
-import type { ItemField } from "../fields.ts";
+import type { Field } from "../fields.ts";
 
-export const NAME = (what: string): ItemField => ({
+export const NAME = (what: string): Field => ({
   name: "name",
   label: "Name",
-  on: "item",
   type: "text",
   max: 120,
   required: `Please give the name of the ${what}`,
 });
 
-export const DESCRIPTION: ItemField = {
+export const DESCRIPTION: Field = {
   name: "description",
   label: "Description",
-  on: "item",
   type: "long_text",
   max: 2_000,
 };
 
 /** The offer that the partner gives on the price (partner_offer_percentage). */
-export const OFFER: ItemField = {
+export const OFFER: Field = {
   name: "partner_offer_ppm",
   label: "Offer in percent",
-  on: "item",
   type: "percent",
   max: 90,
 };
 
-export const DELIVERY_FEE: ItemField = {
+export const DELIVERY_FEE: Field = {
   name: "delivery_fee_paise",
   label: "Delivery fee in rupees",
   on: "detail",
@@ -42,7 +39,7 @@ export function outletFields(words: {
   /** Left out for an outlet that neither delivers nor collects. */
   radius?: { label: string; km: number };
   leadMinutes: number;
-}): ItemField[] {
+}): Field[] {
   const detail = { on: "detail" } as const;
   return [
     NAME(words.what),
@@ -51,7 +48,6 @@ export function outletFields(words: {
     {
       name: "city_id",
       label: "City",
-      on: "item",
       type: "master",
       master: "cities",
       required: "Please choose the city",
@@ -110,7 +106,6 @@ export function outletFields(words: {
     {
       name: "cancellation_policy_id",
       label: "Cancellation policy",
-      on: "item",
       type: "master",
       master: "cancellation_policies",
     },

@@ -1,13 +1,13 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { OFFER, outletFields } from "./outlet-fields.ts";
 
 /** A company with cars. */
-export const transportCompany: ItemKindDefinition = {
+export const transportCompany = itemKind({
   label: "Transport company",
   plural: "Transport companies",
   parent: null,
-  table: "outlets",
+  detail: "outlets",
   values: outletFields({
     what: "company",
     outletType: "Type of company",
@@ -15,6 +15,7 @@ export const transportCompany: ItemKindDefinition = {
     leadMinutes: 120,
   }),
   terms: [OFFER],
+  listed: ["outlet_type", "licence_number", "contact_person"],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveTransportDetails,
-};
+});

@@ -1,13 +1,13 @@
 import { MASTERS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { DESCRIPTION, OFFER } from "./outlet-fields.ts";
 
 /** A route of a vehicle. Its name is made of its two points. */
-export const travelLocation: ItemKindDefinition = {
+export const travelLocation = itemKind({
   label: "Travel location",
   plural: "Travel locations",
   parent: "vehicle",
-  table: "travel_locations",
+  detail: "travel_locations",
   values: [
     {
       name: "from_point_id",
@@ -67,7 +67,15 @@ export const travelLocation: ItemKindDefinition = {
     { name: "permits_paise", label: "Permits in rupees", on: "detail", type: "rupees" },
     OFFER,
   ],
+  listed: ["fare_paise", "night_fare_paise", "toll_paise", "parking_paise", "permits_paise"],
+  rules: (all) => {
+    if (all.from_point_id && all.from_point_id === all.to_point_id)
+      return [["to_point_id", "Please choose another place than where it starts"]];
+    return (all.fare_paise === null) === (all.night_fare_paise === null)
+      ? []
+      : [["night_fare_paise", "Please give the fare by day and by night, or neither"]];
+  },
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveTravelLocationData,
   updateFailed: MASTERS_MESSAGES.failedToTravelUpdateDetails,
-};
+});

@@ -1,13 +1,13 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import type { ItemKindDefinition } from "../fields.ts";
+import { itemKind } from "./item.ts";
 import { DESCRIPTION, NAME } from "./outlet-fields.ts";
 
 /** A sort of car of a company; each single car is a unit of it. */
-export const vehicle: ItemKindDefinition = {
+export const vehicle = itemKind({
   label: "Vehicle",
   plural: "Vehicles",
   parent: "transport_company",
-  table: "vehicles",
+  detail: "vehicles",
   values: [
     NAME("vehicle"),
     DESCRIPTION,
@@ -46,7 +46,15 @@ export const vehicle: ItemKindDefinition = {
       required: "Please give the price by night",
     },
   ],
+  listed: [
+    "vehicle_type_id",
+    "no_of_seaters",
+    "wheelchair",
+    "stretcher",
+    "day_price_paise",
+    "night_price_paise",
+  ],
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveTravelDetailsData,
   updateFailed: PARTNERS_MESSAGES.failedToUpdateTravelDetailsData,
-};
+});

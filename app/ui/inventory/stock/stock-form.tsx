@@ -1,6 +1,5 @@
 import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
-import { MEAL_CHOICES } from "#app/domain/listings/labels.ts";
-import { WEEKDAYS } from "#app/domain/listings/property-labels.ts";
+import { MEAL_CHOICES, WEEKDAYS } from "#app/domain/listings/labels.ts";
 import { PlainInput, PlainSelect } from "../../plain-field.tsx";
 import type { StockState } from "./stock-search.ts";
 

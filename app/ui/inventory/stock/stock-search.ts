@@ -1,5 +1,4 @@
-import { MEAL_CHOICES } from "#app/domain/listings/labels.ts";
-import { SALE } from "#app/domain/listings/property-labels.ts";
+import { MEAL_CHOICES, SALE } from "#app/domain/listings/labels.ts";
 import {
   date,
   defineSearch,

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
+import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { SALE } from "../labels.ts";
+import { MAX_PAISE } from "../schema.ts";
+
+const date = (missing: string) => z.string({ error: missing }).refine(isIsoDate, missing);
+const price = z
+  .number({ error: "Please give the price in rupees" })
+  .int("Please give the price in rupees")
+  .min(1, "Please give a price above zero")
+  .max(MAX_PAISE, "This amount is too high");
+const roomCount = z
+  .number({ error: "Please give the number of rooms" })
+  .int("Please give a whole number of rooms")
+  .min(0, "Rooms: at least 0")
+  .max(1_000, "Rooms: at most 1,000");
+const days = {
+  room_ids: z
+    .array(z.uuid("Please choose a room"))
+    .min(1, "Please choose a room")
+    .max(40, "At most 40 rooms at once"),
+  first_night: date("Please give the first night"),
+  last_night: date("Please give the last night"),
+  /** 0 Sunday to 6 Saturday; none means all. */
+  weekdays: z.array(z.coerce.number().int().min(0).max(6)).max(7).default([]),
+};
+
+/** A change of nights: of which rooms, when (both days included), what. */
+export const nightsChange = z
+  .object({
+    ...days,
+    /** Rooms on sale each night; `default` follows the room's own number again. */
+    allotment: z.union([roomCount, z.literal("default")]).optional(),
+    /** Paise a night before tax; `default` follows the room's own price again. */
+    price_paise: z.union([price, z.literal("default")]).optional(),
+    closed: z.boolean().optional(),
+  })
+  .refine((change) => change.first_night <= change.last_night, {
+    path: ["last_night"],
+    message: "The last night lies before the first",
+  })
+  .refine(
+    (change) =>
+      change.allotment !== undefined || change.price_paise !== undefined || change.closed !== undefined,
+    {
+      path: ["price"],
+      message: "Please say what shall change: the price, the number of rooms, or open and closed",
+    },
+  );
+export type NightsChange = z.output<typeof nightsChange>;
+
+const emptyIsMissing = (text: unknown) => text || undefined;
+const typedPrice = z
+  .string()
+  .transform((typed, issues) => {
+    const paise = parseRupees(typed);
+    if (paise !== undefined) return paise;
+    issues.addIssue({ code: "custom", message: "Please give an amount in rupees, like 1500" });
+    return z.NEVER;
+  })
+  .pipe(price);
+const ticked = z.literal("on").optional();
+
+/**
+ * The same as its form gives it, in the address of the preview and in the post. An empty price or number stays as it is; `…_usual`
+ * follows the room's default again.
+ */
+export const nightsForm = z
+  .object({
+    ...days,
+    price: z.preprocess(emptyIsMissing, typedPrice.optional()),
+    price_usual: ticked,
+    allotment: z.preprocess(
+      emptyIsMissing,
+      z
+        .string()
+        .regex(/^\d{1,4}$/, "Please give a whole number")
+        .transform(Number)
+        .optional(),
+    ),
+    allotment_usual: ticked,
+    sale: z.enum(SALE).default("keep"),
+  })
+  .transform(({ price, price_usual, allotment, allotment_usual, sale, ...rest }, issues): NightsChange => {
+    const either = "Either a number, or the usual one";
+    if (price !== undefined && price_usual)
+      issues.addIssue({ code: "custom", path: ["price"], message: either });
+    if (allotment !== undefined && allotment_usual)
+      issues.addIssue({ code: "custom", path: ["allotment"], message: either });
+    return {
+      ...rest,
+      price_paise: price_usual ? "default" : price,
+      allotment: allotment_usual ? "default" : allotment,
+      closed: sale === "keep" ? undefined : sale === "close",
+    };
+  });

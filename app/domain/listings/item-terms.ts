@@ -1,0 +1,105 @@
+import { isUser } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { execute, rows } from "#db/client.ts";
+import { sameValue } from "./compare.ts";
+import type { TestPrice, Values } from "./fields.ts";
+import type { ListingRecord } from "./record.ts";
+import { KINDS } from "./registry.ts";
+import type { TermsFollowed } from "./set-terms.ts";
+
+/** What follows from changed terms of an item: its slots, and a line of the price log for each price. */
+export const itemTerms: TermsFollowed = {
+  oversold: "stock_slots_not_oversold",
+
+  async followStock(ctx, tx, item, terms) {
+    const { stock } = KINDS[item.kind];
+    if (!stock || sameValue(item.terms[stock.field], terms[stock.field])) return;
+    const onShelf = item.kind === "equipment_item" && item.values.purchased_type !== "hire";
+    const where = onShelf ? "slot = '-infinity'" : "slot >= $since AND follows_default";
+    const bind = {
+      itemId: item.id,
+      capacity: terms[stock.field],
+      ...(onShelf ? {} : { since: stock.unit === "day" ? istInstant(istDate(ctx.now), "00:00") : ctx.now }),
+    };
+    await rows(
+      `SELECT FROM stock_slots WHERE item_id = $itemId AND ${where} AND $capacity::integer IS NOT NULL ORDER BY slot FOR UPDATE`,
+      bind,
+      tx,
+    );
+    await execute(
+      `UPDATE stock_slots SET capacity = $capacity::integer${onShelf ? " + held + sold" : ""} WHERE item_id = $itemId AND ${where}`,
+      bind,
+      tx,
+    );
+  },
+
+  async logPrices(ctx, tx, { listing: item, terms, batchId }) {
+    const changes = priceChanges(item, terms);
+    if (changes.length === 0) return;
+    await execute(
+      `INSERT INTO item_price_changes (item_id, batch_id, field, lab_test_id, previous_paise, changed_paise, previous_ppm, changed_ppm,
+         changed_by, changed_at)
+       SELECT $itemId, $batchId, field, lab_test_id, previous_paise, changed_paise, previous_ppm, changed_ppm, $changedBy, $now
+       FROM jsonb_to_recordset($changes::jsonb) AS c(field text, lab_test_id uuid, previous_paise bigint, changed_paise bigint,
+         previous_ppm integer, changed_ppm integer)`,
+      {
+        itemId: item.id,
+        batchId,
+        changes: JSON.stringify(changes),
+        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        now: ctx.now,
+      },
+      tx,
+    );
+  },
+
+  async belowSold() {
+    return new Conflict(
+      "More is sold than you would leave. Please leave more, or cancel bookings first.",
+      "stock_below_sold",
+    );
+  },
+};
+
+type LoggedPrice = {
+  field: string;
+  lab_test_id: string | null;
+  previous_paise: number | null;
+  changed_paise: number | null;
+  previous_ppm: number | null;
+  changed_ppm: number | null;
+};
+
+function priceChanges(item: ListingRecord, terms: Values): LoggedPrice[] {
+  const none = {
+    lab_test_id: null,
+    previous_paise: null,
+    changed_paise: null,
+    previous_ppm: null,
+    changed_ppm: null,
+  };
+  return KINDS[item.kind].terms.flatMap((field): LoggedPrice[] => {
+    const [before, after] = [item.terms[field.name], terms[field.name]];
+    if (sameValue(before, after)) return [];
+    const amount = (value: unknown) => (typeof value === "number" ? value : null);
+    if (field.type === "rupees")
+      return [{ ...none, field: field.name, previous_paise: amount(before), changed_paise: amount(after) }];
+    if (field.type === "percent")
+      return [{ ...none, field: field.name, previous_ppm: amount(before), changed_ppm: amount(after) }];
+    if (field.type !== "tests") return [];
+    const [old, now] = [(before ?? []) as TestPrice[], (after ?? []) as TestPrice[]];
+    const ids = new Set([...old, ...now].map((test) => test.lab_test_id));
+    const priceIn = (tests: TestPrice[], id: string) =>
+      tests.find((test) => test.lab_test_id === id)?.price_paise ?? null;
+    return [...ids]
+      .filter((id) => priceIn(old, id) !== priceIn(now, id))
+      .map((id) => ({
+        ...none,
+        field: "price_paise",
+        lab_test_id: id,
+        previous_paise: priceIn(old, id),
+        changed_paise: priceIn(now, id),
+      }));
+  });
+}

@@ -1,0 +1,129 @@
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import type { ValuesOf } from "../fields.ts";
+import type { ListingKind } from "../kind.ts";
+import { MAX_ROOMS } from "../labels.ts";
+
+/** A type of room of a property; how many there are of it is a number. */
+export const room = {
+  label: "Room",
+  plural: "Rooms",
+  store: "rooms",
+  parent: "property",
+  detail: null,
+  values: [
+    {
+      name: "name",
+      label: "Name",
+      type: "text",
+      max: 80,
+      required: "Please give the room a name that guests understand",
+      hint: "As guests read it: Double room with kitchen",
+      section: "What it is",
+      aliases: ["room_name"],
+    },
+    {
+      name: "room_type_id",
+      label: "Type of room",
+      type: "master",
+      master: "room_types",
+      required: "Please choose the type of room",
+    },
+    {
+      name: "room_category",
+      label: "AC or non-AC",
+      type: "choice",
+      choices: { AC: "AC", "Non-AC": "Non-AC" },
+      required: "Please choose AC or Non-AC",
+      aliases: ["ac_type"],
+    },
+    {
+      name: "max_adults",
+      label: "Adults at most",
+      type: "number",
+      min: 1,
+      max: 20,
+      initial: "2",
+      aliases: ["adults"],
+    },
+    {
+      name: "max_children",
+      label: "Children at most",
+      type: "number",
+      min: 0,
+      max: 20,
+      default: 0,
+      initial: "1",
+      aliases: ["children"],
+    },
+    {
+      name: "max_extra_beds",
+      label: "Extra beds at most",
+      type: "number",
+      min: 0,
+      max: 10,
+      default: 0,
+      aliases: ["extra_beds"],
+    },
+    { name: "description", label: "Description", type: "long_text", max: 2_000 },
+    {
+      name: "facility_ids",
+      label: "Facilities",
+      type: "masters",
+      master: "facilities",
+      link: "room_facilities",
+      key: "room_id",
+      column: "facilities",
+      aliases: ["amenities"],
+    },
+  ],
+  terms: [
+    {
+      name: "default_price_paise",
+      label: "Price a night in rupees",
+      type: "rupees",
+      required: "Please give a price above zero",
+      hint: "Before tax",
+      column: "price",
+      aliases: ["default_price", "rate"],
+    },
+    {
+      name: "default_allotment",
+      label: "Rooms of this type on sale",
+      type: "number",
+      min: 0,
+      max: 1_000,
+      column: "no_of_avail_rooms",
+      aliases: ["units", "allotment", "rooms"],
+    },
+    { name: "extra_bed_charge_paise", label: "Extra bed a night in rupees", type: "rupees", initial: "0" },
+    {
+      name: "partner_offer_ppm",
+      label: "Your offer in percent",
+      type: "percent",
+      max: 90,
+      hint: "Taken off every night's price",
+      initial: "0",
+      aliases: ["partner_offer_percentage"],
+    },
+  ],
+  listed: [],
+  stock: { field: "default_allotment", unit: "night" },
+  most: { listings: MAX_ROOMS, photos: 20 },
+  adding: {
+    lead: "One entry for each type of room. How many the house has of it is a number below.",
+    button: "Save the room",
+    done: PARTNERS_MESSAGES.dataSuccessfullySaved,
+  },
+  path: () => "/myProperties",
+  decided: {
+    approved: PARTNERS_MESSAGES.roomApprovedSuccessfully,
+    rejected: "Room Rejected Successfully...",
+  },
+  saveFailed: PARTNERS_MESSAGES.failedToSaveRoomDetails,
+} as const satisfies ListingKind;
+
+/** What a partner says about a type of room. */
+export type RoomValues = ValuesOf<typeof room.values>;
+
+/** What a room costs and how many there are, where a night says nothing else. Paise a night before tax; ppm. */
+export type RoomTerms = ValuesOf<typeof room.terms>;

@@ -1,0 +1,31 @@
+import type { Context } from "#app/domain/context.ts";
+import { rows } from "#db/client.ts";
+import type { KindName } from "./labels.ts";
+import { listingScope } from "./policy.ts";
+import { KINDS } from "./registry.ts";
+import { ROW } from "./sql.ts";
+import { STORES } from "./stores.ts";
+
+/**
+ * The listings that the actor may add one of this kind to (a room to properties, a dish to kitchens), of one partner when told, by
+ * name, at most 500; none for a kind that stands on its own.
+ */
+export async function parentChoices(
+  ctx: Context,
+  kind: KindName,
+  { accountId = null }: { accountId?: string | null } = {},
+): Promise<Array<{ id: string; name: string }>> {
+  const { parent } = KINDS[kind];
+  if (!parent) return [];
+  const { store } = KINDS[parent];
+  const { kind: kindSql, parent: above, owner, from } = STORES[store];
+  const row = ROW[store];
+  const scope = listingScope(ctx.actor, owner);
+  return rows(
+    `SELECT ${row}.id, ${row}.name || coalesce(', ' || ${above.name}, '') AS name FROM ${from}
+     WHERE ${kindSql} = $parent AND ${row}.status <> 'rejected' AND ($accountId::uuid IS NULL OR ${owner}.account_id = $accountId) AND ${scope.where}
+     ORDER BY ${row}.name, ${row}.id LIMIT 500`,
+    { parent, accountId, ...scope.bind },
+    ctx.tx,
+  );
+}

@@ -1,0 +1,255 @@
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { type Car, columnsOf, type Field, type TestPrice, type Values } from "./fields.ts";
+import type { StoreName } from "./kind.ts";
+import type { ItemStatus, KindName } from "./labels.ts";
+import { changeScope } from "./policy.ts";
+import { fieldsOf, KINDS } from "./registry.ts";
+import { FROM_SQL, ROW, TERMS_SQL, VALUES_SQL } from "./sql.ts";
+import { type Place, refuseTakenName, STORES } from "./stores.ts";
+
+/** Which listing is meant: where it is kept, and its id there. */
+export type ListingRef = { store: StoreName; id: string };
+
+/** A listing as its rows hold it. */
+export type ListingRecord = {
+  id: string;
+  kind: KindName;
+  parentId: string | null;
+  parentName: string | null;
+  accountId: string;
+  subPartnerId: string | null;
+  cityId: string;
+  name: string;
+  status: ItemStatus;
+  version: number;
+  values: Values;
+  terms: Values;
+};
+
+/**
+ * A listing that this actor may change, locked until the end of the transaction.
+ * @throws NotFound when there is none, or it is foreign
+ */
+export async function lockListing(
+  ctx: Context,
+  tx: Transaction,
+  { store, id }: ListingRef,
+): Promise<ListingRecord> {
+  const { kind, from, owner } = STORES[store];
+  const scope = changeScope(ctx.actor, owner);
+  const found = await row<{ kind: KindName }>(
+    `SELECT ${kind} AS kind FROM ${from} WHERE ${ROW[store]}.id = $id AND ${scope.where} FOR UPDATE OF ${ROW[store]}`,
+    { id, ...scope.bind },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return readRecord(found.kind, id, tx);
+}
+
+/** A listing as it stands, whoever asks: for commands that check their policy themselves. @throws NotFound */
+export async function readRecord(kind: KindName, id: string, tx?: Transaction): Promise<ListingRecord> {
+  const { store } = KINDS[kind];
+  const { parent, owner, kind: kindSql } = STORES[store];
+  const main = ROW[store];
+  const found = await row<ListingRecord>(
+    `SELECT ${main}.id, ${kindSql} AS kind, ${parent.id} AS "parentId", ${parent.name} AS "parentName", ${owner}.account_id,
+       ${owner}.sub_partner_id, ${owner}.city_id, ${main}.name, ${main}.status, ${main}.version, ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+     FROM ${FROM_SQL[kind]} WHERE ${main}.id = $id AND ${kindSql} = $kind`,
+    { id, kind },
+    tx,
+  );
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** @throws Conflict (`stale`) when the form was filled from an older version */
+export function refuseStale(current: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== current) {
+    throw new Conflict(
+      "This was changed since you opened it. Please look at it again before you save.",
+      "stale",
+    );
+  }
+}
+
+/** Inserts a listing with all its rows. @returns its id @throws Invalid for a name or number plate that is taken */
+export async function insertListing(
+  tx: Transaction,
+  kind: KindName,
+  place: Place,
+  all: Values,
+  now: Date,
+): Promise<string> {
+  const { store, detail } = KINDS[kind];
+  const fields = fieldsOf(kind);
+  const columns = {
+    ...bound(all, mainColumns(fields)),
+    ...(await STORES[store].inserted(tx, kind, all, place)),
+    created_at: now,
+    updated_at: now,
+  };
+  return refuseTakenName(store, async () => {
+    const made = await row<{ id: string }>(`${insertSql(store, columns)} RETURNING id`, columns, tx);
+    const { id } = made!;
+    if (detail) {
+      const own = { item_id: id, ...bound(all, detailColumns(fields)) };
+      await execute(insertSql(detail, own), own, tx);
+    }
+    await writeRows(tx, id, fields, all);
+    return id;
+  });
+}
+
+/** Writes values onto a listing and raises its version. @returns the listing's columns beside the declared ones, as they now are */
+export async function writeValues(
+  tx: Transaction,
+  listing: ListingRecord,
+  values: Values,
+  change: { status?: ItemStatus; now: Date },
+): Promise<void> {
+  const { store, values: fields } = KINDS[listing.kind];
+  const extra = await STORES[store].changed(tx, listing, values);
+  await writeFields(tx, listing, fields, values, {
+    ...extra,
+    ...(change.status ? { status: change.status } : {}),
+    updated_at: change.now,
+  });
+  await STORES[store].follow?.(tx, listing, extra);
+}
+
+/** Writes terms onto a listing and raises its version. */
+export function writeTermsOf(
+  tx: Transaction,
+  listing: ListingRecord,
+  terms: Values,
+  now: Date,
+): Promise<void> {
+  return writeFields(tx, listing, KINDS[listing.kind].terms, terms, { updated_at: now });
+}
+
+async function writeFields(
+  tx: Transaction,
+  { id, kind }: ListingRecord,
+  fields: readonly Field[],
+  values: Values,
+  extra: Record<string, unknown>,
+): Promise<void> {
+  const { store, detail } = KINDS[kind];
+  await refuseTakenName(store, async () => {
+    const main = { ...bound(values, mainColumns(fields)), ...extra };
+    await execute(
+      `UPDATE ${store} SET ${assignments(main)}, version = version + 1 WHERE id = $id`,
+      { ...main, id },
+      tx,
+    );
+    const own = bound(values, detailColumns(fields));
+    if (detail && Object.keys(own).length > 0)
+      await execute(`UPDATE ${detail} SET ${assignments(own)} WHERE item_id = $id`, { ...own, id }, tx);
+    await writeRows(tx, id, fields, values);
+  });
+}
+
+/** Sets the status that a decision gives, and raises the version. */
+export async function setStatus(
+  tx: Transaction,
+  { store, id }: ListingRef,
+  status: "approved" | "rejected",
+  now: Date,
+): Promise<void> {
+  await execute(
+    `UPDATE ${store} SET status = $status, version = version + 1, updated_at = $now WHERE id = $id`,
+    { id, status, now },
+    tx,
+  );
+}
+
+const mainColumns = (fields: readonly Field[]) =>
+  fields.filter((field) => field.on !== "detail").flatMap(columnsOf);
+const detailColumns = (fields: readonly Field[]) =>
+  fields.filter((field) => field.on === "detail").flatMap(columnsOf);
+
+const bound = (values: Values, columns: string[]): Record<string, unknown> =>
+  Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
+
+const assignments = (columns: Record<string, unknown>) =>
+  Object.keys(columns)
+    .map((column) => `${column} = $${column}`)
+    .join(", ");
+
+const insertSql = (table: string, columns: Record<string, unknown>) =>
+  `INSERT INTO ${table} (${Object.keys(columns).join(", ")}) VALUES (${Object.keys(columns)
+    .map((column) => `$${column}`)
+    .join(", ")})`;
+
+/** The values that are rows of their own. */
+async function writeRows(
+  tx: Transaction,
+  id: string,
+  fields: readonly Field[],
+  values: Values,
+): Promise<void> {
+  for (const field of fields) {
+    if (field.type === "cars") await writeCars(tx, id, (values.cars ?? []) as Car[]);
+    if (field.type === "tests") await writeTests(tx, id, (values.tests ?? []) as TestPrice[]);
+    if (field.type === "masters") await writeMasters(tx, id, field, (values[field.name] ?? []) as string[]);
+  }
+}
+
+async function writeMasters(
+  tx: Transaction,
+  id: string,
+  { link, key }: Extract<Field, { type: "masters" }>,
+  ids: string[],
+): Promise<void> {
+  await execute(
+    `DELETE FROM ${link} WHERE ${key} = $id AND facility_id <> ALL($ids::uuid[])`,
+    { id, ids },
+    tx,
+  );
+  await execute(
+    `INSERT INTO ${link} (${key}, facility_id) SELECT $id, unnest($ids::uuid[]) ON CONFLICT DO NOTHING`,
+    { id, ids },
+    tx,
+  );
+}
+/** A car that goes stays as a row, because trips name it; one that comes back is in use again. */
+async function writeCars(tx: Transaction, itemId: string, cars: Car[]): Promise<void> {
+  const numbers = cars.map((car) => car.registration_number);
+  await execute(
+    "UPDATE vehicle_units SET active = false WHERE item_id = $itemId AND active AND registration_number <> ALL($numbers::text[])",
+    { itemId, numbers },
+    tx,
+  );
+  const kept = await rows<{ registrationNumber: string }>(
+    `INSERT INTO vehicle_units AS v (item_id, registration_number, papers_valid_until)
+     SELECT $itemId, number, until FROM unnest($numbers::text[], $until::date[]) AS car (number, until)
+     ON CONFLICT (registration_number) DO UPDATE SET papers_valid_until = EXCLUDED.papers_valid_until, active = true
+       WHERE v.item_id = EXCLUDED.item_id
+     RETURNING registration_number`,
+    { itemId, numbers, until: cars.map((car) => car.papers_valid_until) },
+    tx,
+  );
+  const taken = numbers.filter((number) => !kept.some((each) => each.registrationNumber === number));
+  if (taken.length > 0) {
+    const message = `${taken.join(", ")} is a car of another vehicle`;
+    throw new Invalid(message, { cars: [message] });
+  }
+}
+
+async function writeTests(tx: Transaction, itemId: string, tests: TestPrice[]): Promise<void> {
+  const ids = tests.map((test) => test.lab_test_id);
+  await execute(
+    "UPDATE lab_centre_tests SET active = false WHERE item_id = $itemId AND active AND lab_test_id <> ALL($ids::uuid[])",
+    { itemId, ids },
+    tx,
+  );
+  await execute(
+    `INSERT INTO lab_centre_tests (item_id, lab_test_id, price_paise)
+     SELECT $itemId, id, price FROM unnest($ids::uuid[], $prices::bigint[]) AS test (id, price)
+     ON CONFLICT (item_id, lab_test_id) DO UPDATE SET price_paise = EXCLUDED.price_paise, active = true`,
+    { itemId, ids, prices: tests.map((test) => test.price_paise) },
+    tx,
+  );
+}

@@ -1,0 +1,53 @@
+import { isUser } from "#app/domain/context.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { execute, rows } from "#db/client.ts";
+import { belowSold, blockingBookings } from "./calendar/blocking-bookings.ts";
+import { sameValue } from "./compare.ts";
+import type { TermsFollowed } from "./set-terms.ts";
+
+/** What follows from changed terms of a room: its nights, and a line of its price log. */
+export const roomTerms: TermsFollowed = {
+  oversold: "room_nights_not_oversold",
+
+  async followStock(ctx, tx, room, terms) {
+    if (sameValue(room.terms.default_allotment, terms.default_allotment)) return;
+    const following = { roomId: room.id, today: istDate(ctx.now) };
+    await rows(
+      "SELECT FROM room_nights WHERE room_id = $roomId AND follows_default AND night >= $today ORDER BY night FOR UPDATE",
+      following,
+      tx,
+    );
+    await execute(
+      "UPDATE room_nights SET allotment = $allotment WHERE room_id = $roomId AND follows_default AND night >= $today",
+      { ...following, allotment: terms.default_allotment },
+      tx,
+    );
+  },
+
+  async logPrices(ctx, tx, { listing: room, terms, batchId }) {
+    await execute(
+      `INSERT INTO price_changes (room_id, batch_id, previous_price_paise, changed_price_paise, previous_offer_ppm, changed_offer_ppm, changed_by, changed_at)
+       VALUES ($roomId, $batchId, $previousPrice, $changedPrice, $previousOffer, $changedOffer, $changedBy, $now)`,
+      {
+        roomId: room.id,
+        batchId,
+        previousPrice: room.terms.default_price_paise,
+        changedPrice: terms.default_price_paise,
+        previousOffer: room.terms.partner_offer_ppm,
+        changedOffer: terms.partner_offer_ppm,
+        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        now: ctx.now,
+      },
+      tx,
+    );
+  },
+
+  async belowSold(ctx, roomId, { default_allotment }) {
+    const allotment = Number(default_allotment);
+    const nights = await rows<{ night: string }>(
+      "SELECT night::text FROM room_nights WHERE room_id = $roomId AND follows_default AND night >= $today AND held + sold > $allotment ORDER BY night LIMIT 1000",
+      { roomId, today: istDate(ctx.now), allotment },
+    );
+    return belowSold(await blockingBookings(nights.map(({ night }) => ({ roomId, night, allotment }))));
+  },
+};

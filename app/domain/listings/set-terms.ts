@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, inTransaction, type Transaction } from "#db/client.ts";
+import { refuseWrongChoices } from "./choices.ts";
+import { changesOf, sameValues } from "./compare.ts";
+import type { Values } from "./fields.ts";
+import { itemTerms } from "./item-terms.ts";
+import type { StoreName } from "./kind.ts";
+import { type ListingRecord, type ListingRef, lockListing, refuseStale, writeTermsOf } from "./record.ts";
+import { KINDS } from "./registry.ts";
+import { roomTerms } from "./room-terms.ts";
+import { refuseBrokenRules, termsSchema } from "./schema.ts";
+
+/** What follows from changed terms, where listings of a store are sold. */
+export type TermsFollowed = {
+  /** Lets stock follow that has no number of its own. */
+  followStock: (ctx: Context, tx: Transaction, listing: ListingRecord, terms: Values) => Promise<void>;
+  /** Writes what changed to the price log, as one batch. */
+  logPrices: (
+    ctx: Context,
+    tx: Transaction,
+    change: { listing: ListingRecord; terms: Values; batchId: string },
+  ) => Promise<void>;
+  /** The constraint that refuses to leave less than is held and sold, and the refusal that people read. */
+  oversold: string;
+  belowSold: (ctx: Context, listingId: string, terms: Values) => Promise<Error>;
+};
+
+const FOLLOWED: Record<StoreName, TermsFollowed | null> = {
+  properties: null,
+  rooms: roomTerms,
+  items: itemTerms,
+};
+
+/**
+ * Changes what a listing costs and how many there are, at once; each price that changes is written to the price log. Nights and slots
+ * from now on that follow the listing's number follow it; those with a number of their own keep it.
+ * @throws Invalid; NotFound; Conflict (`stale`; `allotment_below_sold` of a room, details `bookings`; `stock_below_sold` of an item)
+ */
+export async function setTerms(
+  ctx: Context,
+  input: ListingRef & { terms: Values; version?: number },
+): Promise<{ changed: boolean }> {
+  return mapOversoldError(ctx, input, () =>
+    inTransaction(ctx.tx, async (tx) => {
+      const listing = await lockListing(ctx, tx, input);
+      refuseStale(listing.version, input.version);
+      const terms = parseInput(termsSchema(listing.kind), input.terms);
+      await refuseWrongChoices(tx, KINDS[listing.kind].terms, terms, listing.terms);
+      return { changed: await writeTerms(ctx, tx, { listing, terms, batchId: randomUUID() }) };
+    }),
+  );
+}
+
+/** @throws Conflict in words when the database refuses to leave less than is held and sold */
+async function mapOversoldError<T>(
+  ctx: Context,
+  { store, id, terms }: ListingRef & { terms: Values },
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const followed = FOLLOWED[store];
+    if (!followed || brokenConstraint(error) !== followed.oversold) throw error;
+    throw await followed.belowSold(ctx, id, terms);
+  }
+}
+
+/** Writes checked terms onto a locked listing, with stock, price log and audit. @returns false when nothing changes */
+export async function writeTerms(
+  ctx: Context,
+  tx: Transaction,
+  change: { listing: ListingRecord; terms: Values; batchId: string },
+): Promise<boolean> {
+  const { listing, terms, batchId } = change;
+  if (sameValues(listing.terms, terms)) return false;
+  refuseBrokenRules(listing.kind, { ...listing.values, ...terms });
+  await writeTermsOf(tx, listing, terms, ctx.now);
+  const followed = FOLLOWED[KINDS[listing.kind].store];
+  await followed?.followStock(ctx, tx, listing, terms);
+  await followed?.logPrices(ctx, tx, change);
+  await recordAudit(ctx, tx, {
+    action: `${listing.kind}.terms`,
+    subjectKind: listing.kind,
+    subjectId: listing.id,
+    ...changesOf(listing.terms, terms),
+    batchId,
+  });
+  return true;
+}

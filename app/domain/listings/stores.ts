@@ -1,0 +1,149 @@
+import { Invalid } from "#app/domain/errors.ts";
+import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
+import type { Values } from "./fields.ts";
+import type { StoreName } from "./kind.ts";
+import type { KindName } from "./labels.ts";
+import type { ListingRecord } from "./record.ts";
+
+/** Whose a listing is and where. */
+export type Place = Pick<ListingRecord, "accountId" | "subPartnerId" | "cityId"> & {
+  parentId: string | null;
+};
+
+/** What differs between the tables that keep listings; everything else is one machine. */
+export type Store = {
+  /** SQL over `FROM_SQL`: the kind, what it hangs on, its owner and city. */
+  kind: string;
+  parent: { id: string; name: string };
+  owner: "p" | "i";
+  /** The rows to lock, and the condition's scope, without the kind's own row. */
+  from: string;
+  photos: {
+    table: string;
+    /** The photos `f` of the listing `$id`. */
+    where: string;
+    /** The columns that say whose a photo is. */
+    columns: (listing: ListingRecord) => Record<string, string>;
+  };
+  /** Columns of the main row beside the declared ones: of a new listing, and of one whose values change. */
+  inserted: (
+    tx: Transaction,
+    kind: KindName,
+    values: Values,
+    place: Place,
+  ) => Promise<Record<string, unknown>>;
+  changed: (tx: Transaction, listing: ListingRecord, values: Values) => Promise<Record<string, unknown>>;
+  /** What else follows from changed values. */
+  follow?: (tx: Transaction, listing: ListingRecord, columns: Record<string, unknown>) => Promise<void>;
+  /** The constraint that a name breaks which is taken. */
+  nameTaken?: { constraint: string; message: string };
+};
+
+export const STORES: Record<StoreName, Store> = {
+  properties: {
+    kind: "'property'",
+    parent: { id: "NULL::uuid", name: "NULL::text" },
+    owner: "p",
+    from: "properties p",
+    photos: {
+      table: "property_photos",
+      where: "f.property_id = $id AND f.room_id IS NULL",
+      columns: ({ id }) => ({ property_id: id }),
+    },
+    inserted: async (tx, _kind, values, { accountId, subPartnerId }) => ({
+      account_id: accountId,
+      sub_partner_id: subPartnerId,
+      slug: await freePropertySlug(tx, values),
+    }),
+    changed: async (tx, listing, values) =>
+      listing.cityId === values.city_id ? {} : { slug: await freePropertySlug(tx, values) },
+  },
+  rooms: {
+    kind: "'room'",
+    parent: { id: "r.property_id", name: "p.name" },
+    owner: "p",
+    from: "rooms r JOIN properties p ON p.id = r.property_id",
+    photos: {
+      table: "property_photos",
+      where: "f.room_id = $id",
+      columns: ({ id, parentId }) => ({ property_id: parentId!, room_id: id }),
+    },
+    inserted: async (_tx, _kind, _values, { parentId }) => ({ property_id: parentId }),
+    changed: async () => ({}),
+    nameTaken: { constraint: "rooms_name_once", message: "This property has a room of that name already" },
+  },
+  items: {
+    kind: "i.kind",
+    parent: { id: "i.parent_id", name: "(SELECT above.name FROM items above WHERE above.id = i.parent_id)" },
+    owner: "i",
+    from: "items i",
+    photos: {
+      table: "item_photos",
+      where: "f.item_id = $id",
+      columns: ({ id }) => ({ item_id: id }),
+    },
+    inserted: async (tx, kind, values, place) => ({
+      kind,
+      parent_id: place.parentId,
+      account_id: place.accountId,
+      sub_partner_id: place.subPartnerId,
+      city_id: place.cityId,
+      name: await listingName(tx, values),
+    }),
+    changed: async (tx, listing, values) => ({
+      name: await listingName(tx, values),
+      city_id: String(values.city_id ?? listing.cityId),
+    }),
+    follow: moveChildren,
+    nameTaken: { constraint: "items_name_once", message: "There is one of this name already" },
+  },
+};
+
+/** A listing's name as typed; of a route, its two points. */
+export async function listingName(tx: Transaction, values: Values): Promise<string> {
+  if (!("from_point_id" in values)) return String(values.name);
+  const found = await row<{ name: string }>(
+    "SELECT a.point_name || ' to ' || b.point_name AS name FROM travel_points a, travel_points b WHERE a.id = $from AND b.id = $to",
+    { from: values.from_point_id, to: values.to_point_id },
+    tx,
+  );
+  return found!.name;
+}
+
+/** The part of a property's address, free in its city. */
+async function freePropertySlug(tx: Transaction, values: Values): Promise<string> {
+  const base = slugOf(String(values.name), "property");
+  const taken = await rows<{ slug: string }>(
+    "SELECT slug FROM properties WHERE city_id = $cityId AND (slug = $base OR slug LIKE $base || '-%')",
+    { cityId: values.city_id, base },
+    tx,
+  );
+  return freeSlug(base, new Set(taken.map(({ slug }) => slug)));
+}
+
+/** What an outlet sells moves to its city with it. */
+async function moveChildren(
+  tx: Transaction,
+  { id, cityId: before }: ListingRecord,
+  { city_id: cityId }: Record<string, unknown>,
+): Promise<void> {
+  if (cityId === before) return;
+  await execute(
+    `WITH RECURSIVE below AS (SELECT id FROM items WHERE parent_id = $id UNION ALL SELECT i.id FROM items i JOIN below b ON i.parent_id = b.id)
+     UPDATE items SET city_id = $cityId WHERE id IN (SELECT id FROM below)`,
+    { id, cityId },
+    tx,
+  );
+}
+
+/** @throws Invalid on the name when the database refuses a name that is taken */
+export async function refuseTakenName<T>(store: StoreName, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const taken = STORES[store].nameTaken;
+    if (!taken || brokenConstraint(error) !== taken.constraint) throw error;
+    throw new Invalid(taken.message, { name: [taken.message] });
+  }
+}

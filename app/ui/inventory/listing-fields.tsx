@@ -1,0 +1,184 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { Choice } from "#app/domain/listings/choices.ts";
+import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
+import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
+import { Panel } from "../page.tsx";
+
+/** What the fields of a form let somebody choose. */
+export type FormOptions = { choices: Partial<Record<MasterTable, Choice[]>>; tests: TestChoice[] };
+type TestChoice = Choice & { typeName: string };
+type Meta = FieldMetadata<unknown, Record<string, unknown>, string[]>;
+
+const WIDE: ReadonlyArray<Field["type"]> = ["long_text", "choices", "masters", "cars", "tests"];
+
+/**
+ * The inputs of declared fields, in order; a panel begins with the first field and with each that begins a section. `fields` is that of
+ * `useScreenForm`.
+ */
+export function ListingFields({
+  title,
+  declared,
+  fields,
+  options,
+}: {
+  /** The heading of the first panel, where its first field says none. */
+  title?: string;
+  declared: readonly Field[];
+  fields: Record<string, unknown>;
+  options: FormOptions;
+}) {
+  return sectionsOf(declared).map((section) => (
+    <Panel key={section[0]!.name} title={section[0]!.section ?? title}>
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {section.map((field) => (
+          <div key={field.name} className={WIDE.includes(field.type) ? "sm:col-span-2" : ""}>
+            {field.type === "tests" ? (
+              <TestPrices
+                meta={fields[field.name] as Meta}
+                label={field.label}
+                fields={fields}
+                tests={options.tests}
+              />
+            ) : (
+              <ListingInput declared={field} field={fields[field.name] as Meta} choices={options.choices} />
+            )}
+          </div>
+        ))}
+      </div>
+    </Panel>
+  ));
+}
+
+function sectionsOf(declared: readonly Field[]): Field[][] {
+  const sections: Field[][] = [];
+  for (const field of declared) {
+    if (sections.length === 0 || field.section) sections.push([field]);
+    else sections.at(-1)!.push(field);
+  }
+  return sections;
+}
+
+function ListingInput({
+  declared,
+  field,
+  choices,
+}: {
+  declared: Field;
+  field: Meta;
+  choices: FormOptions["choices"];
+}) {
+  const common = { field, label: declared.label, hint: declared.hint };
+  const required = "required" in declared && Boolean(declared.required);
+  const { autoComplete } = declared;
+  const named = (list: Choice[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
+  const options = (list: Readonly<Record<string, string>>) =>
+    Object.entries(list).map(([value, label]) => ({ value, label }));
+  switch (declared.type) {
+    case "long_text":
+      return (
+        <TextAreaField
+          {...common}
+          maxLength={declared.max}
+          rows={declared.rows ?? 4}
+          {...{ required, autoComplete }}
+        />
+      );
+    case "cars":
+      return <TextAreaField {...common} rows={5} />;
+    case "flag":
+      return <CheckboxField {...common} />;
+    case "choices":
+      return <CheckboxGroup {...common} options={options(declared.choices)} />;
+    case "masters":
+      return <CheckboxGroup {...common} options={named(choices[declared.master])} />;
+    case "choice":
+      return (
+        <SelectField {...common} required placeholder="Please choose" options={options(declared.choices)} />
+      );
+    case "master":
+      return (
+        <SelectField
+          {...common}
+          required={required}
+          placeholder={required ? "Please choose" : "The usual one"}
+          options={named(choices[declared.master])}
+        />
+      );
+    case "number":
+      return (
+        <TextField
+          {...common}
+          type="number"
+          min={declared.min}
+          max={declared.max}
+          required={declared.default === undefined}
+        />
+      );
+    case "date":
+      return <TextField {...common} type="date" />;
+    case "time":
+      return <TextField {...common} type="time" required />;
+    case "rupees":
+    case "percent":
+    case "kilometres":
+      return <TextField {...common} inputMode="decimal" maxLength={12} required={required} />;
+    case "point":
+      return <TextField {...common} required maxLength={60} />;
+    case "text":
+      return <TextField {...common} maxLength={declared.max} {...{ required, autoComplete }} />;
+    case "phone":
+      return <TextField {...common} type="tel" autoComplete="tel" maxLength={40} />;
+    case "email":
+      return <TextField {...common} type="email" autoComplete="email" maxLength={200} />;
+    case "gstin":
+      return <TextField {...common} maxLength={15} autoCapitalize="characters" />;
+  }
+}
+
+/** A price for each test that the centre offers; an empty one is not offered. */
+function TestPrices({
+  meta,
+  label,
+  fields,
+  tests,
+}: {
+  meta: Meta;
+  label: string;
+  fields: Record<string, unknown>;
+  tests: TestChoice[];
+}) {
+  const types = [...new Set(tests.map((test) => test.typeName))];
+  return (
+    <fieldset className="flex flex-col gap-3" id={meta.id}>
+      <legend className="font-medium">{label}</legend>
+      <p className="text-sm text-base-content/80">In rupees. Leave empty what you do not offer.</p>
+      {meta.errors ? <p className="text-sm font-medium text-error-content">{meta.errors.join(" ")}</p> : null}
+      {types.map((type) => (
+        <div key={type}>
+          <h3 className="text-base font-semibold">{type}</h3>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {tests
+              .filter((test) => test.typeName === type)
+              .map((test) => {
+                const field = fields[`test_${test.id}`] as Meta;
+                return (
+                  <label key={test.id} className="flex items-center justify-between gap-3">
+                    {test.name}
+                    <input
+                      key={field.key}
+                      id={field.id}
+                      name={field.name}
+                      defaultValue={(field.initialValue as string | undefined) ?? ""}
+                      inputMode="decimal"
+                      maxLength={12}
+                      className="input min-h-11 w-28 shrink-0 text-right"
+                    />
+                  </label>
+                );
+              })}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Choice } from "#app/domain/listings/choices.ts";
+import type { KindName } from "#app/domain/listings/labels.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
+import { type FormOptions, ListingFields } from "./listing-fields.tsx";
+
+type Failure = Parameters<typeof useScreenForm>[1];
+type Typed = Record<string, string | string[]>;
+
+/** For fields that choose from no master. */
+export const NO_OPTIONS: FormOptions = { choices: {}, tests: [] };
+
+/** The form of a new listing: whose or of what it is, what it is and what it costs. */
+export function NewListingForm({
+  kind,
+  typed,
+  options,
+  parents,
+  owners,
+  failure,
+}: {
+  kind: KindName;
+  /** What the inputs start with, `parent_id` and `account_id` included. */
+  typed: Typed;
+  options: FormOptions;
+  /** What it can be added to; empty for a kind that stands on its own. */
+  parents: Choice[];
+  /** For those who add on behalf of a partner. */
+  owners: Choice[] | null;
+  failure: Failure;
+}) {
+  const { parent, values, terms, adding } = KINDS[kind];
+  const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
+  const toOptions = (list: Choice[]) => list.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <ScreenForm form={form}>
+      {parent ? (
+        <SelectField
+          field={fields.parent_id!}
+          label={KINDS[parent].label}
+          required
+          placeholder="Please choose"
+          options={toOptions(parents)}
+        />
+      ) : null}
+      {owners && !parent ? (
+        <SelectField
+          field={fields.account_id!}
+          label="Partner"
+          hint="Any partner, whatever else it sells. One that is not in the list is registered first."
+          required
+          placeholder="Please choose"
+          options={toOptions(owners)}
+        />
+      ) : null}
+      <ListingFields title="What it is" declared={values} fields={fields} options={options} />
+      {terms.length > 0 ? (
+        <ListingFields title="Price and number" declared={terms} fields={fields} options={options} />
+      ) : null}
+      <SubmitButton className="self-start">{adding.button}</SubmitButton>
+    </ScreenForm>
+  );
+}
+
+/** The form of what is said about a listing (`part` values) or of what it costs (`part` terms). */
+export function ChangeListingForm({
+  kind,
+  part,
+  version,
+  typed,
+  options,
+  intent,
+  failure,
+}: {
+  kind: KindName;
+  part: "values" | "terms";
+  version: number;
+  typed: Typed;
+  options: FormOptions;
+  /** The button's intent, on a page with several forms. */
+  intent?: string;
+  failure: Failure;
+}) {
+  const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
+  return (
+    <ScreenForm form={form}>
+      <input type="hidden" name="version" value={version} />
+      <ListingFields declared={KINDS[kind][part]} fields={fields} options={options} />
+      <SubmitButton intent={intent} className="self-start">
+        Save
+      </SubmitButton>
+    </ScreenForm>
+  );
+}

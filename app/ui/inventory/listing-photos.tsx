@@ -1,0 +1,62 @@
+import type { KindName } from "#app/domain/listings/labels.ts";
+import type { OwnPhoto } from "#app/domain/listings/photos.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
+import { acceptOf } from "#app/domain/uploads/labels.ts";
+import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
+import { EmptyState, Page, Panel } from "../page.tsx";
+import { PhotoCard } from "./photo-card.tsx";
+
+type Props = {
+  kind: KindName;
+  name: string;
+  /** Its page. */
+  back: string;
+  photos: OwnPhoto[];
+  failure: Parameters<typeof FormFailureAlert>[0]["failure"];
+};
+
+/** The photos of a listing: add, name, order, take down. */
+export function ListingPhotos({ kind, name, back, photos, failure }: Props) {
+  const most = KINDS[kind].most.photos;
+  return (
+    <Page
+      title={`Photos of ${name}`}
+      back={{ to: back, label: name }}
+      lead="The first photo stands in lists and in the search. New photos are shown to customers once an admin has approved them."
+    >
+      <FormFailureAlert failure={failure} />
+      {photos.length === 0 ? <EmptyState>No photo yet.</EmptyState> : null}
+      <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {photos.map((each, index) => (
+          <PhotoCard key={each.id} photo={each} isFirst={index === 0} isLast={index === photos.length - 1} />
+        ))}
+      </ol>
+      {photos.length < most ? <AddPhotos /> : <p>{most} photos are the most. Remove one to add another.</p>}
+    </Page>
+  );
+}
+
+function AddPhotos() {
+  return (
+    <Panel title="Add photos">
+      <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
+        <FormKey />
+        <label className="flex flex-col gap-1 font-medium">
+          Photos
+          <span className="text-sm font-normal text-base-content/80">
+            JPG, PNG or WebP, 8 MB each, 20 MB together. Several at once are fine.
+          </span>
+          <input
+            type="file"
+            name="photos"
+            accept={acceptOf("property_photo")}
+            multiple
+            required
+            className="file-input min-h-12 w-full max-w-md"
+          />
+        </label>
+        <SubmitButton intent="add">Upload</SubmitButton>
+      </form>
+    </Panel>
+  );
+}
