@@ -37,8 +37,8 @@ export type VisitRow = {
   employeeLocation: string;
   distanceM: number | null;
   dueOn: string;
-  insertedAt: string;
-  updatedAt: string;
+  insertedAt: Date;
+  updatedAt: Date;
 };
 
 const PAGE_SIZE = 25;

@@ -28,18 +28,18 @@ export type Visit = {
   placeLongitude: number | null;
   /** Metres; null when the point was typed. */
   placeAccuracyM: number | null;
-  placeAt: string | null;
+  placeAt: Date | null;
   /** Metres from where the employee stood to the place; null while one of the points is unknown. */
   distanceM: number | null;
   visitStatus: VisitStatus;
   adminStatus: AdminStatus;
   propertyId: string | null;
-  insertedAt: string;
-  updatedAt: string;
-  submittedAt: string | null;
-  verifiedAt: string | null;
+  insertedAt: Date;
+  updatedAt: Date;
+  submittedAt: Date | null;
+  verifiedAt: Date | null;
   verifiedByName: string | null;
-  decidedAt: string | null;
+  decidedAt: Date | null;
   decidedByName: string | null;
   people: Array<{
     id: string;

@@ -53,7 +53,7 @@ export async function travelPointDistances(
   const from = await row<{ latitude: number; longitude: number }>(
     asked.fromId
       ? "SELECT latitude, longitude FROM travel_points WHERE id = $fromId AND city_id = $cityId"
-      : "SELECT latitude, longitude FROM cities WHERE id = $cityId AND latitude IS NOT NULL",
+      : "SELECT latitude, longitude FROM cities WHERE id = $cityId AND latitude IS NOT NULL AND longitude IS NOT NULL",
     asked.fromId ? asked : { cityId: asked.cityId },
     ctx.tx,
   );

@@ -85,7 +85,11 @@ export async function listHospitals(ctx: Context, filters: HospitalFilters) {
   };
 }
 
-export type HospitalFileRow = HospitalRow & { address: string; phone: string; website: string };
+export type HospitalFileRow = Omit<HospitalRow, "propertiesNearby"> & {
+  address: string;
+  phone: string;
+  website: string;
+};
 
 /** The same list whole, in the order of the ids, a thousand rows at a time: for a file. @throws Forbidden */
 export async function* streamHospitals(

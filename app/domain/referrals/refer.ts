@@ -87,7 +87,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
   const { eligible, why } = await findReferrer(ctx);
   if (!eligible) throw new Invalid(why!);
   await countFormPost(ctx, "referral", id);
-  const own = await row<{ phone: string }>(
+  const own = await row<{ phone: string | null }>(
     "SELECT phone_e164 AS phone FROM users WHERE id = $id",
     { id },
     ctx.tx,

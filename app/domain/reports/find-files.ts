@@ -51,7 +51,7 @@ export async function findFile(ctx: Context, id: string): Promise<OrderedFile> {
 export async function openFile(ctx: Context, id: string): Promise<{ file: OrderedFile; stream: Readable }> {
   const file = await findFile(ctx, id);
   const key = await row<{ key: string }>(
-    "SELECT file_key AS key FROM report_exports WHERE id = $id AND state = 'done'",
+    "SELECT file_key AS key FROM report_exports WHERE id = $id AND state = 'done' AND file_key IS NOT NULL",
     { id },
     ctx.tx,
   );

@@ -51,7 +51,7 @@ export type EquipmentFound = {
   onTheOrder: OrderOffer[];
 };
 
-type ArticleRow = EquipmentChoice & {
+type ArticleRow = Omit<EquipmentChoice, "offeredPaise"> & {
   accountId: string;
   ownPpm: number;
   standingPpm: number;

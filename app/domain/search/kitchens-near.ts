@@ -60,7 +60,7 @@ export type KitchensFound = {
 };
 
 type KitchenRow = Omit<KitchenChoice, "dishes"> & { accountId: string; standingPpm: number };
-type DishRow = Dish & { kitchenId: string; ownPpm: number; floorPaise: number | null };
+type DishRow = Omit<Dish, "offeredPaise"> & { kitchenId: string; ownPpm: number; floorPaise: number | null };
 
 /** One page of kitchens with the prices of their dishes. Four queries. */
 export async function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {

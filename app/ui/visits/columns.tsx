@@ -45,7 +45,7 @@ export function visitColumns(options: {
   ];
 }
 
-function Instant({ at }: { at: string }) {
+function Instant({ at }: { at: Date }) {
   return <span className="whitespace-nowrap tabular-nums">{formatInstant(at)}</span>;
 }
 

@@ -120,7 +120,7 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
 }
 
 function visitFacts(visit: Visit): Array<[string, ReactNode]> {
-  const by = (at: string | null, name: string | null) =>
+  const by = (at: Date | null, name: string | null) =>
     at ? [formatInstant(at), name].filter(Boolean).join(", ") : "";
   const facts: Array<[string, ReactNode]> = [
     ["Field Status", <StatusBadge key="field" status={visit.visitStatus} />],
