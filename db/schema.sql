@@ -237,6 +237,7 @@ CREATE TABLE bookings (
   partner_answered_at timestamptz,
   floor_paise bigint NOT NULL DEFAULT 0 CHECK (floor_paise >= 0),
   terms jsonb NOT NULL DEFAULT '{}',
+  returned_at timestamptz,
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
@@ -248,6 +249,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_partner_share CHECK (partner_share_paise = (price_paise + gst_paise - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
+  CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
@@ -264,10 +266,12 @@ CREATE UNIQUE INDEX bookings_one_extension ON bookings (extends_booking_id) WHER
 CREATE INDEX bookings_order ON bookings (order_id);
 CREATE INDEX bookings_property ON bookings (property_id, starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
 CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id, total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise, deposit_withheld_paise) WHERE (status <> ALL (ARRAY['held', 'expired']));
+CREATE INDEX bookings_returned_open ON bookings (returned_at) WHERE ((returned_at IS NOT NULL) AND (deposit_settled_at IS NULL));
 CREATE INDEX bookings_room ON bookings (room_id, starts_on);
 CREATE INDEX bookings_starts ON bookings (starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
 CREATE INDEX bookings_time ON bookings (customer_id, starts_at);
 CREATE INDEX bookings_total_paise ON bookings (total_paise);
+CREATE TRIGGER bookings_deposit_after_hire BEFORE UPDATE OF deposit_settled_at, deposit_withheld_paise ON bookings FOR EACH ROW EXECUTE FUNCTION deposit_after_hire();
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
 
 CREATE TABLE campaign_contacts (
@@ -414,6 +418,42 @@ CREATE TABLE cities (
 CREATE INDEX cities_name_trgm ON cities USING gin (name gin_trgm_ops);
 CREATE TRIGGER cities_delete BEFORE DELETE ON cities FOR EACH ROW EXECUTE FUNCTION cities_keep_hospitals();
 CREATE TRIGGER cities_new_id BEFORE UPDATE OF id ON cities FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION cities_keep_hospitals();
+
+CREATE TABLE claims (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  claim_kind text NOT NULL CHECK (claim_kind IN ('damage', 'no_show')),
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'objected', 'settled')),
+  reason text NOT NULL CHECK (reason <> '' AND length(reason) <= 500),
+  amount_paise bigint NOT NULL CHECK (amount_paise >= 0),
+  photo_id uuid UNIQUE REFERENCES uploads(id),
+  made_by uuid REFERENCES users(id),
+  made_at timestamptz NOT NULL,
+  object_until timestamptz NOT NULL,
+  objection text NOT NULL DEFAULT '' CHECK (length(objection) <= 1000),
+  objected_at timestamptz,
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  decision_reason text NOT NULL DEFAULT '' CHECK (length(decision_reason) <= 500),
+  upheld_paise bigint,
+  settled_at timestamptz,
+  CONSTRAINT claims_booking_id_claim_kind_key UNIQUE (booking_id, claim_kind),
+  CONSTRAINT claims_decision CHECK ((decided_at IS NULL) = (decision_reason = '') AND (decided_at IS NULL OR objected_at IS NOT NULL)),
+  CONSTRAINT claims_evidence CHECK (claim_kind <> 'damage' OR amount_paise > 0 AND photo_id IS NOT NULL),
+  CONSTRAINT claims_objection CHECK ((objected_at IS NULL) = (objection = '') AND objected_at <= object_until),
+  CONSTRAINT claims_settled CHECK ((settled_at IS NULL) = (upheld_paise IS NULL) AND (settled_at IS NULL OR decided_at IS NOT NULL AND settled_at >= decided_at OR objected_at IS NULL AND settled_at >= object_until AND upheld_paise = amount_paise) AND upheld_paise >= 0 AND upheld_paise <= amount_paise),
+  CONSTRAINT claims_states CHECK (state =
+CASE
+    WHEN settled_at IS NOT NULL THEN 'settled'
+    WHEN objected_at IS NOT NULL THEN 'objected'
+    ELSE 'open'
+END),
+  CONSTRAINT claims_time_to_object CHECK (object_until >= (made_at + '48:00:00'::interval))
+);
+CREATE INDEX claims_decided_by ON claims (decided_by);
+CREATE INDEX claims_made_by ON claims (made_by);
+CREATE INDEX claims_objected ON claims (objected_at) WHERE (state = 'objected');
+CREATE INDEX claims_open ON claims (object_until) WHERE (state = 'open');
 
 CREATE TABLE commission_rules (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2010,6 +2050,25 @@ AS $function$
           USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
       END IF;
       RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+    END $function$;
+
+CREATE FUNCTION deposit_after_hire()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NEW.deposit_settled_at IS NULL OR NEW.deposit_paise = 0 THEN RETURN NEW; END IF;
+      IF NEW.status NOT IN ('cancelled', 'no_show') AND (NEW.checked_in_at IS NULL OR NEW.returned_at IS NULL
+          OR NEW.returned_at < NEW.checked_in_at OR NEW.deposit_settled_at < NEW.returned_at) THEN
+        RAISE EXCEPTION 'the deposit of booking % is settled before the hire was handed over and returned', NEW.id
+          USING ERRCODE = '23514', CONSTRAINT = 'bookings_deposit_after_hire';
+      END IF;
+      IF NEW.deposit_withheld_paise > 0 AND (NEW.status IN ('cancelled', 'no_show') OR NOT EXISTS (SELECT FROM claims
+          WHERE booking_id = NEW.id AND claim_kind = 'damage' AND state = 'settled' AND upheld_paise = NEW.deposit_withheld_paise)) THEN
+        RAISE EXCEPTION 'what is withheld of the deposit of booking % was not claimed and settled', NEW.id
+          USING ERRCODE = '23514', CONSTRAINT = 'bookings_withheld_by_claim';
+      END IF;
+      RETURN NEW;
     END $function$;
 
 CREATE FUNCTION distance_m(latitude1 double precision, longitude1 double precision, latitude2 double precision, longitude2 double precision)

@@ -117,6 +117,7 @@ export class Booking extends table("bookings", {
   partnerAnsweredAt: instant().nullable(),
   floorPaise: bigint().default(0),
   terms: json().default({}),
+  returnedAt: instant().nullable(),
 }) {}
 
 export class BookingGuest extends table("booking_guests", {
@@ -203,4 +204,25 @@ export class Feedback extends table("feedback", {
   rating: integer().nullable(),
   comment: text().default(""),
   answeredAt: instant().nullable(),
+}) {}
+
+/** Money that a partner asks of a guest: for damage, or because nobody came. */
+export class Claim extends table("claims", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  claimKind: oneOf("damage", "no_show"),
+  state: oneOf("open", "objected", "settled").default("open"),
+  reason: text(),
+  amountPaise: bigint(),
+  photoId: uuid().nullable().references("uploads"),
+  madeBy: uuid().nullable().references("users"),
+  madeAt: instant(),
+  objectUntil: instant(),
+  objection: text().default(""),
+  objectedAt: instant().nullable(),
+  decidedBy: uuid().nullable().references("users"),
+  decidedAt: instant().nullable(),
+  decisionReason: text().default(""),
+  upheldPaise: bigint().nullable(),
+  settledAt: instant().nullable(),
 }) {}

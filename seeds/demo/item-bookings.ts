@@ -173,7 +173,7 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
 /** The photo that the store took. @returns its upload, which belongs to nothing yet */
 async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Promise<string> {
   const store = await row<{ accountId: string }>(
-    'SELECT account_id AS "accountId" FROM bookings WHERE id = $bookingId',
+    "SELECT account_id FROM bookings WHERE id = $bookingId",
     { bookingId },
     ctx.tx,
   );
