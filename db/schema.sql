@@ -238,15 +238,21 @@ CREATE TABLE bookings (
   floor_paise bigint NOT NULL DEFAULT 0 CHECK (floor_paise >= 0),
   terms jsonb NOT NULL DEFAULT '{}',
   returned_at timestamptz,
+  gst_owed_by text NOT NULL DEFAULT 'partner',
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
   CONSTRAINT bookings_days CHECK (ends_on >= starts_on),
   CONSTRAINT bookings_deposit CHECK (deposit_withheld_paise >= 0 AND deposit_withheld_paise <= deposit_paise AND (deposit_withheld_paise = 0 OR deposit_settled_at IS NOT NULL AND deposit_note <> '') AND (deposit_paise = 0 OR kind = 'equipment')),
   CONSTRAINT bookings_floor CHECK ((price_paise - mh_offer_paise) >= floor_paise),
+  CONSTRAINT bookings_gst_owed_by CHECK (gst_owed_by = 'partner' OR gst_owed_by = 'platform' AND tcs_paise = 0),
   CONSTRAINT bookings_item CHECK ((kind = 'room') = (item_id IS NULL) AND (kind = 'room' OR starts_at IS NOT NULL)),
   CONSTRAINT bookings_net_agent CHECK (net_agent_paise = (agent_commission_paise - tds_on_agent_paise)),
-  CONSTRAINT bookings_partner_share CHECK (partner_share_paise = (price_paise + gst_paise - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
+  CONSTRAINT bookings_partner_share CHECK (partner_share_paise = (price_paise +
+CASE
+    WHEN gst_owed_by = 'partner' THEN gst_paise
+    ELSE 0::bigint
+END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
   CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
@@ -2028,7 +2034,12 @@ CREATE VIEW booking_accounts AS
     booking.item_id,
     booking.price_paise AS sold_price_paise,
     booking.gst_paise AS sold_gst_paise,
-    booking.deposit_withheld_paise
+    booking.deposit_withheld_paise,
+    booking.gst_owed_by,
+        CASE
+            WHEN booking.gst_owed_by = 'platform'::text THEN COALESCE((cancelled.kept ->> 'gstPaise'::text)::bigint, booking.gst_paise)
+            ELSE 0::bigint
+        END AS gst_output_paise
    FROM bookings booking
      LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
      LEFT JOIN ( SELECT share_adjustments.booking_id,

@@ -118,6 +118,7 @@ export class Booking extends table("bookings", {
   floorPaise: bigint().default(0),
   terms: json().default({}),
   returnedAt: instant().nullable(),
+  gstOwedBy: text().default("partner"),
 }) {}
 
 export class BookingGuest extends table("booking_guests", {

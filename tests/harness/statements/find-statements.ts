@@ -5,7 +5,9 @@ import { SqlTexts } from "./sql-text.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..", "..");
 const PRODUCTION = /^(app|db|worker|cli|seeds)\/(?!.*\.test\.tsx?$)/;
-const READS = ["rows", "row", "plannedRows", "rawRows", "rawRow", "plannedRawRows"];
+/** The functions of `db/client.ts` that take a statement: those that read rows, and those that do not. */
+export const READS = ["rows", "row", "plannedRows", "plannedRow", "rawRows", "rawRow", "plannedRawRows"];
+export const OTHERS = ["execute", "numbered"];
 
 /** What TypeScript says of a key of a row. */
 export type Key = { name: string; optional: boolean; nullable: boolean; kinds: string[] };
@@ -59,7 +61,7 @@ function callsIn(node: Node): CallExpression[] {
     if (
       isCallExpression(each) &&
       isIdentifier(each.expression) &&
-      [...READS, "execute"].includes(each.expression.text)
+      [...READS, ...OTHERS].includes(each.expression.text)
     )
       found.push(each);
     each.forEachChild(visit);
