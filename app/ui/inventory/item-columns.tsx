@@ -8,25 +8,6 @@ import { Photo } from "../photo.tsx";
 import type { Column } from "../table.tsx";
 import { SaleStatus } from "./sale-switch.tsx";
 
-/** What a list shows of each kind beside name and status, by field. */
-export const LISTED_FIELDS: Record<ItemKind, readonly string[]> = {
-  kitchen: ["outlet_type", "opening_time", "closing_time", "licence_number"],
-  food_item: ["food_type_id", "meal_times", "diet_marks", "units", "price_paise", "daily_stock"],
-  transport_company: ["outlet_type", "licence_number", "contact_person"],
-  vehicle: [
-    "vehicle_type_id",
-    "no_of_seaters",
-    "wheelchair",
-    "stretcher",
-    "day_price_paise",
-    "night_price_paise",
-  ],
-  travel_location: ["fare_paise", "night_fare_paise", "toll_paise", "parking_paise", "permits_paise"],
-  medical_store: ["outlet_type", "opening_time", "closing_time", "licence_number"],
-  equipment_item: ["purchased_type", "measure_unit_id", "price_paise", "caution_deposit_paise", "units"],
-  lab_centre: ["outlet_type", "opening_time", "closing_time", "slot_capacity"],
-};
-
 const NUMBERS = ["rupees", "number", "percent", "kilometres"];
 
 /** The columns of a list of items of one kind. */
@@ -74,7 +55,7 @@ export function itemColumns(kind: ItemKind, area: ItemArea): Column<ItemListRow>
         </span>
       ),
     },
-    ...LISTED_FIELDS[kind].map((name): Column<ItemListRow> => {
+    ...definition.listed.map((name): Column<ItemListRow> => {
       const field = declared.find((each) => each.name === name)!;
       return {
         key: name,
