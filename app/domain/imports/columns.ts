@@ -1,15 +1,10 @@
 /** What each import reads: our names of the columns, which must be there, what else they are called. Client-safe. */
 
 import { RATE_CODE_CHOICES } from "#app/domain/masters/definitions.ts";
-import { ITEM_IMPORT_COLUMNS } from "./item-columns.ts";
+import { LISTING_COLUMNS } from "./listing-columns.ts";
 
 export type ImportColumn = { name: string; required?: true; hint: string; aliases?: readonly string[] };
 
-const key: ImportColumn = {
-  name: "key",
-  hint: "what the row is recognised by in a later import, when the file has such a column",
-  aliases: ["import_key"],
-};
 const place: ImportColumn[] = [
   { name: "state", hint: "the state", aliases: ["state_name"] },
   { name: "city", required: true, hint: "the city", aliases: ["city_name", "district"] },
@@ -136,64 +131,7 @@ export const IMPORTS = {
     { name: "gstin", hint: "15 letters and digits" },
     { name: "pan", hint: "10 letters and digits" },
   ],
-  properties: [
-    key,
-    { name: "property_name", required: true, hint: "the name", aliases: ["name", "sub_property_name"] },
-    {
-      name: "partner_phone",
-      required: true,
-      hint: "the mobile of the partner it belongs to",
-      aliases: ["partner_mobile"],
-    },
-    { name: "property_type", required: true, hint: "a property type by its name", aliases: ["type"] },
-    ...place,
-    ...point,
-    ...address,
-    { name: "property_phone", hint: "telephone of the house", aliases: ["phone"] },
-    { name: "property_email", hint: "address for mails", aliases: ["email"] },
-    { name: "description", hint: "what a guest should know" },
-    { name: "house_rules", hint: "what a guest must keep to" },
-    { name: "check_in_time", hint: "like 12:00" },
-    { name: "check_out_time", hint: "like 11:00" },
-    { name: "facilities", hint: "names, separated by ; or |", aliases: ["amenities"] },
-    { name: "gstin", hint: "15 letters and digits", aliases: ["property_gstin"] },
-  ],
-  ...ITEM_IMPORT_COLUMNS,
-  rooms: [
-    key,
-    {
-      name: "property",
-      required: true,
-      hint: "the key of an imported property, or its name",
-      aliases: ["property_key", "property_name"],
-    },
-    {
-      name: "partner_phone",
-      hint: "the mobile of the partner, where two properties have one name",
-      aliases: ["partner_mobile"],
-    },
-    { name: "name", required: true, hint: "how guests know the room", aliases: ["room_name"] },
-    { name: "room_type", required: true, hint: "a room type by its name" },
-    { name: "room_category", hint: "AC or Non-AC", aliases: ["ac_type"] },
-    { name: "price", required: true, hint: "rupees a night before tax", aliases: ["default_price", "rate"] },
-    {
-      name: "no_of_avail_rooms",
-      required: true,
-      hint: "rooms on sale each night",
-      aliases: ["units", "allotment", "rooms"],
-    },
-    { name: "max_adults", required: true, hint: "adults in one room", aliases: ["adults"] },
-    { name: "max_children", hint: "children in one room", aliases: ["children"] },
-    { name: "max_extra_beds", hint: "extra beds in one room", aliases: ["extra_beds"] },
-    { name: "extra_bed_charge", hint: "rupees a night for an extra bed" },
-    {
-      name: "offer_percentage",
-      hint: "what the partner takes off, in per cent",
-      aliases: ["partner_offer_percentage"],
-    },
-    { name: "description", hint: "what a guest should know" },
-    { name: "facilities", hint: "names, separated by ; or |", aliases: ["amenities"] },
-  ],
+  ...LISTING_COLUMNS,
 } as const satisfies Record<string, readonly ImportColumn[]>;
 
 export type ImportName = keyof typeof IMPORTS;

@@ -4,12 +4,13 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
+import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { listItems } from "#app/domain/listings/read-items.ts";
 import { execute, row } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { importFile } from "./import-file.ts";
-import { ITEM_IMPORTS, type ItemImportName } from "./item-columns.ts";
+import { LISTING_IMPORTS, type ListingImportName } from "./listing-columns.ts";
 
 const ctx = systemContext("test");
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-async function importText(name: ItemImportName, text: string, dryRun = false) {
+async function importText(name: ListingImportName, text: string, dryRun = false) {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), "medihaven-items-")), `${name}.csv`);
   await writeFile(file, text);
   const result = await importFile(ctx, name, file, { dryRun });
@@ -38,7 +39,7 @@ const OUTLET = "partner_phone,name,city,address,coordinates";
 const at = '"17.41, 78.41"';
 
 // A good row, the same dearer or longer described, and a bad one with its reason.
-const FILES: Array<[ItemImportName, string, string, string, string, string]> = [
+const FILES: Array<[ListingImportName, string, string, string, string, string]> = [
   [
     "kitchens",
     `${OUTLET},delivery_fee`,
@@ -108,7 +109,7 @@ const FILES: Array<[ItemImportName, string, string, string, string, string]> = [
 test.each(FILES)(
   "%s: tried, made, again nothing, changed, refused with a reason",
   async (name, header, good, changed, bad, reason) => {
-    const kind = ITEM_IMPORTS[name];
+    const kind = LISTING_IMPORTS[name] as ItemKind;
     const count = async () =>
       (await row<{ n: number }>("SELECT count(*)::integer AS n FROM items WHERE kind = $kind", { kind }))!.n;
     const file = `${header}\n${good}\n${bad}\n`;

@@ -116,7 +116,7 @@ test("partners, their properties and rooms: each through the rules of its screen
   expect(rooms.reasons).toEqual([
     'there is no property "P9"',
     expect.stringContaining("above zero"),
-    'room_category is none of AC, Non-AC: "fan"',
+    'room_category is none of AC, Non-AC: "Fan"',
   ]);
   expect(await importText("rooms", ROOMS)).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
   const dearer = await importText("rooms", ROOMS.replace("700,2,1", "750,3,1"));

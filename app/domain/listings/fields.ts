@@ -29,6 +29,10 @@ type Common = {
   /** The column of an import and its other names, where they are not derived from the name. */
   column?: string;
   aliases?: readonly string[];
+  /** Set for a field that is required but may be missing in a file, where it follows from something else. */
+  fileOptional?: true;
+  /** Words of a file that mean a choice beside its own; `""` is what an empty cell means. */
+  fileWords?: Readonly<Record<string, string>>;
 };
 
 /** `required` is the text for somebody who left it empty. */

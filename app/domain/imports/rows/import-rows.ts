@@ -8,11 +8,9 @@ import type { CsvBatch } from "../csv-reader.ts";
 import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
-import { ITEM_ROWS } from "./item.ts";
+import { LISTING_ROWS } from "./listing.ts";
 import { cities, facilities, PLAIN_MASTERS, propertyTypes, rates, roomTypes } from "./masters.ts";
 import { partners } from "./partner.ts";
-import { properties } from "./property.ts";
-import { rooms } from "./room.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
 
 type RowImportName = Exclude<ImportName, "hospitals">;
@@ -25,9 +23,7 @@ const ROWS: Record<RowImportName, RowImport> = {
   "room-types": roomTypes,
   "property-types": propertyTypes,
   partners,
-  properties,
-  rooms,
-  ...ITEM_ROWS,
+  ...LISTING_ROWS,
 };
 
 /** Rows of which there are thousands, each in a transaction of its own; a dry run is one transaction that is rolled back. */

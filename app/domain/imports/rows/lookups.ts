@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
-import { row, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import type { Cell } from "./row-import.ts";
 
@@ -18,22 +18,6 @@ export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
   if (found.length === 1) return found[0]!.id;
   if (found.length === 0) throw new Refusal(`there is no city "${city}"${state && ` in ${state}`}`);
   throw new Refusal(`there are several cities "${city}": name the state`);
-}
-
-export async function typeIdOf(
-  ctx: Context,
-  table: "property_types" | "room_types",
-  column: "property_type" | "room_type",
-  cell: Cell,
-): Promise<string> {
-  const name = cleanName(cell(column));
-  const found = await row<{ id: string }>(
-    `SELECT id FROM ${table} WHERE ${column} = $name`,
-    { name },
-    ctx.tx,
-  );
-  if (!found) throw new Refusal(`there is no ${column.replace("_", " ")} "${name}"`);
-  return found.id;
 }
 
 /** Names between ; or | in one cell. */
@@ -56,15 +40,4 @@ export function mobileOf(cell: Cell, column: string): string {
   const phone = normalisePhone(typed);
   if (!phone) throw new Refusal(`${column} is no mobile number: "${typed}"`);
   return phone;
-}
-
-/** A partner of any kind has properties; of several accounts of one mobile a property partner's goes first. @throws Refusal */
-export async function partnerOf(ctx: Context, phone: string): Promise<string> {
-  const found = await row<{ id: string }>(
-    "SELECT id FROM accounts WHERE account_kind = 'partner' AND phone_e164 = $phone ORDER BY partner_kind <> 'property', created_at LIMIT 1",
-    { phone },
-    ctx.tx,
-  );
-  if (!found) throw new Refusal(`there is no partner with the mobile ${phone}`);
-  return found.id;
 }

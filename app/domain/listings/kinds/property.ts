@@ -73,6 +73,8 @@ export const property = {
       pattern: { like: /^[1-9][0-9]{5}$/, message: "A PIN code has 6 digits" },
       autoComplete: "postal-code",
       aliases: ["pincode", "pin"],
+      // Otherwise taken from the address.
+      fileOptional: true,
     },
     {
       name: "location",

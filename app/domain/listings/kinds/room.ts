@@ -35,6 +35,8 @@ export const room = {
       choices: { AC: "AC", "Non-AC": "Non-AC" },
       required: "Please choose AC or Non-AC",
       aliases: ["ac_type"],
+      fileOptional: true,
+      fileWords: { "": "AC", yes: "AC", no: "Non-AC" },
     },
     {
       name: "max_adults",

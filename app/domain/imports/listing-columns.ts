@@ -1,10 +1,12 @@
 import type { Field } from "#app/domain/listings/fields.ts";
-import type { ItemKind } from "#app/domain/listings/labels.ts";
+import type { KindName } from "#app/domain/listings/labels.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import type { ImportColumn } from "./columns.ts";
 
-/** What each import of items is called. Client-safe. */
-export const ITEM_IMPORTS = {
+/** What each import of listings is called. Client-safe. */
+export const LISTING_IMPORTS = {
+  properties: "property",
+  rooms: "room",
   kitchens: "kitchen",
   "food-items": "food_item",
   "transport-companies": "transport_company",
@@ -13,8 +15,8 @@ export const ITEM_IMPORTS = {
   "medical-stores": "medical_store",
   "equipment-items": "equipment_item",
   "lab-centres": "lab_centre",
-} as const satisfies Record<string, ItemKind>;
-export type ItemImportName = keyof typeof ITEM_IMPORTS;
+} as const satisfies Record<string, KindName>;
+export type ListingImportName = keyof typeof LISTING_IMPORTS;
 
 const PLAIN_NAMES: Record<string, string> = {
   partner_offer_ppm: "offer_percentage",
@@ -24,7 +26,7 @@ const PLAIN_NAMES: Record<string, string> = {
 
 /** The column of a field: amounts and ids by plain words, because a file has rupees and names. */
 export function columnOf(field: Field): string {
-  return PLAIN_NAMES[field.name] ?? field.name.replace(/_(paise|id)$/, "");
+  return field.column ?? PLAIN_NAMES[field.name] ?? field.name.replace(/_(paise|id)$/, "");
 }
 
 function columnFor(field: Field): ImportColumn {
@@ -35,14 +37,15 @@ function columnFor(field: Field): ImportColumn {
   return {
     name,
     hint: HINTS[field.type] ?? field.label.toLowerCase(),
-    aliases: ALIASES[name] ?? [],
-    ...(needed ? { required: true as const } : {}),
+    aliases: field.aliases ?? ALIASES[name] ?? [],
+    ...(needed && !field.fileOptional ? { required: true as const } : {}),
   };
 }
 
 const HINTS: Partial<Record<Field["type"], string>> = {
   flag: "yes or no",
   choices: "several, separated by ; or |",
+  masters: "names, separated by ; or |",
   cars: "number plates, separated by ; each with the end of its papers: TS09AB1234 31/03/2027",
   tests: "tests with prices, separated by ; like HbA1c=450; ECG=300",
   point: 'latitude and longitude in one cell: "17.41, 78.41"',
@@ -61,44 +64,39 @@ const ALIASES: Record<string, readonly string[]> = {
   purchased_type: ["eqp_booking_type"],
 };
 
-/** The columns of an import of items of a kind. */
-export function itemImportColumns(kind: ItemKind): ImportColumn[] {
+/** The columns of an import of listings of a kind. */
+export function listingColumns(kind: KindName): ImportColumn[] {
   const { parent } = KINDS[kind];
-  const whose: ImportColumn = {
-    name: "partner_phone",
-    hint: "the mobile of the partner it belongs to",
-    aliases: ["partner_mobile"],
-    ...(parent ? {} : { required: true as const }),
-  };
-  const columns = [
+  const standsAlone = parent === null;
+  return [
     { name: "key", hint: "what the row is recognised by in a later import", aliases: ["import_key"] },
-    whose,
-    ...(parent
-      ? [
-          {
-            name: parent,
-            required: true as const,
-            hint: `the ${KINDS[parent].label.toLowerCase()} by its name`,
-          },
-        ]
-      : [{ name: "state", hint: "the state", aliases: ["state_name"] }]),
+    {
+      name: "partner_phone",
+      hint: "the mobile of the partner it belongs to",
+      aliases: ["partner_mobile"],
+      ...(standsAlone ? { required: true as const } : {}),
+    },
+    standsAlone
+      ? { name: "state", hint: "the state", aliases: ["state_name"] }
+      : {
+          name: parent,
+          required: true as const,
+          hint: `the ${KINDS[parent].label.toLowerCase()} by its name, or by the key it was imported with`,
+          aliases: [`${parent}_key`, `${parent}_name`],
+        },
     ...(kind === "travel_location"
       ? [{ name: "transport_company", hint: "whose vehicle it is, by its name" }]
       : []),
     ...fieldsOf(kind).map(columnFor),
-    ...(parent
-      ? []
-      : [
+    ...(standsAlone
+      ? [
           { name: "latitude", hint: "degrees north", aliases: ["lat"] },
-          { name: "longitude", hint: "degrees east", aliases: ["lng", "lon"] },
-        ]),
+          { name: "longitude", hint: "degrees east", aliases: ["lng", "long", "lon"] },
+        ]
+      : []),
   ];
-  return columns.map((column) => ({
-    ...column,
-    aliases: ("aliases" in column ? column.aliases : []) as string[],
-  }));
 }
 
-export const ITEM_IMPORT_COLUMNS = Object.fromEntries(
-  Object.entries(ITEM_IMPORTS).map(([name, kind]) => [name, itemImportColumns(kind)]),
-) as Record<ItemImportName, ImportColumn[]>;
+export const LISTING_COLUMNS = Object.fromEntries(
+  Object.entries(LISTING_IMPORTS).map(([name, kind]) => [name, listingColumns(kind)]),
+) as Record<ListingImportName, ImportColumn[]>;
