@@ -1,23 +1,16 @@
 import { resetConfig } from "#app/config.ts";
 import { systemContext } from "#app/domain/context.ts";
-import { type AccountFilters, listAccounts } from "#app/domain/registrations/list-accounts.ts";
+import { partnerList } from "#app/domain/registrations/account-lists.ts";
 import { closeDatabase, execute } from "#db/client.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { type Figure, median } from "./frame.ts";
 
 export const name = "Registrations";
 
-const FILTERS: AccountFilters = {
-  accountKind: "partner",
-  partnerKind: null,
-  status: "pending",
-  q: "",
-  cityId: null,
-  page: 1,
-};
-const LOOKS: Array<[what: string, filters: Partial<AccountFilters>]> = [
+type Filters = Parameters<typeof partnerList.page>[1];
+const LOOKS: Array<[what: string, filters: Filters]> = [
   ["what waits", {}],
-  ["food partners that wait", { partnerKind: "food" }],
+  ["food partners that wait", { kind: "food" }],
   ["a part of a name that twenty have", { q: "jeevani" }],
 ];
 const RUNS = 15;
@@ -58,7 +51,7 @@ async function timesOf(count: number): Promise<number[]> {
       const each: number[] = [];
       for (let turn = 0; turn < RUNS; turn++) {
         const start = performance.now();
-        await listAccounts(ctx, { ...FILTERS, ...over });
+        await partnerList.page(ctx, over);
         if (turn > 2) each.push(performance.now() - start);
       }
       times.push(median(each));

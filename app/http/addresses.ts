@@ -12,8 +12,8 @@ export type Address = {
   file: string;
   /** Who may open it. An action names its own. */
   permission: Permission;
-  /** The list that stands there: its file is at `<path>/csv`. */
-  list?: ListName;
+  /** The list that stands there: its file is at `<path>/csv`. Where tabs change it, the address's parameters tell which. */
+  list?: ListName | ((params: URLSearchParams) => ListName);
   /** Filters of that list which this address sets. */
   with?: Readonly<Record<string, string>>;
 };

@@ -17,7 +17,7 @@ export function listFileLoader(area: AreaName, addresses: Addresses) {
     async (ctx, { request }) => {
       const { pathname, searchParams } = new URL(request.url);
       const { list, with: fixed } = addressOf(pathname);
-      const declared = await LISTS[list]();
+      const declared = await LISTS[nameOf(list, searchParams)]();
       return csvOf(ctx, declared, { ...declared.search.decode(searchParams), ...fixed });
     },
   );
@@ -30,11 +30,14 @@ export function listFileLoader(area: AreaName, addresses: Addresses) {
 export async function showListAt<L extends AnyList>(ctx: Context, addresses: Addresses, request: Request) {
   const { pathname, searchParams } = new URL(request.url);
   const { list, with: fixed } = listedAt(addresses, pathname.replace(/\.data$/, ""));
-  const declared = (await LISTS[list]()) as AnyList as L;
+  const declared = (await LISTS[nameOf(list, searchParams)]()) as AnyList as L;
   return showList(ctx, declared, declared.search.decode(searchParams), fixed);
 }
 
-function listedAt(addresses: Addresses, pathname: string): Address & { list: ListName } {
+const nameOf = (list: NonNullable<Address["list"]>, params: URLSearchParams): ListName =>
+  typeof list === "function" ? list(params) : list;
+
+function listedAt(addresses: Addresses, pathname: string): Address & Required<Pick<Address, "list">> {
   const found = Object.values(addresses).find(({ path, list }) => list && fits(path, pathname));
   if (!found?.list) throw new NotFound();
   return { ...found, list: found.list };

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
+import { APPROVAL_KIND_WORDS, APPROVAL_STATUSES, type ApprovalKind } from "#app/domain/approvals/labels.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -40,32 +40,32 @@ export function register(program: Command) {
         }),
         async ({ as: email, kind, status, q, page }, terminal) => {
           const { operatorContext } = await import("#cli/operator.ts");
-          const { APPROVAL_KINDS } = await import("#app/domain/approvals/registry.ts");
-          const { listApprovals } = await import("#app/domain/approvals/list-approvals.ts");
-          const kinds = APPROVAL_KINDS.map((one) => one.kind).filter((one) => !kind || one === kind);
-          if (kinds.length === 0) throw new CommandError(`There is no kind "${kind}"`, EXIT.wrongUse);
-          const list = await listApprovals(await operatorContext(email), {
-            kinds,
+          const { approvalList } = await import("#app/domain/approvals/approval-list.ts");
+          if (kind && !(kind in APPROVAL_KIND_WORDS))
+            throw new CommandError(`There is no kind "${kind}"`, EXIT.wrongUse);
+          const list = await approvalList.page(await operatorContext(email), {
+            kind: kind as ApprovalKind | undefined,
             status,
             q,
             page,
-            cityId: null,
           });
           terminal.print(
             terminal.json
               ? list
               : list.rows.map((one) => ({
-                  request: `${one.id}@${one.version}`,
-                  kind: one.subjectKind,
+                  request: `${one.key}@${one.version}`,
+                  kind: one.kind,
                   change: one.change,
-                  title: one.title,
-                  city: one.cityName,
-                  by: one.accountName ?? one.requestedByName,
-                  since: one.requestedAt,
+                  title: one.name,
+                  city: one.city_name,
+                  by: one.partner_name ?? one.asked_by,
+                  since: one.created_datetime,
                   status: one.status,
                 })),
           );
-          terminal.progress(`${list.more ? "more than " : ""}${list.total} ${status}, page ${page}`);
+          terminal.progress(
+            `${list.totalIsBounded ? "more than " : ""}${list.total} ${status}, page ${page}`,
+          );
         },
       ),
     );

@@ -31,7 +31,6 @@ const NO_PAGES: Record<string, string> = {
 /** Lists that lack filters or a file, and why they may. */
 const LACKS: Record<string, string> = {
   "admin/messages/write.tsx: file": "people to choose from while writing; each has a list of its own",
-  "admin/people/grievances.tsx: filters": "open and answered are tabs",
   "agent/home/dashboard.tsx: filters": "the months of this year; the accounts have the filters",
   "customer/bookings/bookings.tsx: filters": "time and kind are tabs",
   "partner/prices/items.tsx: filters": "the search stands in the form that chooses",

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { approvalList } from "#app/domain/approvals/approval-list.ts";
 import { decide } from "#app/domain/approvals/decide.ts";
-import { APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
-import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
+import { APPROVAL_GROUPS, APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { type Context, hasRole, ROLES } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
@@ -25,6 +25,7 @@ import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 import { facilityRow } from "../present/facility.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** What forms and frames of a client look up: menus, choices, names of partners and branches, what waits for approval. */
 
@@ -46,11 +47,11 @@ const branches = (
 
 /** The kinds of things whose approvals the specification keeps in a table. */
 const TABLES = {
-  mh_property_master: ["property", "room"],
-  mh_agent_master: ["agent", "agent_profile"],
-  mh_transport_master: ["transport_company", "vehicle", "travel_location"],
-  mh_food_master: ["kitchen", "food_item"],
-  mh_equipment_master: ["medical_store", "equipment_item", "lab_centre"],
+  mh_property_master: "property",
+  mh_agent_master: "agent",
+  mh_transport_master: "travel",
+  mh_food_master: "food",
+  mh_equipment_master: "equipment",
 } as const;
 
 const named = (choices: Record<string, string>) =>
@@ -233,22 +234,14 @@ export const lookupCalls = [
     ],
     run: async (ctx, { table, approvalId, reason, ...filters }) => {
       if (approvalId)
-        return decideOne(ctx, { approvalId, status: filters.status, kinds: TABLES[table], reason });
-      const found = await listApprovals(ctx, { ...filters, kinds: TABLES[table], cityId: null });
-      const data = found.rows.map((one) => ({
-        approval_id: one.id,
-        txn_id: one.subjectId,
-        kind: one.subjectKind,
-        change: one.change,
-        name: one.title,
-        status: one.status,
-        city_name: one.cityName,
-        partner_name: one.accountName,
-        created_datetime: one.requestedAt,
-        decided_datetime: one.decidedAt,
-        reason: one.reason,
-      }));
-      return { data, total: found.total, page: found.page, counts: found.counts };
+        return decideOne(ctx, {
+          approvalId,
+          status: filters.status,
+          kinds: APPROVAL_GROUPS[TABLES[table]],
+          reason,
+        });
+      const { counts, ...answer } = await listAnswer(ctx, approvalList, { ...filters, of: TABLES[table] });
+      return { ...answer, counts: counts.status ?? {} };
     },
   }),
 ];

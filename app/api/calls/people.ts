@@ -4,16 +4,17 @@ import type { Context } from "#app/domain/context.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
 import { findAccount, waitingRequests } from "#app/domain/registrations/find-account.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
-import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
-import { listOfficePeople } from "#app/domain/registrations/office-people.ts";
-import { listPartnerLogins } from "#app/domain/registrations/partner-logins.ts";
+import { cityManagerList, staffList } from "#app/domain/registrations/office-list.ts";
+import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
-import { accountDetailRow, accountRow, loginRow, officeRow } from "../present/account.ts";
+import { accountDetailRow } from "../present/account.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** Partners, their branches, agents, staff, city managers: lists within the caller's scope, and the admin's decisions. */
 
@@ -41,8 +42,8 @@ export async function accounts(
 ) {
   const { kind: partnerKind = null, accountId, ...rest } = input;
   if (accountId) return named(ctx, accountKind, { ...input, accountId });
-  const found = await listAccounts(ctx, { accountKind, partnerKind, cityId: null, ...rest });
-  return { data: found.rows.map(accountRow), total: found.total, page: found.page, counts: found.counts };
+  const list = accountKind === "partner" ? partnerList : agentList;
+  return withStatusCounts(await listAnswer(ctx, list, { ...rest, kind: partnerKind ?? "all" }));
 }
 
 /** The one that is named, if it is as the list asks. @throws NotFound outside the caller's scope */
@@ -62,15 +63,16 @@ async function named(
 }
 
 async function office(ctx: Context, role: "staff" | "city_manager", input: z.output<typeof filters>) {
-  const found = await listOfficePeople(ctx, {
-    role,
-    status: input.status,
-    q: input.q,
-    cityId: null,
-    page: input.page,
-  });
-  return { data: found.rows.map(officeRow), total: found.total, page: found.page, counts: found.counts };
+  const list = role === "staff" ? staffList : cityManagerList;
+  return withStatusCounts(
+    await listAnswer(ctx, list, { status: input.status, q: input.q, page: input.page }),
+  );
 }
+
+const withStatusCounts = (answer: Awaited<ReturnType<typeof listAnswer>>) => ({
+  ...answer,
+  counts: answer.counts.status ?? {},
+});
 
 /** Decides what waits for a person, an account, a branch or a thing on sale; of these kinds when told. @throws NotFound when nothing waits */
 export async function decideWaiting(
@@ -262,10 +264,7 @@ export const peopleCalls = [
     access: ADMIN,
     input: z.object({ q, page }),
     spellings: ["GET /adminDashboard/partner-mail-info"],
-    run: async (ctx, input) => {
-      const found = await listPartnerLogins(ctx, { ...input, withoutPassword: false });
-      return { data: found.rows.map(loginRow), total: found.total, page: found.page };
-    },
+    run: (ctx, input) => listAnswer(ctx, partnerLoginList, input),
   }),
   ...operation({
     name: "partner.mail-credentials",

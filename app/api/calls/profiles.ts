@@ -4,9 +4,9 @@ import { addDocumentFiles } from "#app/domain/documents/add-files.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
+import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
 import { type AccountDetail, findAccount } from "#app/domain/registrations/find-account.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
-import { listAccounts } from "#app/domain/registrations/list-accounts.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import type { AccountKind } from "#app/domain/registrations/register-account.ts";
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
@@ -15,7 +15,8 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { id } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
-import { accountDetailRow, accountRow, profileRow } from "../present/account.ts";
+import { accountDetailRow, profileRow } from "../present/account.ts";
+import { listAnswer } from "../present/list.ts";
 import { decideWaiting } from "./people.ts";
 
 /** What is registered of partners, their branches and agents: found again, and changed, by themselves or on behalf. */
@@ -31,8 +32,8 @@ async function existing(ctx: Context, accountKind: AccountKind, asked: string) {
     return own.accountId === asked || own.phone === asked ? [profileRow(own)] : [];
   }
   if (isId) return [accountDetailRow(await findAccount(ctx, { accountId: asked, accountKind }))];
-  const filters = { accountKind, partnerKind: null, cityId: null, status: "all", q: asked, page: 1 } as const;
-  return (await listAccounts(ctx, filters)).rows.map(accountRow);
+  const list = accountKind === "partner" ? partnerList : agentList;
+  return (await listAnswer(ctx, list, { status: "all", q: asked })).data;
 }
 
 const find = (name: Name, spellings: Spelling[]) =>

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 
-/** A page of a list as calls answer it: the fields of its files, amounts in rupees. */
+/** A page of a list as calls answer it: the fields of its files, amounts in rupees; and how many rows each option of a filter leaves. */
 export async function listAnswer(
   ctx: Context,
   list: AnyList,
@@ -10,12 +10,13 @@ export async function listAnswer(
   { pageSize: size }: { pageSize?: number } = {},
 ) {
   const found = await list.page(ctx, state, { pageSize: size, withExtra: true });
-  const { rows, page, pageSize, total, totalIsBounded } = found;
+  const { rows, page, pageSize, total, totalIsBounded, counts } = found;
   return {
     data: rows.map((row: Record<string, unknown>) => answeredRow(list.columnsFor(ctx, state), row)),
     page,
     total,
     more: totalIsBounded || page * pageSize < total,
+    counts: counts as Record<string, Record<string, number>>,
   };
 }
 

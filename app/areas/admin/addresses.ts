@@ -1,5 +1,9 @@
 import type { Addresses } from "#app/http/addresses.ts";
 
+/** A tab of what a kind of partner sells shows requests for approval; without one the partners are shown. */
+const partnersOrRequests = (params: URLSearchParams) =>
+  params.get("kind") ? ("approval-requests" as const) : ("partners-of-kind" as const);
+
 /** The addresses of admins: what stands where, and who may open it. Paths are a contract. */
 export const adminAddresses = {
   feedback: {
@@ -60,5 +64,75 @@ export const adminAddresses = {
     path: "/adminRequests/:id",
     file: "offices/requests/request.tsx",
     permission: "admin.request.read",
+  },
+  partners: {
+    path: "/partnerRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: "partners",
+  },
+  agents: {
+    path: "/agentRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: "agents",
+  },
+  agentProfiles: {
+    path: "/agentProfile",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: "agent-profiles",
+  },
+  staff: {
+    path: "/staffManagerApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: "staff",
+  },
+  cityManagers: {
+    path: "/cityManagerApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: "city-managers",
+  },
+  propertyApprovals: {
+    path: "/propertyPartnerRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: partnersOrRequests,
+    with: { of: "property" },
+  },
+  foodApprovals: {
+    path: "/foodPartnerRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: partnersOrRequests,
+    with: { of: "food" },
+  },
+  transportApprovals: {
+    path: "/transportPartnerRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: partnersOrRequests,
+    with: { of: "travel" },
+  },
+  equipmentApprovals: {
+    path: "/equipmentPartnerRegApproval",
+    file: "approvals/list.tsx",
+    permission: "admin.approval.read",
+    list: partnersOrRequests,
+    with: { of: "equipment" },
+  },
+  grievances: {
+    path: "/adminGrievances",
+    file: "people/grievances.tsx",
+    permission: "admin.approval.read",
+    list: "grievances",
+  },
+  partnerMail: {
+    path: "/partnerMailInfo",
+    file: "people/partner-mail.tsx",
+    permission: "admin.approval.read",
+    list: "partner-logins",
   },
 } as const satisfies Addresses;

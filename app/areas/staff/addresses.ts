@@ -13,4 +13,10 @@ export const staffAddresses = {
     file: "offices/requests/request.tsx",
     permission: "staff.request.read",
   },
+  partners: {
+    path: "/partnerApproval",
+    file: "partners/list.tsx",
+    permission: "staff.partner.read",
+    list: "zone-partners",
+  },
 } as const satisfies Addresses;

@@ -15,7 +15,6 @@ const { screens, files } = routesOf("staff", staffAddresses);
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
   route("staffAccBooking/csv", at("bookings/csv.ts")),
-  route("partnerApproval/csv", at("partners/csv.ts")),
   route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
   route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
   route("staffFiles/:id/file", at("files/fetch.ts")),
@@ -28,7 +27,6 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
     route("verifyPartners", at("partners/verify.tsx")),
-    route("partnerApproval", at("partners/list.tsx")),
     route("partnerApproval/:id", at("partners/partner.tsx")),
     route("agentRegistration", at("partners/register-agent.tsx")),
     route("agentFormAnotherPage", at("partners/agent-location.tsx")),

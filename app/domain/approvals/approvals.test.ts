@@ -8,8 +8,8 @@ import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/factories/property-values.ts";
+import { approvalList } from "./approval-list.ts";
 import { decide, decideMany } from "./decide.ts";
-import { listApprovals } from "./list-approvals.ts";
 import { readApproval } from "./read-approval.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
@@ -370,22 +370,22 @@ describe("what a decision leaves behind", () => {
 });
 
 describe("the list", () => {
-  const filters = { kinds: ["property", "room"], status: "pending" as const, q: "", cityId: null, page: 1 };
+  const filters = { of: "property" } as const;
 
   test("shows what waits longest first, found by name, city and status, with counts", async () => {
     const city = await makeCity();
     const names = ["Zinnia Stay", "Aster Stay", "Aster 100%_Home"];
     for (const name of names)
       await submitListing(partner, { kind: "property", values: await propertyValuesIn(city, { name }) });
-    const all = await listApprovals(admin, { ...filters, cityId: city });
-    expect(all.rows.map((each) => each.title)).toEqual(names);
-    expect(all.counts).toMatchObject({ pending: 3, approved: 0 });
-    expect((await listApprovals(admin, { ...filters, cityId: city, q: "aster" })).total).toBe(2);
+    const all = await approvalList.page(admin, { ...filters, city });
+    expect(all.rows.map((each) => each.name)).toEqual(names);
+    expect(all.counts.status).toMatchObject({ pending: 3, approved: 0 });
+    expect((await approvalList.page(admin, { ...filters, city, q: "aster" })).total).toBe(2);
     expect(
-      (await listApprovals(admin, { ...filters, cityId: city, q: "100%_" })).rows.map((each) => each.title),
+      (await approvalList.page(admin, { ...filters, city, q: "100%_" })).rows.map((each) => each.name),
     ).toEqual(["Aster 100%_Home"]);
-    expect((await listApprovals(admin, { ...filters, cityId: city, kinds: ["room"] })).total).toBe(0);
-    expect((await listApprovals(admin, { ...filters, cityId: city, status: "rejected" })).total).toBe(0);
+    expect((await approvalList.page(admin, { ...filters, city, kind: "room" })).total).toBe(0);
+    expect((await approvalList.page(admin, { ...filters, city, status: "rejected" })).total).toBe(0);
   });
 
   test("is scoped: an account its own, a zone its city, a customer nothing", async () => {
@@ -403,7 +403,7 @@ describe("the list", () => {
       [await makeContext("customer"), false],
     ];
     for (const [ctx, sees] of scoped) {
-      expect((await listApprovals(ctx, { ...filters, cityId: city })).total).toBe(sees ? 1 : 0);
+      expect((await approvalList.page(ctx, { ...filters, city })).total).toBe(sees ? 1 : 0);
       if (sees) await expect(readApproval(ctx, id)).resolves.toMatchObject({ id });
       else await expect(readApproval(ctx, id)).rejects.toThrow(NotFound);
     }

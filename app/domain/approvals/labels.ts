@@ -1,6 +1,46 @@
 export const APPROVAL_STATUSES = ["pending", "approved", "rejected", "withdrawn"] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
+export const APPROVAL_STATUS_WORDS: Record<ApprovalStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  withdrawn: "Withdrawn",
+};
+
+/** What can wait for approval, in words. */
+export const APPROVAL_KIND_WORDS = {
+  property: "Property",
+  room: "Room",
+  kitchen: "Kitchen",
+  food_item: "Food item",
+  transport_company: "Transport company",
+  vehicle: "Vehicle",
+  travel_location: "Travel location",
+  medical_store: "Medical store",
+  equipment_item: "Equipment item",
+  lab_centre: "Lab centre",
+  partner: "Partner",
+  sub_partner: "Sub-partner",
+  partner_profile: "Partner profile",
+  agent: "Agent",
+  agent_profile: "Agent profile",
+  staff: "Staff",
+  city_manager: "City manager",
+} as const;
+export type ApprovalKind = keyof typeof APPROVAL_KIND_WORDS;
+
+/** Kinds that are decided together: what partners of one kind sell, agents, and what has no list of its own. */
+export const APPROVAL_GROUPS = {
+  property: ["property", "room"],
+  food: ["kitchen", "food_item"],
+  travel: ["transport_company", "vehicle", "travel_location"],
+  equipment: ["medical_store", "equipment_item", "lab_centre"],
+  agent: ["agent", "agent_profile"],
+  others: ["sub_partner", "partner_profile"],
+} as const satisfies Record<string, readonly ApprovalKind[]>;
+export type ApprovalGroup = keyof typeof APPROVAL_GROUPS;
+
 /** One line of "what changes": null before for something new, null after for something taken away. */
 export type Difference = { label: string; before: string | null; after: string | null };
 

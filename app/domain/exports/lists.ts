@@ -16,6 +16,18 @@ export const LISTS = {
   subscribers: async () => (await import("#app/domain/requests/subscriber-list.ts")).subscriberList,
   "assistant-patients": async () => (await import("#app/domain/genie/patient-list.ts")).patientList,
   referrals: async () => (await import("#app/domain/referrals/referral-list.ts")).referralList,
+  partners: async () => (await import("#app/domain/registrations/account-lists.ts")).partnerList,
+  "partners-of-kind": async () =>
+    (await import("#app/domain/registrations/account-lists.ts")).kindPartnerList,
+  agents: async () => (await import("#app/domain/registrations/account-lists.ts")).agentList,
+  "agent-profiles": async () => (await import("#app/domain/registrations/account-lists.ts")).agentProfileList,
+  "zone-partners": async () => (await import("#app/domain/registrations/account-lists.ts")).zoneAccountList,
+  staff: async () => (await import("#app/domain/registrations/office-list.ts")).staffList,
+  "city-managers": async () => (await import("#app/domain/registrations/office-list.ts")).cityManagerList,
+  "partner-logins": async () =>
+    (await import("#app/domain/registrations/partner-login-list.ts")).partnerLoginList,
+  grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
+  "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
 } as const satisfies Record<string, () => Promise<AnyList>>;
 
 export type ListName = keyof typeof LISTS;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { listApprovals } from "#app/domain/approvals/list-approvals.ts";
+import { approvalList } from "#app/domain/approvals/approval-list.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
@@ -43,14 +43,8 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
     await expect(submitListing(stranger, { store: "items", id: itemId, values })).rejects.toThrow(NotFound);
     await expect(setTerms(stranger, { store: "items", id: itemId, terms })).rejects.toThrow(NotFound);
 
-    const { rows: requests } = await listApprovals(admin, {
-      kinds: [kind],
-      status: "pending",
-      q: waiting.name,
-      cityId: null,
-      page: 1,
-    });
-    const { view } = await readApproval(admin, requests[0]!.id);
+    const { rows: requests } = await approvalList.page(admin, { kind, q: waiting.name });
+    const { view } = await readApproval(admin, requests[0]!.key);
     expect(view.differences.length).toBeGreaterThanOrEqual(2);
     expect(view.differences.every((line) => !/[0-9a-f]{8}-[0-9a-f]{4}-/.test(line.after ?? ""))).toBe(true);
 

@@ -3,7 +3,7 @@ import { hasRole } from "#app/domain/context.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { defineSearch, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
 import type { Column, Columns, RowOf } from "./columns.ts";
-import type { Condition, FilterState, Filters } from "./filters.ts";
+import { ALL, type Condition, type FilterState, type Filters } from "./filters.ts";
 import { type ListQuery, readCount, readCounts, readRows, readTotals } from "./query.ts";
 
 /**
@@ -205,9 +205,13 @@ function conditionsOf(
 function countedFilters(ctx: Context, declared: Declared, state: Record<string, unknown>) {
   return Object.entries(declared.filters)
     .filter(([, { countBy }]) => countBy)
-    .map(([name, { countBy }]) => ({
+    .map(([name, { countBy, countEach, options }]) => ({
       name,
       sql: countBy!,
+      each:
+        countEach && Array.isArray(options)
+          ? options.map(({ value }) => value).filter((value) => value !== ALL)
+          : undefined,
       ...conditionsOf(ctx, declared, state, name),
     }));
 }

@@ -31,6 +31,8 @@ export type Filter<Value = unknown> = Param<Value> & {
   where: Where<Value>;
   /** The column that tells how many rows each option would leave, such as `booking.status`. */
   countBy?: string;
+  /** Whether an index finds the rows of each option, so that each is counted by itself and none is too many. */
+  countEach?: true;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: filters of any value stand in one record
@@ -62,7 +64,12 @@ export const filter = {
     label: string,
     words: Readonly<Record<Value, string>> | readonly { value: Value; label: string }[],
     where: Where<Value>,
-    { first, all = "All", countBy }: { first?: NoInfer<Value>; all?: string; countBy?: string } = {},
+    {
+      first,
+      all = "All",
+      countBy,
+      countEach,
+    }: { first?: NoInfer<Value>; all?: string; countBy?: string; countEach?: true } = {},
   ): Filter<Value | typeof ALL> => {
     const options: Option[] = [
       { value: ALL, label: all },
@@ -80,6 +87,7 @@ export const filter = {
       isSet: (value) => value !== ALL,
       where: where as Where<Value | typeof ALL>,
       countBy,
+      countEach,
     };
   },
 

@@ -83,15 +83,27 @@ export async function readTotals(
   return found!;
 }
 
-/** How many rows each option of some filters would leave; without those of which there are more than `upTo`. */
+/**
+ * How many rows each option of some filters would leave; without those of which there are more than `upTo`. Options that are counted
+ * one by one (`each`) are counted as far as is worth it.
+ */
 export async function readCounts(
   query: ListQuery,
-  filters: Array<Pick<ListQuery, "where" | "bind"> & { name: string; sql: string }>,
+  filters: Array<Pick<ListQuery, "where" | "bind"> & { name: string; sql: string; each?: string[] }>,
   upTo: number,
   tx?: Transaction,
 ): Promise<Record<string, Record<string, number>>> {
   const all = await Promise.all(
-    filters.map(async ({ name, sql, where, bind }) => {
+    filters.map(async ({ name, sql, where, bind, each }) => {
+      if (each) {
+        const counted = await rows<{ option: string; count: number }>(
+          `SELECT option, (SELECT count(*)::integer FROM (SELECT FROM ${query.from} WHERE ${where} AND (${sql})::text = option
+             LIMIT ${COUNTED_EACH}) counted) AS count FROM unnest($countedOptions::text[]) AS option`,
+          { ...bind, countedOptions: each },
+          tx,
+        );
+        return [[name, Object.fromEntries(counted.map(({ option, count }) => [option, count]))]];
+      }
       const found = await rows<{ option: string; count: number }>(
         `SELECT option, count(*)::integer AS count FROM (
            SELECT (${sql})::text AS option FROM ${query.from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,
@@ -107,6 +119,7 @@ export async function readCounts(
   return Object.fromEntries(all.flat());
 }
 
+const COUNTED_EACH = 1_000;
 const BATCH = 1_000;
 
 /** Values as text, just as the server writes them. */

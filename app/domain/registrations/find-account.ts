@@ -7,8 +7,8 @@ import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
 import { row, rows } from "#db/client.ts";
+import { type ItemCounts, itemCounts } from "./item-counts.ts";
 import type { RegistrationStatus } from "./labels.ts";
-import { type ItemCounts, itemCounts } from "./list-accounts.ts";
 import { registrationScope } from "./policy.ts";
 import type { AccountKind } from "./register-account.ts";
 
@@ -67,7 +67,7 @@ export type AccountDetail = {
 };
 
 /**
- * A partner's or agent's account with its people, papers, what waits for approval, and its trail. Scoped as `listAccounts`.
+ * A partner's or agent's account with its people, papers, what waits for approval, and its trail. Scoped as the lists of accounts.
  * @throws NotFound outside the scope, or for an account of the other kind
  */
 export async function findAccount(

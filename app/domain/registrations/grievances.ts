@@ -2,27 +2,11 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
-import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
-import type { GrievanceStatus } from "./labels.ts";
+import { inTransaction, row } from "#db/client.ts";
 import { grievanceSchema } from "./schema.ts";
-
-export type Grievance = {
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  about: string;
-  message: string;
-  answer: string;
-  status: GrievanceStatus;
-  answeredByName: string | null;
-  answeredAt: Date | null;
-  createdAt: Date;
-};
 
 /**
  * Takes a grievance from anybody. The same words from the same mobile while the first still waits are one.
@@ -58,40 +42,6 @@ export async function registerGrievance(ctx: Context, input: unknown): Promise<{
     });
     return made;
   });
-}
-
-const PAGE_SIZE = 25;
-const COUNT_LIMIT = 1_000;
-
-const grievancesSql = (status: GrievanceStatus) =>
-  `SELECT g.id, g.name, g.phone_e164 AS phone, g.email::text, g.about, g.message, g.answer, g.status, u.name AS "answeredByName",
-         g.answered_at, g.created_at
-       FROM grievances g LEFT JOIN users u ON u.id = g.answered_by
-       WHERE g.status = $status ORDER BY g.created_at ${status === "open" ? "ASC" : "DESC"}`;
-
-/** The whole list in batches, for a file. @throws Forbidden */
-export function grievanceBatches(
-  ctx: Context,
-  filters: { status: GrievanceStatus },
-): AsyncGenerator<Grievance[]> {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return listBatches(grievancesSql(filters.status), { status: filters.status });
-}
-
-/** Grievances, oldest open ones first, answered ones newest first. For admins. @throws Forbidden */
-export async function listGrievances(ctx: Context, filters: { status: GrievanceStatus; page: number }) {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const bind = { status: filters.status, offset: (filters.page - 1) * PAGE_SIZE };
-  const [list, count] = await Promise.all([
-    rows<Grievance>(`${grievancesSql(filters.status)} LIMIT ${PAGE_SIZE} OFFSET $offset`, bind, ctx.tx),
-    row<{ total: number }>(
-      `SELECT count(*)::integer AS total FROM (SELECT FROM grievances WHERE status = $status LIMIT ${COUNT_LIMIT}) x`,
-      bind,
-      ctx.tx,
-    ),
-  ]);
-  const total = count!.total;
-  return { rows: list, total, more: total >= COUNT_LIMIT, page: filters.page, pageSize: PAGE_SIZE };
 }
 
 export const answerSchema = z.object({

@@ -6,9 +6,16 @@ export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
 export const REGISTRATION_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
+export const REGISTRATION_WORDS: Record<RegistrationStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  suspended: "Suspended",
+};
 
 export const GRIEVANCE_STATUSES = ["open", "answered"] as const;
 export type GrievanceStatus = (typeof GRIEVANCE_STATUSES)[number];
+export const GRIEVANCE_WORDS: Record<GrievanceStatus, string> = { open: "Open", answered: "Answered" };
 
 /** `MH-P-1A2B3C4D`: how an account is named on paper and on the phone. */
 export function partnerNumber(accountId: string): string {

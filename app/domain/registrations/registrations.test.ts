@@ -12,10 +12,11 @@ import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
+import { partnerList } from "./account-lists.ts";
 import { findAccount } from "./find-account.ts";
-import { answerGrievance, listGrievances, registerGrievance } from "./grievances.ts";
-import { type AccountFilters, listAccounts } from "./list-accounts.ts";
-import { listOfficePeople } from "./office-people.ts";
+import { grievanceList } from "./grievance-list.ts";
+import { answerGrievance, registerGrievance } from "./grievances.ts";
+import { cityManagerList, staffList } from "./office-list.ts";
 import { readProfile, saveProfile } from "./profile.ts";
 import { registerAgent, registerPartner } from "./register-account.ts";
 import { registerOffice } from "./register-office.ts";
@@ -27,15 +28,6 @@ let admin: Awaited<ReturnType<typeof makeContext>>;
 let cityId: string;
 let otherCity: string;
 const guest = (): Context => ({ actor: GUEST, now: new Date() });
-const FILTERS: AccountFilters = {
-  accountKind: "partner",
-  partnerKind: null,
-  status: "pending",
-  q: "",
-  cityId: null,
-  page: 1,
-};
-
 let next = 0;
 function values(over: Record<string, unknown> = {}) {
   next += 1;
@@ -96,12 +88,13 @@ test("a partner registers, waits, is approved, and gets the link to set a passwo
     { accountId },
   );
   expect(user).toMatchObject({ role: "partner", status: "pending" });
-  const listed = await listAccounts(admin, { ...FILTERS, q: given.name });
+  const listed = await partnerList.page(admin, { q: given.name });
   expect(listed.rows[0]).toMatchObject({
-    id: accountId,
+    key: accountId,
     status: "pending",
-    hospitalName: "Apollo Heart",
-    approvalKind: "partner",
+    nearest_hospital: "Apollo Heart",
+    change_waits: false,
+    approvalId: expect.any(String),
   });
   const decided = await decideOn(accountId, "partner", "approve");
   expect(decided.message).toBe("Partner Approved Successfully...");
@@ -220,8 +213,8 @@ test("staff register for others in their zone only, and advise; the admin sees i
   await expect(findAccount(away, { accountId, accountKind: "partner" })).rejects.toMatchObject({
     name: "NotFound",
   });
-  expect((await listAccounts(away, FILTERS)).rows).toEqual([]);
-  expect((await listAccounts(colleague, { ...FILTERS, status: "all" })).rows.map(({ id }) => id)).toContain(
+  expect((await partnerList.page(away, {})).rows).toEqual([]);
+  expect((await partnerList.page(colleague, { status: "all" })).rows.map(({ key }) => key)).toContain(
     accountId,
   );
 });
@@ -258,18 +251,10 @@ test("staff and city managers register, one mobile and mail being one person of 
   expect((await decideOn(userId, "city_manager", "approve")).message).toBe(
     "City Manager Approved Successfully...",
   );
-  const list = await listOfficePeople(admin, {
-    role: "city_manager",
-    status: "approved",
-    q: "farah",
-    cityId: null,
-    page: 1,
-  });
-  expect(list.rows[0]).toMatchObject({ id: userId, status: "approved", subRole: null });
+  const list = await cityManagerList.page(admin, { status: "approved", q: "farah" });
+  expect(list.rows[0]).toMatchObject({ key: userId, status: "approved", sub_role: null });
   const manager = await makeContext("city_manager", { zoneCityId: cityId });
-  expect(
-    (await listOfficePeople(manager, { role: "staff", status: "all", q: "", cityId: null, page: 1 })).rows,
-  ).toEqual([]);
+  expect((await staffList.page(manager, { status: "all" })).rows).toEqual([]);
 });
 
 test("a suspended account's people are out at once, and in again when it resumes", async () => {
@@ -413,8 +398,8 @@ test("a grievance is taken once and answered once", async () => {
   expect(await registerGrievance(guest(), given)).toEqual({ id });
   await answerGrievance(admin, { id, answer: "It was sent today." });
   await expect(answerGrievance(admin, { id, answer: "Again" })).rejects.toMatchObject({ code: "stale" });
-  expect((await listGrievances(admin, { status: "answered", page: 1 })).rows[0]).toMatchObject({
-    id,
+  expect((await grievanceList.page(admin, { status: "answered" })).rows[0]).toMatchObject({
+    key: id,
     answer: "It was sent today.",
   });
 });

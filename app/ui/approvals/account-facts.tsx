@@ -5,7 +5,7 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatDate, formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Panel } from "#app/ui/page.tsx";
-import { Sold } from "./account-columns.tsx";
+import { Sold } from "./sold.tsx";
 
 /** Who an account is. */
 export function AccountFacts({ account }: { account: AccountDetail }) {

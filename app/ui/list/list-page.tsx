@@ -78,8 +78,13 @@ export function ListFileLink({ list }: { list: AnyShown }) {
 export function ListFilters({ list, children }: { list: AnyShown; children?: ReactNode }) {
   const { pathname } = useLocation();
   if (list.filters.length === 0) return null;
+  const shown = new Set(list.filters.map(({ name }) => name));
+  const kept = [...new URLSearchParams(list.query)].filter(([name]) => !shown.has(name));
   return (
     <FilterBar reset={list.isFiltered ? pathname : undefined}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {list.filters.map(({ name, label, control, value, options }) =>
         control === "select" ? (
           <SelectFilter key={name} name={name} label={label} value={value} options={options} />

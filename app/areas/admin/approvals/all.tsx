@@ -1,23 +1,23 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listApprovals, waitingByKind } from "#app/domain/approvals/list-approvals.ts";
+import { approvalList, waitingByKind } from "#app/domain/approvals/approval-list.ts";
+import { APPROVAL_GROUPS } from "#app/domain/approvals/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
-import { KIND_SCREENS } from "./kinds.ts";
-import { kindRequests } from "./search.ts";
+import { KIND_SCREENS, kindHref, MANY } from "./kinds.ts";
 
 export const meta = () => [{ title: "Approvals" }];
 
 /** What has no list of its own: the longest waiting stand on this page. */
-const OTHERS = ["sub_partner", "partner_profile"];
-const ITEM_KINDS = Object.values(KIND_SCREENS).flatMap(({ items }) => items.map(({ kind }) => kind));
+const OTHERS = APPROVAL_GROUPS.others;
+const ITEM_KINDS = Object.values(KIND_SCREENS).flatMap(({ items }) => items);
 
 export const loader = adminLoader({ permission: "admin.approval.read" }, async (ctx) => {
   const [people, others, waiting] = await Promise.all([
     countRegistrations(ctx),
-    listApprovals(ctx, { kinds: OTHERS, status: "pending", q: "", cityId: null, page: 1 }),
+    approvalList.page(ctx, { of: "others" }),
     waitingByKind(ctx, [...ITEM_KINDS, ...OTHERS, "agent_profile"]),
   ]);
   return { people, others: others.rows, waiting: Object.fromEntries(waiting) };
@@ -75,11 +75,11 @@ export default function AllApprovals() {
               value={people[screen.partnerKind].pending}
               hint={`${formatCount(people[screen.partnerKind].approved)} approved`}
             />
-            {screen.items.map(({ kind, many }) => (
+            {screen.items.map((kind) => (
               <NumberTile
                 key={kind}
-                to={screen.path + kindRequests.href(kindRequests.decode(new URLSearchParams()), { kind })}
-                label={many}
+                to={kindHref(screen, kind)}
+                label={MANY[kind]!}
                 value={waiting[kind]?.count ?? 0}
                 hint={hint(kind)}
               />
@@ -92,12 +92,13 @@ export default function AllApprovals() {
         {others.length === 0 ? <EmptyState>None waits.</EmptyState> : null}
         <ul className="flex flex-col gap-2">
           {others.map((request) => (
-            <li key={request.id}>
-              <Link to={paths.adminApproval(request.id)} className="link font-medium">
-                {request.title}
+            <li key={request.key}>
+              <Link to={paths.adminApproval(request.key)} className="link font-medium">
+                {request.name}
               </Link>{" "}
-              ({request.subjectKind === "sub_partner" ? "sub-partner" : "profile"} of {request.accountName}
-              {request.cityName ? `, ${request.cityName}` : ""}), since {formatInstant(request.requestedAt)}
+              ({request.kind === "sub_partner" ? "sub-partner" : "profile"} of {request.partner_name}
+              {request.city_name ? `, ${request.city_name}` : ""}), since{" "}
+              {formatInstant(request.created_datetime!)}
             </li>
           ))}
         </ul>

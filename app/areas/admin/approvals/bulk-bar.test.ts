@@ -8,7 +8,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { type Answer, browserOf } from "#tests/harness/screens.ts";
 import { action as decideOne } from "../people/partner.tsx";
-import { action } from "../people/partner-list.tsx";
+import { action } from "./list.tsx";
 
 /** The buttons below a list of approvals, as they are pressed. */
 

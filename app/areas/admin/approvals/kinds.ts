@@ -1,3 +1,4 @@
+import { APPROVAL_GROUPS, type ApprovalKind } from "#app/domain/approvals/labels.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { paths } from "#app/http/paths.ts";
 
@@ -6,8 +7,7 @@ export type KindScreen = {
   partnerKind: PartnerKind;
   title: string;
   path: string;
-  /** The approval kinds of its items with their words. */
-  items: Array<{ kind: string; label: string; many: string }>;
+  items: readonly ApprovalKind[];
 };
 
 export const KIND_SCREENS: Record<PartnerKind, KindScreen> = {
@@ -15,38 +15,41 @@ export const KIND_SCREENS: Record<PartnerKind, KindScreen> = {
     partnerKind: "property",
     title: "Property approvals",
     path: paths.adminPropertyApproval,
-    items: [
-      { kind: "property", label: "Property", many: "Properties" },
-      { kind: "room", label: "Room", many: "Rooms" },
-    ],
+    items: APPROVAL_GROUPS.property,
   },
   food: {
     partnerKind: "food",
     title: "Food approvals",
     path: paths.adminFoodApproval,
-    items: [
-      { kind: "kitchen", label: "Kitchen", many: "Kitchens" },
-      { kind: "food_item", label: "Food item", many: "Food items" },
-    ],
+    items: APPROVAL_GROUPS.food,
   },
   travel: {
     partnerKind: "travel",
     title: "Transport approvals",
     path: paths.adminTransportApproval,
-    items: [
-      { kind: "transport_company", label: "Transport company", many: "Transport companies" },
-      { kind: "vehicle", label: "Vehicle", many: "Vehicles" },
-      { kind: "travel_location", label: "Travel location", many: "Travel locations" },
-    ],
+    items: APPROVAL_GROUPS.travel,
   },
   equipment: {
     partnerKind: "equipment",
     title: "Equipment approvals",
     path: paths.adminEquipmentApproval,
-    items: [
-      { kind: "medical_store", label: "Medical store", many: "Medical stores" },
-      { kind: "equipment_item", label: "Equipment item", many: "Equipment items" },
-      { kind: "lab_centre", label: "Lab centre", many: "Lab centres" },
-    ],
+    items: APPROVAL_GROUPS.equipment,
   },
 };
+
+/** The tabs of such a screen. */
+export const MANY: Partial<Record<ApprovalKind, string>> = {
+  property: "Properties",
+  room: "Rooms",
+  kitchen: "Kitchens",
+  food_item: "Food items",
+  transport_company: "Transport companies",
+  vehicle: "Vehicles",
+  travel_location: "Travel locations",
+  medical_store: "Medical stores",
+  equipment_item: "Equipment items",
+  lab_centre: "Lab centres",
+};
+
+/** The requests of one kind of thing, or of all that such a partner sells (`items`). */
+export const kindHref = ({ path }: KindScreen, kind: string) => (kind ? `${path}?kind=${kind}` : path);

@@ -16,9 +16,7 @@ import { decideOrTell } from "./parts/decisions.ts";
 
 /** The list that a request of this kind stands in. */
 function listOf(subjectKind: string): string {
-  const screen = Object.values(KIND_SCREENS).find(({ items }) =>
-    items.some(({ kind }) => kind === subjectKind),
-  );
+  const screen = Object.values(KIND_SCREENS).find(({ items }) => items.some((kind) => kind === subjectKind));
   return screen?.path ?? paths.adminApprovals;
 }
 

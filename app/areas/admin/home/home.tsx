@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { waitingByKind } from "#app/domain/approvals/list-approvals.ts";
+import { waitingByKind } from "#app/domain/approvals/approval-list.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -7,7 +7,7 @@ import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
-import { propertyRequestsHref } from "../approvals/search.ts";
+import { KIND_SCREENS, kindHref } from "../approvals/kinds.ts";
 import { bookingsHref } from "../bookings/search.ts";
 import { messagesHref } from "../messages/search.ts";
 
@@ -21,14 +21,13 @@ export const loader = adminLoader(
       countBookingsToday(ctx),
       messageCounts(ctx),
     ]);
-    const properties = waiting.get("property")!;
-    const rooms = waiting.get("room")!;
+    const [properties, rooms] = [waiting.get("property"), waiting.get("room")];
     return {
       today: istDate(ctx.now),
       approvals: {
-        properties: properties.count,
-        rooms: rooms.count,
-        oldest: properties.oldest ?? rooms.oldest,
+        properties: properties?.count ?? 0,
+        rooms: rooms?.count ?? 0,
+        oldest: properties?.oldest ?? rooms?.oldest ?? null,
       },
       bookings,
       messages,
@@ -45,12 +44,12 @@ export default function AdminHome() {
         <h2>Approvals</h2>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
-            to={propertyRequestsHref({ kind: "property" })}
+            to={kindHref(KIND_SCREENS.property, "property")}
             label="Properties"
             value={approvals.properties}
             hint={approvals.oldest ? `The oldest since ${formatInstant(approvals.oldest)}` : undefined}
           />
-          <NumberTile to={propertyRequestsHref({ kind: "room" })} label="Rooms" value={approvals.rooms} />
+          <NumberTile to={kindHref(KIND_SCREENS.property, "room")} label="Rooms" value={approvals.rooms} />
         </div>
       </section>
       <section className="flex flex-col gap-3">

@@ -1,29 +1,22 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import {
-  answerGrievance,
-  answerSchema,
-  type Grievance,
-  listGrievances,
-} from "#app/domain/registrations/grievances.ts";
-import { GRIEVANCE_STATUSES } from "#app/domain/registrations/labels.ts";
+import { grievanceList } from "#app/domain/registrations/grievance-list.ts";
+import { answerGrievance, answerSchema } from "#app/domain/registrations/grievances.ts";
+import { GRIEVANCE_WORDS } from "#app/domain/registrations/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
+import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, formatPhone, formatStatus } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
+import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { search } from "./grievance-search.ts";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Grievances" }];
 
 export const loader = adminLoader(
-  { permission: "admin.approval.read", search },
-  async (ctx, { search: state }) => ({
-    state,
-    list: await listGrievances(ctx, state),
-  }),
+  { permission: adminAddresses.grievances.permission, search: grievanceList.search },
+  async (ctx, { search }) => ({ status: search.status, list: await showList(ctx, grievanceList, search) }),
 );
 
 export const action = adminAction(
@@ -36,55 +29,45 @@ export const action = adminAction(
 
 /** What people complain about, and the answers. */
 export default function Grievances() {
-  const { state, list } = useLoaderData<typeof loader>();
+  const { status: shown, list } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Grievances"
-      lead="What is open longest stands first."
-      actions={<CsvLink href={`${paths.adminGrievances}/csv${search.href(state, { page: 1 })}`} />}
-    >
+    <Page title="Grievances" lead="What is open longest stands first." actions={<ListFileLink list={list} />}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <nav aria-label="Lists" className="flex gap-1">
-        {GRIEVANCE_STATUSES.map((status) => (
+        {Object.entries(GRIEVANCE_WORDS).map(([status, word]) => (
           <Link
             key={status}
-            to={paths.adminGrievances + search.href(state, { status })}
-            aria-current={status === state.status ? "page" : undefined}
-            className={`flex min-h-11 items-center rounded-field px-3 ${status === state.status ? "bg-primary font-semibold text-primary-content" : "underline"}`}
+            to={hrefOf(list, { status })}
+            aria-current={status === shown ? "page" : undefined}
+            className={`flex min-h-11 items-center rounded-field px-3 ${status === shown ? "bg-primary font-semibold text-primary-content" : "underline"}`}
           >
-            {formatStatus(status)}
+            {word}
           </Link>
         ))}
       </nav>
       {list.rows.length === 0 ? (
-        <EmptyState>Nothing {state.status === "open" ? "is open" : "was answered yet"}.</EmptyState>
+        <EmptyState>Nothing {shown === "open" ? "is open" : "was answered yet"}.</EmptyState>
       ) : null}
       {list.rows.map((row) => (
-        <Panel key={row.id} title={row.about}>
+        <Panel key={row.key} title={row.about ?? undefined}>
           <p className="text-sm text-base-content/80">
-            {row.name}, {formatPhone(row.phone)}
-            {row.email ? `, ${row.email}` : ""}, {formatInstant(row.createdAt)}
+            {[row.name, row.mobile_no && formatPhone(row.mobile_no), row.email_id].filter(Boolean).join(", ")}
+            , {formatInstant(row.created_datetime!)}
           </p>
           <p className="my-3 whitespace-pre-line">{row.message}</p>
-          {row.status === "open" ? <AnswerForm grievance={row} /> : <Answered grievance={row} />}
+          {row.status === "open" ? <AnswerForm id={row.key} /> : <Answered grievance={row} />}
         </Panel>
       ))}
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        more={list.more}
-        href={(number) => search.href(state, { page: number })}
-      />
+      <ListPager list={list} />
     </Page>
   );
 }
 
-function AnswerForm({ grievance }: { grievance: Grievance }) {
+function AnswerForm({ id }: { id: string }) {
   return (
     <Form method="post" className="flex flex-col gap-3">
       <FormKey />
-      <input type="hidden" name="id" value={grievance.id} />
+      <input type="hidden" name="id" value={id} />
       <label className="flex flex-col gap-1 font-medium">
         Answer
         <textarea
@@ -101,12 +84,19 @@ function AnswerForm({ grievance }: { grievance: Grievance }) {
   );
 }
 
-function Answered({ grievance }: { grievance: Grievance }) {
+type AnsweredGrievance = {
+  answer: string | null;
+  answered_by: string | null;
+  answered_datetime: string | Date | null;
+};
+
+function Answered({ grievance }: { grievance: AnsweredGrievance }) {
+  const { answer, answered_by: by, answered_datetime: at } = grievance;
   return (
     <p className="rounded-box bg-base-200 p-3 whitespace-pre-line">
-      {grievance.answer}
+      {answer}
       <span className="mt-2 block text-sm text-base-content/80">
-        {grievance.answeredByName}, {grievance.answeredAt ? formatInstant(grievance.answeredAt) : ""}
+        {by}, {at ? formatInstant(at) : ""}
       </span>
     </p>
   );

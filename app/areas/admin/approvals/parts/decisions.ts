@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { titlesOf } from "#app/domain/approvals/approval-list.ts";
 import { type DecisionResult, decide, decideMany } from "#app/domain/approvals/decide.ts";
-import { titlesOf } from "#app/domain/approvals/list-approvals.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 

@@ -1,0 +1,27 @@
+import type { ItemCounts } from "#app/domain/registrations/item-counts.ts";
+
+const COUNTS: Array<[keyof ItemCounts, string]> = [
+  ["property", "Properties"],
+  ["room", "Rooms"],
+  ["food", "Food"],
+  ["transport", "Transport"],
+  ["equipment", "Equipment"],
+];
+
+/** What an account sells, as approved and waiting; only what there is. */
+export function Sold({ counts }: { counts: ItemCounts }) {
+  const lines = COUNTS.flatMap(([key, label]) => {
+    const [approved, pending] = counts[key];
+    return approved + pending > 0 ? [{ key, label, approved, pending }] : [];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map(({ key, label, approved, pending }) => (
+        <li key={key} className="whitespace-nowrap">
+          {label}: {approved} approved, {pending} pending
+        </li>
+      ))}
+    </ul>
+  );
+}
