@@ -1,5 +1,5 @@
 import type { Actor, Context } from "#app/domain/context.ts";
-import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
@@ -100,10 +100,17 @@ export type Booking = PublicBooking & {
   completedAt: Date | null;
   cancelledAt: Date | null;
   amounts: VisibleAmounts;
+  /** What a cancellation left of them, and who cancelled; null while it stands. */
+  kept: KeptView | null;
   payments: PaymentView[];
   /** When it can be marked that nobody came. */
   noShow: { from: Date; until: Date };
   may: { pay: boolean; cancel: boolean; extend: boolean; mark: boolean };
+};
+
+export type KeptView = {
+  amounts: VisibleAmounts;
+  cancelledBy: "system" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
 };
 
 export type PaymentView = {
@@ -175,10 +182,11 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
 
 /** Completes a stored booking for an actor. The caller has checked that it lies in the actor's scope. */
 export async function detailedBooking(ctx: Context, booking: StoredBooking): Promise<Booking> {
-  const [[shown], [order], payments] = await Promise.all([
+  const [[shown], [order], payments, kept] = await Promise.all([
     publicBookings([booking], ctx.tx),
     readOrderFacts(booking, ctx.tx),
     readPayments(booking.orderId, ctx.tx),
+    booking.status === "cancelled" ? readKept(ctx, booking) : null,
   ]);
   const { id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId } = booking;
   const { itemId, partnerAnswer } = booking;
@@ -189,10 +197,38 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     ...{ id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId },
     ...{ checkedInAt, completedAt, cancelledAt, itemId, partnerAnswer },
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
+    kept,
     payments,
     noShow: noShowWindow(booking),
     may: mayDo(ctx.actor, booking),
   };
+}
+
+/** What stands of a cancelled booking, with what stands of adjustments of its commission. */
+async function readKept(ctx: Context, { id, breakdown }: StoredBooking): Promise<KeptView | null> {
+  const [cancelled] = await rows<{
+    kept: Breakdown;
+    partnerPaise: number;
+    platformPaise: number;
+    cancelledBy: KeptView["cancelledBy"];
+  }>(
+    `SELECT kept, partner_amount_paise AS "partnerPaise", platform_amount_paise AS "platformPaise", cancelled_by_kind AS "cancelledBy"
+     FROM cancellations WHERE booking_id = $id`,
+    { id },
+    ctx.tx,
+  );
+  if (!cancelled) return null;
+  const { kept, partnerPaise, platformPaise, cancelledBy } = cancelled;
+  const moreCommission = platformPaise - kept.commissionPaise;
+  const amounts = visibleAmounts(ctx.actor, {
+    ...kept,
+    gstOwedBy: breakdown.gstOwedBy,
+    commissionPaise: platformPaise,
+    gstOnCommissionPaise: kept.gstOnCommissionPaise + kept.partnerSharePaise - partnerPaise - moreCommission,
+    partnerSharePaise: partnerPaise,
+    mhProfitPaise: kept.mhProfitPaise + moreCommission,
+  });
+  return { amounts, cancelledBy };
 }
 
 function mayDo(actor: Actor, booking: StoredBooking): Booking["may"] {

@@ -6,6 +6,7 @@ import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, makeBooking, payOrder } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking } from "./extend-booking.ts";
@@ -25,6 +26,31 @@ const hoursBeforeCheckIn = async (bookingId: string, hours: number) => {
   );
   return new Date(new Date(booking!.startsAt).getTime() - hours * 3_600_000);
 };
+
+it("tells each side what was kept, by whom it was cancelled, and no guest of shares", async () => {
+  const own = await makePlace();
+  const ctx = await customerContext();
+  const { id } = await makeBooking(ctx, own);
+  const late = { ...ctx, now: await hoursBeforeCheckIn(id, 24) };
+  await cancelBooking(late, {
+    bookingId: id,
+    expectedRefundPaise: 112_000,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const partner = await makeContext("partner", { accountId: own.accountId });
+  expect((await findBooking(partner, { id })).kept).toMatchObject({
+    cancelledBy: "customer",
+    amounts: {
+      pricePaise: 100_000,
+      commissionPaise: 15_000,
+      gstOnCommissionPaise: 2_700,
+      partnerSharePaise: 92_300,
+    },
+  });
+  expect((await findBooking(partner, { id })).amounts).toMatchObject({ partnerSharePaise: 184_600 });
+  expect(JSON.stringify((await findBooking(ctx, { id })).kept)).not.toMatch(/share|commission|profit/i);
+});
 
 describe("cancelling", () => {
   it("shows a refund and posts exactly that one, once", async () => {

@@ -59,11 +59,12 @@ test("a city's state of today is found, and an unknown one is said", async () =>
 });
 
 const PARTNERS = `partner_name,mobile,email,kind,gstin
-Rao Homes,98480 12345,rao@example.com,food,36ABCDE1234F1Z5
+Rao Homes,98480 12345,rao@example.com,food,36AABCR1234M1ZE
 Care Agency,9848012346,,agent,
 Bad Phone,12345,,,
 Bad Kind,9848012347,,circus,
 Rao Homes again,+919848012345,,food,
+Wrong Tax,98480 12347,,property,36AABCR1234M1ZX
 `;
 const PROPERTIES = `key,name,partner_phone,type,state,city,coordinates,address,facilities
 P1,Lakshmi Residency,9848012345,Guest house,Telangana,Hyderabad,"17.42, 78.45","Road 10, Hyderabad 500034",Lift; Western toilet
@@ -83,11 +84,12 @@ P1,Odd,Twin,Fan,900,1,2,
 test("partners, their properties and rooms: each through the rules of its screen, again nothing", async () => {
   await importText("cities", 'name,state,coordinates\nHyderabad,Telangana,"17.38, 78.48"\n');
   const partners = await importText("partners", PARTNERS);
-  expect(partners).toMatchObject({ created: 2, refused: 3 });
+  expect(partners).toMatchObject({ created: 2, refused: 4 });
   expect(partners.reasons).toEqual([
     'phone is no mobile number: "12345"',
     'partner_type is none of property, food, travel, equipment, agent: "circus"',
     "repeats row 2",
+    expect.stringContaining('the gstin "36AABCR1234M1ZX": This is not a GSTIN'),
   ]);
   const users = await rows(
     "SELECT role, phone_e164, email::text FROM users WHERE account_id IS NOT NULL ORDER BY role",

@@ -162,6 +162,7 @@ describe("what is refused", () => {
     ["a point in another state", { latitude: 28.6, longitude: 77.2 }, "location"],
     ["a PIN code of five digits", { pin_code: "50003" }, "pin_code"],
     ["a GSTIN that is none", { gstin: "ABC" }, "gstin"],
+    ["a GSTIN whose check character is wrong", { gstin: "36AABCU9603R1ZX" }, "gstin"],
     ["an unknown type", { property_type_id: nobody }, "property_type_id"],
     ["an unknown city", { city_id: nobody }, "city_id"],
     ["an unknown facility", { facility_ids: [nobody] }, "facility_ids"],

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
+import { numberOf } from "#app/domain/documents/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import type { Field, Values } from "./fields.ts";
@@ -54,13 +55,6 @@ const degrees = (least: number, most: number) =>
     .min(least, "This point lies outside India")
     .max(most, "This point lies outside India");
 const POINT = { latitude: degrees(6, 38), longitude: degrees(68, 98) };
-
-const GSTIN = z
-  .string({ error: "A GSTIN has 15 letters and digits, like 36ABCDE1234F1Z5" })
-  .regex(
-    /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/,
-    "A GSTIN has 15 letters and digits, like 36ABCDE1234F1Z5",
-  );
 
 const MAX_CARS = 200;
 const NUMBER_PLATE = "A number plate reads like TS09AB1234";
@@ -123,7 +117,7 @@ function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
         .nullable()
         .default(null);
     case "gstin":
-      return GSTIN.nullable().default(null);
+      return numberOf("gstin").nullable().default(null);
     case "time":
       return z
         .string({ error: `${label}: please give a time like 12:00` })

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
@@ -15,6 +16,7 @@ import {
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
+import { bloodTest, makeLab, placeChoices } from "#tests/factories/sales.ts";
 import { receivePaymentEvent } from "./receive-event.ts";
 import { reconcileAll, reconcilePayment } from "./reconcile.ts";
 import { retryRefund } from "./refund.ts";
@@ -330,4 +332,39 @@ it("leaves every invariant standing", async () => {
   await reconcileAll(later(systemContext("test"), 5));
   const broken = (await verify()).filter((finding) => finding.count > 0);
   expect(broken).toEqual([]);
+});
+
+it("an order that an offer makes free is confirmed without a gateway, once, and can be cancelled", async () => {
+  const place = await makePlace();
+  const lab = await makeLab(place);
+  const { id: offerId } = (await row<{ id: string }>(
+    `INSERT INTO offers (funder, name, kind, amount_paise, book_from, city_id)
+     VALUES ('platform', 'First test free', 'lab', 40000, current_date - 1, $1) RETURNING id`,
+    [place.cityId],
+  ))!;
+  const ctx = await customerContext();
+  const order = await placeChoices(ctx, [bloodTest(place, lab)]);
+  expect(order.totalPaise).toBe(0);
+  const pressed = await Promise.allSettled(
+    [1, 2].map(() => startPayment(ctx, { orderReference: order.reference })),
+  );
+  expect(pressed.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(pressed.find(({ status }) => status === "fulfilled")).toMatchObject({
+    value: { payUrl: expect.stringMatching(/^\/bookingLabConfirmedPage\//) },
+  });
+  const booking = await row<{ id: string; status: string }>(
+    "SELECT id, status FROM bookings WHERE order_id = $1",
+    [order.orderId],
+  );
+  expect(booking!.status).toBe("confirmed");
+  expect(await rows("SELECT id FROM payments WHERE order_id = $1", [order.orderId])).toEqual([]);
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  await cancelBooking(ctx, {
+    bookingId: booking!.id,
+    expectedRefundPaise: 0,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  await execute("UPDATE offers SET active = false WHERE id = $1", [offerId]);
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { config } from "#app/config.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
+import { bookingPath } from "#app/domain/bookings/links.ts";
 import { lockOrder, readOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -23,7 +25,8 @@ type Attempt = {
 
 /**
  * Opens, or goes on with, an attempt to pay a held order: the row first, then the gateway outside any transaction with the
- * row's id as idempotency key, so that a lost answer or a second press leads to the same attempt.
+ * row's id as idempotency key, so that a lost answer or a second press leads to the same attempt. An order that offers made free needs
+ * no gateway: it is confirmed at once.
  * @returns where to send the payer
  * @throws NotFound; Conflict `already_paid` { reference } or `hold_expired`; Unavailable when the gateway does not answer
  */
@@ -31,7 +34,8 @@ export async function startPayment(
   ctx: Context,
   input: { orderReference: string },
 ): Promise<{ payUrl: string }> {
-  const attempt = await inTransaction(ctx.tx, (tx) => openAttempt(ctx, tx, input.orderReference));
+  const attempt = await inTransaction(ctx.tx, (tx) => openAttempt({ ...ctx, tx }, tx, input.orderReference));
+  if ("confirmed" in attempt) return { payUrl: attempt.confirmed };
   if (attempt.payUrl) return { payUrl: attempt.payUrl };
   const created = await paymentGateway(attempt.gateway)
     .createPayment({
@@ -57,7 +61,14 @@ export async function startPayment(
   return { payUrl: created.payUrl };
 }
 
-async function openAttempt(ctx: Context, tx: Transaction, orderReference: string): Promise<Attempt> {
+/** The page of the booking that an order of nothing became. */
+type Confirmed = { confirmed: string };
+
+async function openAttempt(
+  ctx: Context,
+  tx: Transaction,
+  orderReference: string,
+): Promise<Attempt | Confirmed> {
   const { id: orderId } = await readOrder(orderReference, tx);
   const order = await lockOrder(tx, orderId);
   const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
@@ -68,6 +79,10 @@ async function openAttempt(ctx: Context, tx: Transaction, orderReference: string
   }
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
     throw new Conflict("This is no longer held for you. Please choose again.", "hold_expired");
+  }
+  if (order.totalPaise === 0) {
+    await confirmOrder(ctx, tx, order);
+    return { confirmed: bookingPath(first.kind, first.reference) };
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
   const open = await row<Omit<Attempt, "description">>(

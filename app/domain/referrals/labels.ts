@@ -3,6 +3,9 @@
 /** What one referral brings, in paise. The specification names no amount; each referral keeps the one it was made with. */
 export const REWARD_PAISE = 20_000;
 
+/** What the booking has to cost at least before tax, in paise: five times the reward. Each referral keeps the one it was made with. */
+export const MIN_BOOKING_PAISE = 100_000;
+
 /** Days within which the referred number has to book; the trigger of the bookings counts the same. */
 export const REFERRAL_DAYS = 180;
 

@@ -11,13 +11,16 @@ type Locked = {
   status: "pending" | "paid" | "reversed" | null;
   earned: boolean;
   rewardPaise: number;
+  /** What it is paid for; an earned reward has one. */
+  bookingId: string;
+  orderId: string;
 };
 
 async function lockReferral(ctx: Context, tx: Transaction, id: string): Promise<Locked> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const found = await row<Locked>(
     `SELECT r.id, r.referral_id, r.referrer_payment_status AS status, r.earned_at IS NOT NULL AS earned,
-       r.reward_paise
+       r.reward_paise, r.booking_id, (SELECT order_id FROM bookings WHERE id = r.booking_id) AS "orderId"
      FROM referrals r WHERE r.id = $id FOR UPDATE`,
     { id },
     tx,
@@ -27,7 +30,8 @@ async function lockReferral(ctx: Context, tx: Transaction, id: string): Promise<
 }
 
 /**
- * Records that a reward was paid, once, and posts it to the ledger: the platform's expense, out of its bank. Admins only.
+ * Records that a reward was paid, once, and posts it to the ledger: the platform's expense for that booking, out of its bank.
+ * Admins only.
  * @throws NotFound; Conflict `not_payable` before the stay is over or when it is paid or reversed; Invalid for a payment's reference
  *   that another referral has
  */
@@ -56,7 +60,8 @@ export async function payReferral(
         {
           kind: "referral_reward",
           refId: referral.id,
-          orderId: null,
+          orderId: referral.orderId,
+          bookingId: referral.bookingId,
           memo: referral.referralId,
           lines: referralRewardLines(referral.rewardPaise),
         },

@@ -6,7 +6,13 @@ import { maskRecipient } from "#app/domain/messages/schema.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { STATE_SQL } from "./find-referral.ts";
-import { MOST_WAITING, REFERRAL_DAYS, REWARD_PAISE, type ReferralState } from "./labels.ts";
+import {
+  MIN_BOOKING_PAISE,
+  MOST_WAITING,
+  REFERRAL_DAYS,
+  REWARD_PAISE,
+  type ReferralState,
+} from "./labels.ts";
 
 export type OwnReferral = {
   referralId: string;
@@ -100,8 +106,8 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
       if (await hasBooked(tx, input.referee_contact_no)) refuse(TAKEN);
       await execute(
         `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_email, referrer_contact_no, referrer_upi_number,
-           referee_contact_no, reward_paise, referred_datetime)
-         VALUES ($referralId, $id, $name, $email, $phone, $upi, $referee, $reward, $now)`,
+           referee_contact_no, reward_paise, min_booking_paise, referred_datetime)
+         VALUES ($referralId, $id, $name, $email, $phone, $upi, $referee, $reward, $minBooking, $now)`,
         {
           referralId,
           id,
@@ -111,6 +117,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
           upi: input.referrer_upi_number,
           referee: input.referee_contact_no,
           reward: REWARD_PAISE,
+          minBooking: MIN_BOOKING_PAISE,
           now: ctx.now,
         },
         tx,

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, row } from "#db/client.ts";
 import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
 import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
@@ -135,6 +136,30 @@ describe("a reward", () => {
     );
     expect(posted).toEqual({ lines: ["bank -20000", "offer_expense 20000"] });
     await expect(reverseReferral(admin, { id, reason: "late" })).rejects.toThrow(Conflict);
+  });
+
+  it("needs a booking of some worth, and lessens the profit of that booking once it is paid", async () => {
+    const cheap = await makePlace({ room: { default_price_paise: 49_999 } });
+    const { referee, referralId } = await referred();
+    await makeBooking(referee, cheap);
+    expect(await stateOf(referralId)).toMatchObject({ state: "waiting" });
+    const booking = await makeBooking(referee, place);
+    expect(await stateOf(referralId)).toMatchObject({ state: "booked", bookingRow: booking.id });
+    await execute(
+      "UPDATE bookings SET status = 'completed', checked_in_at = now(), completed_at = now() WHERE id = $id",
+      booking,
+    );
+    const profit = async () =>
+      (await row<{ paise: number }>(
+        "SELECT mh_profit_paise AS paise FROM booking_accounts WHERE booking_id = $1",
+        [booking.id],
+      ))!.paise;
+    expect(await profit()).toBe(24_978);
+    const paid = { referrer_payment_ref_no: `REF-${referralId}`, referrer_payment_method: "UPI" };
+    await payReferral(admin, { id: await idOf(referralId), ...paid });
+    expect(await profit()).toBe(4_978);
+    const wrong = (await verify(["rewards-posted", "sales-posted"])).filter(({ count }) => count > 0);
+    expect(wrong).toEqual([]);
   });
 
   it("falls when the booking is cancelled, in its transaction; the number may be referred again", async () => {

@@ -57,6 +57,7 @@ const REVENUE: readonly ReportColumn[] = [
   column("gst_on_commission", "GST on fee", "rupees", "report.gst_on_commission"),
   column("agent_comm_amount", "To agents", "rupees", "report.agent_commission"),
   column("upi_charges", "Gateway", "rupees", "report.gateway_fee"),
+  column("referral_reward", "Rewards", "rupees", "report.reward"),
   column("mh_profit", "Left", "rupees", "report.profit"),
 ];
 

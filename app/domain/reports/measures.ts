@@ -19,7 +19,7 @@ export function measuresFor(actor: Actor, set: MeasureSet): Record<string, strin
     nights: of("standing", NIGHTS),
     room_amount: of("standing", `CASE WHEN booking.kind = 'room' THEN ${kept} ELSE 0 END`),
     guests: of("standing", "booking.guests"),
-    rooms: of("standing", "booking.units"),
+    rooms: of("standing", "CASE WHEN booking.kind = 'room' THEN booking.units ELSE 0 END"),
     cancelled_bookings: of("cancelled", "1"),
     cancelled_nights: of("cancelled", NIGHTS),
     cancelled_amount: of("cancelled", sold),
@@ -52,5 +52,6 @@ const SPLIT = {
   partner_share: total("partner_share_paise"),
   agent_commission: total("agent_commission_paise"),
   gateway_fee: total("gateway_fee_paise"),
+  reward: total("referral_reward_paise"),
   profit: total("mh_profit_paise"),
 };

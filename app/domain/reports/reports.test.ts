@@ -118,7 +118,7 @@ function truth(key: string, where = "true", bind: Record<string, unknown> = {}):
   return rows<Truth>(
     `SELECT ${key} AS key, count(*) FILTER (WHERE b.status <> 'cancelled')::integer AS bookings,
        coalesce(sum(night.rooms) FILTER (WHERE b.status <> 'cancelled'), 0)::integer AS nights,
-       coalesce(sum(b.units) FILTER (WHERE b.status <> 'cancelled'), 0)::integer AS rooms,
+       coalesce(sum(b.units) FILTER (WHERE b.status <> 'cancelled' AND b.kind = 'room'), 0)::integer AS rooms,
        coalesce(sum(b.adults + b.children + b.infants) FILTER (WHERE b.status <> 'cancelled'), 0)::integer AS guests,
        count(*) FILTER (WHERE b.status = 'cancelled')::integer AS cancelled,
        sum(ledger.net)::bigint AS net, sum(ledger.refund)::bigint AS refund, sum(ledger.share)::bigint AS share,

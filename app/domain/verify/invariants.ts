@@ -136,7 +136,7 @@ export const INVARIANTS: Invariant[] = [
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'deposit', 'deposit_return')) posted ON true
+        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
@@ -196,6 +196,18 @@ export const INVARIANTS: Invariant[] = [
       FROM share_adjustments adjusted LEFT JOIN ledger_entries entry ON entry.kind = 'adjustment' AND entry.ref_id = adjusted.id
       LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
       GROUP BY adjusted.id HAVING coalesce(sum(line.amount_paise), 0) <> -adjusted.partner_change_paise`,
+  },
+  {
+    name: "rewards-posted",
+    claim:
+      "A referral's reward that was paid stands in the ledger with its amount, once, for a booking that was completed and of enough worth.",
+    sql: `SELECT referral.id AS referral_id, referral.reward_paise, booking.status, booking.price_paise, sum(line.amount_paise) AS posted_paise
+      FROM referrals referral JOIN bookings booking ON booking.id = referral.booking_id
+      LEFT JOIN ledger_entries entry ON entry.kind = 'referral_reward' AND entry.ref_id = referral.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'offer_expense'
+      GROUP BY referral.id, booking.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN referral.referrer_payment_status = 'paid' THEN referral.reward_paise ELSE 0 END
+        OR (referral.referrer_payment_status = 'paid' AND (booking.status <> 'completed' OR booking.price_paise < referral.min_booking_paise))`,
   },
   {
     name: "offers-counted",

@@ -63,6 +63,11 @@ const BREAKS: Record<string, string[]> = {
     "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
     "UPDATE ledger_entries SET ref_id = gen_random_uuid() WHERE kind = 'adjustment'",
   ],
+  "rewards-posted": [
+    `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise,
+       booking_id, booked_datetime, earned_at, referrer_payment_status, referrer_paid_datetime, referrer_payment_ref_no, referrer_payment_method)
+     SELECT 'x', customer_id, 'x', '+911111111111', 'asha@okbank', '+912222222222', 1, id, now(), now(), 'paid', now(), 'x', 'UPI' FROM bookings LIMIT 1`,
+  ],
   "offers-counted": [
     "INSERT INTO offers (funder, name, kind, amount_paise, book_from, used, limit_total) VALUES ('platform', 'x', 'room', 1, '2026-01-01', 1, 1)",
   ],

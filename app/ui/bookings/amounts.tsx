@@ -1,12 +1,54 @@
 import type { ReactNode } from "react";
+import type { Booking, KeptView } from "#app/domain/bookings/booking-details.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
 import { formatRate, formatRupees } from "../format.ts";
+import { FoldedPanel, Panel } from "../page.tsx";
 
 type Line = { label: string; why: string; paise: number; total?: boolean };
 
+const CANCELLED_BY: Record<KeptView["cancelledBy"], (brand: string, seller: string) => string> = {
+  customer: () => "the guest",
+  partner: (_, seller) => `the ${seller}`,
+  agent: () => "the agent",
+  staff: (brand) => brand,
+  city_manager: (brand) => brand,
+  admin: (brand) => brand,
+  system: (_, seller) => `the ${seller}, who declined it`,
+};
+
+/** The amounts of a booking; of a cancelled one what was kept and by whom, and as it was booked below. */
+export function AmountsPanel({ booking, brand }: { booking: Booking; brand: string }) {
+  const { kept, cancellation, amounts, kind } = booking;
+  if (!kept || !cancellation) {
+    return (
+      <Panel title="Amounts">
+        <BookingAmounts amounts={amounts} kind={kind} brand={brand} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title="What the cancellation left">
+        <p className="mb-3">
+          Cancelled by {CANCELLED_BY[kept.cancelledBy](brand, KIND_WORDS[kind].seller)}. Of{" "}
+          {formatRupees(cancellation.paidPaise)} paid, {formatRupees(cancellation.refundPaise)} goes back and{" "}
+          {formatRupees(cancellation.chargePaise)} is kept
+          {cancellation.chargePaise > 0 ? ":" : "."}
+        </p>
+        {cancellation.chargePaise > 0 ? (
+          <BookingAmounts amounts={kept.amounts} kind={kind} brand={brand} />
+        ) : null}
+      </Panel>
+      <FoldedPanel title="As it was booked" open={false}>
+        <BookingAmounts amounts={amounts} kind={kind} brand={brand} />
+      </FoldedPanel>
+    </>
+  );
+}
+
 /** Every amount of a booking that the reader may see, each with a word on where it comes from (design, section 2). */
-export function BookingAmounts({
+function BookingAmounts({
   amounts,
   kind,
   brand,

@@ -16,14 +16,14 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -159,12 +159,7 @@ export default function AdminBooking() {
             ) : null
           }
         />
-        <Panel title="Amounts">
-          {booking.cancellation ? (
-            <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>
-          ) : null}
-          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
-        </Panel>
+        <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />

@@ -9,7 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { agentAction, agentLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -74,9 +74,7 @@ export default function AgentBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <Panel title="Amounts">
-          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
-        </Panel>
+        <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />

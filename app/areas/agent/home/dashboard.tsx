@@ -65,7 +65,7 @@ export default function AgentDashboard() {
         report={months.report}
         today={today}
         accounts={accounts}
-        columns={["total_bookings", "booking_amount", "net_agent_comm", "cancelled_bookings"]}
+        columns={["total_bookings", "net_amount", "net_agent_comm", "cancelled_bookings"]}
       />
       <BookingCharts
         arrivals={ahead}

@@ -4,10 +4,10 @@ import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { cityManagerLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
 export const meta = () => [{ title: "Booking" }];
@@ -45,9 +45,7 @@ export default function CityManagerBooking() {
             ) : null
           }
         />
-        <Panel title="Amounts">
-          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
-        </Panel>
+        <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />

@@ -12,13 +12,13 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
 const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
@@ -91,12 +91,7 @@ export default function PartnerBooking() {
         <GuestsPanel booking={booking} />
         <DepositPanel booking={booking} claims={claims} failure={failure} />
         <ClaimPanels claims={claims} />
-        <Panel title="Amounts">
-          {booking.cancellation ? (
-            <p className="mb-3">As they were booked; what the cancellation left stands beside.</p>
-          ) : null}
-          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
-        </Panel>
+        <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />

@@ -98,7 +98,7 @@ export default function PartnerDashboard() {
           report={months.report}
           today={today}
           accounts={accounts}
-          columns={["total_bookings", "booking_amount", "partner_share", "cancelled_bookings"]}
+          columns={["total_bookings", "net_amount", "partner_share", "cancelled_bookings"]}
         />
       ) : null}
       <BookingCharts

@@ -109,11 +109,15 @@ function PayNow() {
         {order.mayPay ? (
           <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
             <SubmitButton intent="pay" className="text-lg">
-              Pay {formatRupees(order.totalPaise)} now
+              {order.totalPaise === 0
+                ? "Book now: nothing to pay"
+                : `Pay ${formatRupees(order.totalPaise)} now`}
             </SubmitButton>
-            <p className="text-sm">
-              You go on to the secure page of the bank or UPI. We never see your card.
-            </p>
+            {order.totalPaise === 0 ? null : (
+              <p className="text-sm">
+                You go on to the secure page of the bank or UPI. We never see your card.
+              </p>
+            )}
           </RowForm>
         ) : (
           <p className="mt-4 flex flex-col gap-3">

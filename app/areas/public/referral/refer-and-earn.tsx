@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasRole } from "#app/domain/context.ts";
-import { REFERRAL_DAYS, REWARD_PAISE } from "#app/domain/referrals/labels.ts";
+import { MIN_BOOKING_PAISE, REFERRAL_DAYS, REWARD_PAISE } from "#app/domain/referrals/labels.ts";
 import { findReferrer, refer } from "#app/domain/referrals/refer.ts";
 import { referForm } from "#app/domain/referrals/schema.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
@@ -45,6 +45,7 @@ export const action = publicAction(
 );
 
 const reward = formatRupeesShort(REWARD_PAISE);
+const worth = formatRupeesShort(MIN_BOOKING_PAISE);
 
 export default function ReferAndEarn() {
   const { own, referrer, pending } = useLoaderData<typeof loader>();
@@ -80,7 +81,8 @@ export default function ReferAndEarn() {
             agent. The first booking counts, once.
           </li>
           <li>
-            When the stay is over we pay {reward} to your UPI id. A booking that is cancelled brings nothing.
+            The first booking of at least {worth} before tax counts. When the stay is over we pay {reward} to
+            your UPI id. A booking that is cancelled brings nothing.
           </li>
           <li>We write nothing to the number you give and use it for nothing else.</li>
         </ul>

@@ -3,9 +3,9 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { idParam, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { BookingAmounts } from "#app/ui/bookings/amounts.tsx";
+import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
 export const meta = () => [{ title: "Booking" }];
@@ -29,9 +29,7 @@ export default function StaffBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <Panel title="Amounts">
-          <BookingAmounts amounts={booking.amounts} kind={booking.kind} brand={brand} />
-        </Panel>
+        <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />

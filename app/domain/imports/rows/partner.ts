@@ -1,5 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
+import { numberOf } from "#app/domain/documents/schema.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { emailSchema } from "#app/domain/identity/schema.ts";
 import { execute, rawRow, row } from "#db/client.ts";
@@ -21,6 +22,14 @@ function email(cell: Cell): string | null {
   if (typed === "") return null;
   const parsed = emailSchema.safeParse(typed);
   if (!parsed.success) throw new Refusal(`the email is no address: "${typed}"`);
+  return parsed.data;
+}
+
+function gstin(cell: Cell): string | null {
+  const typed = clean(cell("gstin"));
+  if (typed === "") return null;
+  const parsed = numberOf("gstin").safeParse(typed);
+  if (!parsed.success) throw new Refusal(`the gstin "${typed}": ${parsed.error.issues[0]!.message}`);
   return parsed.data;
 }
 
@@ -46,7 +55,7 @@ async function read(ctx: Context, cell: Cell): Promise<Account> {
     email: email(cell),
     city_id: clean(cell("city")) === "" ? null : await cityIdOf(ctx, cell),
     address: limited(clean(cell("address")), "address", 400),
-    gstin: code(cell, "gstin", /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/),
+    gstin: gstin(cell),
     pan: code(cell, "pan", /^[A-Z]{5}[0-9]{4}[A-Z]$/),
   };
 }
