@@ -8,6 +8,7 @@ import { DomainError } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
+import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -42,13 +43,14 @@ import type { Selection } from "./schema.ts";
 
 /**
  * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, declined by a seller,
- * marked, brought back damaged, in any order and some at once. The books must always be right.
+ * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN. The books
+ * must always be right.
  */
 
 const chance = fc.integer({ min: 0, max: 999 });
 const WHAT = [
   ...["buy", "buy", "buy", "buy", "place", "place", "pay", "open", "cancel", "cancel"],
-  ...["extend", "decline", "accept", "mark", "mark", "return", "return", "dispute", "dispute"],
+  ...["extend", "decline", "accept", "mark", "mark", "return", "return", "dispute", "dispute", "adjust"],
   ...["claims", "expire", "wait", "night", "price"],
 ] as const;
 const step = fc.record({ what: fc.constantFrom(...WHAT), a: chance, b: chance, c: chance });
@@ -82,6 +84,8 @@ class World {
       outlet: { delivery_fee_paise: 3_333 },
       dish: { daily_stock: 3, price_paise: 9_777 },
     });
+    // The kitchen has no GSTIN: the platform owes the GST of its meals.
+    await execute("UPDATE accounts SET gstin = NULL WHERE id = $1", [this.kitchen.accountId]);
     this.equipment = await makeEquipment(this.place, {
       article: { units: 2, price_paise: 4_321, caution_deposit_paise: 77_777 },
     });
@@ -218,6 +222,15 @@ class World {
         await answerBooking(this.at({ actor: { kind: "guest" }, now: new Date() }), link, {
           ...{ answer, reason: "No staff", formKey },
         });
+        return;
+      }
+      case "adjust": {
+        const sold = await rows<{ price: number }>(
+          "SELECT price_paise AS price FROM booking_accounts WHERE booking_id = $bookingId",
+          { bookingId },
+        );
+        const commissionPaise = Math.round(((sold[0]?.price ?? 0) * (b % 10)) / 10);
+        await adjustShare(office, { bookingId, commissionPaise, reason: "As agreed", formKey });
         return;
       }
       case "return":

@@ -2,9 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { priceInput, SPECIFIED } from "#tests/factories/prices.ts";
 import { breakDown } from "./breakdown.ts";
-import { describePolicy, policySteps, quoteCancellation, type Tier } from "./cancellation-policy.ts";
+import {
+  describePolicy,
+  policySteps,
+  quoteCancellation,
+  quoteCharge,
+  type Tier,
+} from "./cancellation-policy.ts";
 import { cancellationLines, saleLines } from "./postings.ts";
-import { splitByWeights } from "./rounding.ts";
+import { partOf, splitByWeights } from "./rounding.ts";
 import { tiersSchema } from "./schema.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000. */
@@ -102,6 +108,27 @@ describe("quoteCancellation", () => {
           previous = refundPaise;
         }
         return true;
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe("quoteCharge", () => {
+  it("keeps at most what was decided, all or nothing exactly, and balances", () => {
+    const parties = { customerId: "c", partnerAccountId: "p", agentAccountId: "a" };
+    fc.assert(
+      fc.property(priceInput, fc.integer({ min: 0, max: 1_000_000 }), (input, part) => {
+        const original = breakDown(input);
+        const paidPaise = original.totalPaise;
+        const chargePaise = partOf(paidPaise, part);
+        const about = { original, rates: input.rates, paidPaise };
+        const quote = quoteCharge(about, chargePaise);
+        expect(quote.chargePaise).toBeLessThanOrEqual(chargePaise);
+        expect(quote.chargePaise + quote.refundPaise).toBe(paidPaise);
+        expect(quoteCharge(about, 0).refundPaise).toBe(paidPaise);
+        const lines = cancellationLines(parties, original, quote.kept);
+        expect(lines.reduce((sum, line) => sum + line.amountPaise, 0)).toBe(0);
       }),
       { numRuns: RUNS },
     );
