@@ -3,7 +3,7 @@ import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/m
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { plannedRows, type Transaction } from "#db/client.ts";
+import { plannedRows, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
