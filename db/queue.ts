@@ -130,6 +130,7 @@ export async function installQueues(url: string): Promise<void> {
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: 3 * 86_400,
         deadLetter,
+        notify: true,
       };
       if (existing.has(name)) await boss.updateQueue(name, settings);
       else await boss.createQueue(name, { ...settings, policy: "short" });

@@ -7,6 +7,11 @@ import { runJob } from "#worker/run.ts";
 import { SCHEDULES } from "#worker/schedules.ts";
 
 const TIME_ZONE = "Asia/Kolkata";
+/**
+ * A new job announces itself (LISTEN/NOTIFY). Looks at a queue are so many times rarer then: they find what came due by the clock (a
+ * later start, a retry). Behind PgBouncer, which passes no announcements on, a queue is looked at every `pollSeconds`.
+ */
+const RARER_WHEN_ANNOUNCED = 10;
 
 /**
  * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 4 s,
@@ -17,6 +22,7 @@ export async function startWorker(url: string, log: Logger, metrics: WorkerMetri
     connectionString: url,
     application_name: "medihaven worker",
     max: 6,
+    useListenNotify: true,
     connectionTimeoutMillis: 5_000,
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
@@ -40,17 +46,34 @@ async function startQueue<Name extends QueueName>(
 ) {
   const { handle } = await HANDLERS[name]();
   const { concurrency, pollSeconds } = CATALOGUE[name];
-  await boss.work<
-    object,
-    unknown,
-    { includeMetadata: true; pollingIntervalSeconds: number; localConcurrency: number }
-  >(
-    name,
-    { includeMetadata: true, pollingIntervalSeconds: pollSeconds, localConcurrency: concurrency },
-    async ([job]) =>
-      job && runJob(name, handle, job, log, (outcome, seconds) => metrics.record(name, outcome, seconds)),
-  );
+  // One at a time each, so that whoever has finished a job looks for the next one at once, however many came together.
+  for (let index = 0; index < concurrency; index += 1) {
+    const id: string = await boss.work<object, unknown, WorkerSettings>(
+      name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds * RARER_WHEN_ANNOUNCED,
+      },
+      async ([job]) => {
+        if (!job) return;
+        try {
+          return await runJob(name, handle, job, log, (outcome, seconds) =>
+            metrics.record(name, outcome, seconds),
+          );
+        } finally {
+          boss.notifyWorker(id);
+        }
+      },
+    );
+  }
 }
+
+type WorkerSettings = {
+  includeMetadata: true;
+  pollingIntervalSeconds: number;
+  notifyPollingIntervalSeconds: number;
+};
 
 /** Makes the queue's schedules those of the table: what was taken out of it ends. */
 async function keepSchedules(boss: PgBoss) {

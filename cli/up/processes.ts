@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
 import path from "node:path";
 import type { Config } from "#app/config.ts";
+import { CommandError } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
+import type { PrepareMessage } from "#cli/up/prepare-process.ts";
 import type { ProcessSpec } from "#cli/up/supervisor.ts";
 
 /** How the product's processes are started: by `up`, and by the tests that need the real thing. */
@@ -51,6 +54,37 @@ export function developmentWebProcess(env: NodeJS.ProcessEnv): ProcessSpec {
     String(env.HOST),
   ];
   return { name: "web", args, env: { ...env, NODE_ENV: "development" } };
+}
+
+/**
+ * Builds, unless for a developer, and prepares the data, in a process of its own: what memory that needs is free when it ends.
+ * @returns whether the demo's people are in the data
+ * @throws CommandError when it fails
+ */
+export function prepareInProcess(
+  env: NodeJS.ProcessEnv,
+  dev: boolean,
+  progress: (line: string) => void,
+): Promise<boolean> {
+  const script = [path.join("cli", "up", "prepare-process.ts"), ...(dev ? [] : ["--build"])];
+  const child = spawn(process.execPath, [...FOLLOW_PARENT, ...script], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Ctrl-C reaches only the one who waits for it.
+    detached: process.platform !== "win32",
+  });
+  return new Promise((resolve, reject) => {
+    child.on("message", (message: PrepareMessage) => {
+      if ("line" in message) progress(message.line);
+      else if ("hasDemo" in message) resolve(message.hasDemo);
+      else reject(new CommandError(message.failed));
+    });
+    child.on("error", reject);
+    child.on("exit", (code, signal) =>
+      reject(new CommandError(`The data could not be prepared (${signal ?? `exit code ${code}`})`)),
+    );
+  });
 }
 
 export function workerProcess(env: NodeJS.ProcessEnv): ProcessSpec {

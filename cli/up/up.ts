@@ -4,9 +4,13 @@ import { isIP } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, loadConfig } from "#app/config.ts";
 import { CommandError, table } from "#cli/run.ts";
-import { ensureBuild } from "#cli/up/build.ts";
-import { prepareData } from "#cli/up/prepare.ts";
-import { developmentWebProcess, productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
+import {
+  developmentWebProcess,
+  prepareInProcess,
+  productEnvironment,
+  webProcess,
+  workerProcess,
+} from "#cli/up/processes.ts";
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
 import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
 import { freePort, isFree } from "#db/ports.ts";
@@ -65,10 +69,8 @@ class Product {
         await refuseTakenPort(config.PORT);
       },
       async () => {
-        if (!this.#dev) await ensureBuild(this.#progress);
-      },
-      async () => {
-        this.#hasDemo = await prepareData(this.#databaseUrl, config, this.#progress);
+        const env = productEnvironment(config, this.#databaseUrl);
+        this.#hasDemo = await prepareInProcess(env, this.#dev, this.#progress);
       },
       async () => {
         for (const spec of this.#specs()) {

@@ -1,0 +1,4 @@
+/** The empty page. */
+export default function Index() {
+  return <h1>Stock</h1>;
+}

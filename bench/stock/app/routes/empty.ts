@@ -1,0 +1,2 @@
+/** The empty resource route. */
+export const loader = () => new Response("ok");
