@@ -86,8 +86,8 @@ function setPath(target: Record<string, unknown>, parts: Array<string | number>,
 }
 
 /** A form is worked on under a lease that its process renews: should that die, the next press takes the work over. */
-const LEASE_SECONDS = 2.5;
-const RENEW_MS = 600;
+const LEASE_SECONDS = 3;
+const RENEW_MS = 500;
 
 /** How long a second press waits for the result of the first. */
 const PATIENCE_MS = 8_000;

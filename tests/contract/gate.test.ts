@@ -7,7 +7,7 @@ import { signedIn } from "#tests/harness/signed-in.ts";
 let app: AppServer;
 beforeAll(async () => {
   app = await startApp({ worker: false });
-});
+}, 300_000);
 afterAll(() => app?.stop());
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
@@ -203,6 +203,16 @@ test.each([
   const headers = { origin: "https://evil.example", ...FORM };
   expect((await ask({ method: "POST", path, headers, body: "role=all" })).status).toBe(400);
 });
+
+test.each(["/webhooks/nothing", "/webhooks/x;/..;/logout", "/webhooks/", "/webhooks/payments/sandbox.data"])(
+  "a post of another site to %s, which is no webhook, is refused without a failure",
+  async (path) => {
+    const headers = { origin: "https://evil.example", ...FORM };
+    const { status } = await ask({ method: "POST", path, headers, body: "role=all" });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  },
+);
 
 test.each(["/?_data=root", "/rooms?a=1&%5Fdata=x", "/nowhere?_data=nonsense"])(
   "%s is refused and writes no stack",

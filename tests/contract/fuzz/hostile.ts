@@ -260,6 +260,7 @@ const CALLS = [
   "/api/nothing",
 ];
 const WEBHOOKS = [
+  "/webhooks/nothing",
   "/webhooks/payments/sandbox",
   "/webhooks/messages/twilio/reply",
   "/webhooks/stop/00000000-0000-4000-8000-000000000000",
@@ -273,6 +274,12 @@ function hostilePath(roll: Roll): string {
     () =>
       `/${encoded(pick(roll, ["../x", "a b", "अ", "a;b=c", "a\\b", "a\u0000"]), roll).replace(/[^\x21-\x7e]/g, "%ff")}`,
     () => `/__manifest?version=x&p=${"/a".repeat(2_500)}`,
+    () => `/__manifest?version=x&${times(700, (index) => `p=/a${index}`).join("&")}`.slice(0, 7_000),
+    () =>
+      `/__manifest?version=x&${times(100, (index) => `p=${`/a${index}`.repeat(15)}`).join("&")}`.slice(
+        0,
+        7_000,
+      ),
     () => `/hotels/${"%F0%9F%8F%A5".repeat(200)}/x`,
     () => `/${"%41".repeat(1_200)}`,
   ])();
