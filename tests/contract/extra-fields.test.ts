@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { rows } from "#db/client.ts";
+import { rawRows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { itemInput, makeItem } from "#tests/factories/item-inputs.ts";
@@ -272,6 +272,6 @@ test.each(FORMS.map((form) => [`${form.path} (${form.file})`, form] as const))("
   });
   const answer = await action({ request, params, context: {} } as ActionFunctionArgs);
   expect(answer instanceof Response ? answer.status : answer).toBe(303);
-  const given = await rows(form.given.sql, form.given.bind());
+  const given = await rawRows(form.given.sql, form.given.bind());
   expect(given).toEqual([expect.objectContaining(form.expected())]);
 });

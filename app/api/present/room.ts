@@ -4,6 +4,7 @@ import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import type { RoomListRow } from "#app/domain/listings/list-rooms.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 
@@ -126,17 +127,12 @@ export const ROOM_NAMES = {
   room_image: "photos",
 };
 
-const TERMS = [
-  "default_price_paise",
-  "default_allotment",
-  "extra_bed_charge_paise",
-  "partner_offer_ppm",
-] as const satisfies Array<keyof RoomTerms & keyof RoomGiven>;
+const TERMS = KINDS.room.terms.map(({ name }) => name);
 
 /** What was sent, what is said and what it costs apart. The domain checks both. */
 export function roomFields(given: RoomGiven): { values: Partial<RoomValues>; terms: Partial<RoomTerms> } {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);
-  const isTerm = ([name]: [string, unknown]) => (TERMS as readonly string[]).includes(name);
+  const isTerm = ([name]: [string, unknown]) => TERMS.includes(name);
   return {
     values: Object.fromEntries(sent.filter((entry) => !isTerm(entry))) as Partial<RoomValues>,
     terms: Object.fromEntries(sent.filter(isTerm)) as Partial<RoomTerms>,

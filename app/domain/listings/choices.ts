@@ -59,7 +59,7 @@ export function labTestChoices(ctx: Context): Promise<Array<Choice & { typeName:
 
 const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
 
-/** A point this far from its city is a slip of the finger. */
+/** A point further than this from its city is taken for a typing error. */
 const MOST_KM_FROM_CITY = 100;
 
 /**

@@ -57,7 +57,8 @@ export type Field = Common &
     | { type: "flag" }
     | { type: "choice"; choices: Readonly<Record<string, string>>; required: string }
     | { type: "choices"; choices: Readonly<Record<string, string>>; required?: string }
-    | { type: "master"; master: MasterTable; required?: string }
+    /** `empty` says what leaving it empty means. */
+    | { type: "master"; master: MasterTable; required?: string; empty?: string }
     /** Several rows of a master, kept as rows of `link`, whose column `key` is the listing. */
     | { type: "masters"; master: "facilities"; link: string; key: string }
     /** The single cars of a vehicle, one a line: registration number, and the day until which its papers are valid. */

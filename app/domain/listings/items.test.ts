@@ -134,7 +134,7 @@ describe("whose items", () => {
     await expect(readItem(partner, posted.id)).rejects.toThrow(NotFound);
   });
 
-  test("an item hangs on an outlet of its own account and of the right kind", async () => {
+  test("an item belongs to an outlet of its own account and of the right kind", async () => {
     const kitchen = await makeItem(partner, "kitchen", cityId);
     const dish = { kind: "food_item", ...(await itemInput("food_item", cityId)) } as const;
     await expect(submitListing(partner, dish)).rejects.toThrow(Invalid);

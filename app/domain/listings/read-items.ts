@@ -166,7 +166,7 @@ export type ItemDetail = ItemListRow & {
   photos: OwnPhoto[];
   /** The last request for approval. */
   approval: ApprovalState | null;
-  /** The values of a draft: waiting, or refused and not yet mended; null otherwise. */
+  /** The values of a draft: waiting, or refused and not yet corrected; null otherwise. */
   draft: Values | null;
   /** What the draft changes. */
   differences: Difference[];

@@ -147,7 +147,7 @@ export type PropertyDetail = {
   }>;
   /** The last request for approval. */
   approval: ApprovalState | null;
-  /** The values of a draft: waiting, or refused and not yet mended; null otherwise. */
+  /** The values of a draft: waiting, or refused and not yet corrected; null otherwise. */
   draft: PropertyValues | null;
   /** What the draft changes. */
   differences: Difference[];

@@ -28,7 +28,7 @@ export type RoomDetail = {
   terms: RoomTerms;
   photos: OwnPhoto[];
   approval: ApprovalState | null;
-  /** The values of a draft: waiting, or refused and not yet mended; null otherwise. */
+  /** The values of a draft: waiting, or refused and not yet corrected; null otherwise. */
   draft: RoomValues | null;
   differences: Difference[];
 };

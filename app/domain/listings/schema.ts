@@ -9,7 +9,7 @@ import { KINDS } from "./registry.ts";
 
 /** What the values of declared fields must be, in the units in which they are kept. Every refusal is a sentence for people. */
 
-/** A crore of rupees is a slip of the finger. */
+/** More than a crore of rupees is taken for a typing error. */
 export const MAX_PAISE = 1_00_00_000 * 100;
 
 const grouped = (number: number) => number.toLocaleString("en-IN");

@@ -13,11 +13,11 @@ export type Place = Pick<ListingRecord, "accountId" | "subPartnerId" | "cityId">
 
 /** What differs between the tables that keep listings; everything else is one machine. */
 export type Store = {
-  /** SQL over `FROM_SQL`: the kind, what it hangs on, its owner and city. */
+  /** SQL over `FROM_SQL`: the kind, what it is sold by, and the row of its owner and city. */
   kind: string;
   parent: { id: string; name: string };
   owner: "p" | "i";
-  /** The rows to lock, and the condition's scope, without the kind's own row. */
+  /** The rows that are locked and scoped by actor, without the kind's own row. */
   from: string;
   photos: {
     table: string;

@@ -100,7 +100,7 @@ function ListingInput({
         <SelectField
           {...common}
           required={required}
-          placeholder={required ? "Please choose" : "The usual one"}
+          placeholder={required ? "Please choose" : (declared.empty ?? "None")}
           options={named(choices[declared.master])}
         />
       );

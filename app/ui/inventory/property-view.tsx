@@ -141,7 +141,7 @@ function factsOf({
     location: `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`,
     check_in_time: formatTime(values.check_in_time),
     check_out_time: formatTime(values.check_out_time),
-    cancellation_policy_id: policyName ?? "The usual one",
+    cancellation_policy_id: policyName ?? "Default policy",
   };
   return KINDS.property.values
     .filter((field) => field.name !== "name")

@@ -108,6 +108,7 @@ export function outletFields(words: {
       label: "Cancellation policy",
       type: "master",
       master: "cancellation_policies",
+      empty: "Default policy",
     },
   ];
 }

@@ -97,6 +97,7 @@ export const property = {
       label: "Cancellation policy",
       type: "master",
       master: "cancellation_policies",
+      empty: "Default policy",
     },
     {
       name: "phone_e164",

@@ -49,7 +49,7 @@ export async function readDraftView(
 ): Promise<DraftView> {
   const { id, browserId, searchInfo } = key;
   if (!id || !browserId) throw new NotFound(GONE);
-  const draft = await findDraft(ctx, { id, browserHash: browserHash(browserId) }).catch(sayGone);
+  const draft = await findDraft(ctx, { id, browserHash: browserHash(browserId) }).catch(throwDraftExpired);
   if (draft.search !== searchInfo) throw new NotFound(GONE);
   const stay = decodeStaySearch(draft.search);
   const rooms = draft.lines.filter((line) => line.kind === "room");
@@ -75,7 +75,7 @@ export async function readDraftView(
   };
 }
 
-function sayGone(error: unknown): never {
+function throwDraftExpired(error: unknown): never {
   throw error instanceof NotFound ? new NotFound(GONE) : error;
 }
 
