@@ -5,8 +5,9 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { allowedHosts } from "#app/domain/short-links/save-link.ts";
 import { readTarget } from "#app/domain/short-links/target.ts";
 import { inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { mayReach } from "./audience.ts";
-import { type CampaignChannel, type CampaignStatus, SOURCE_LABELS } from "./labels.ts";
+import { type CampaignChannel, SOURCE_LABELS } from "./labels.ts";
 import { canManageCampaigns, mayStep } from "./policy.ts";
 import { type CampaignValues, campaignForm } from "./schema.ts";
 import { variablesOf } from "./words.ts";
@@ -57,11 +58,7 @@ async function update(
   values: CampaignValues,
   columns: Record<string, unknown>,
 ): Promise<{ id: string }> {
-  const current = await row<{ status: CampaignStatus; version: number }>(
-    "SELECT status, version FROM campaigns WHERE id = $id FOR UPDATE",
-    { id },
-    tx,
-  );
+  const current = await models.Campaign.findByPk(id, { transaction: tx, lock: true });
   if (!current) throw new NotFound();
   if (!mayStep("edit", current.status))
     throw new Conflict("This campaign is approved: it cannot be changed any more.", "wrong_status");
@@ -79,11 +76,7 @@ async function update(
 }
 
 async function channelOf(tx: Transaction, values: CampaignValues): Promise<CampaignChannel> {
-  const template = await row<{ channel: CampaignChannel; body: string; active: boolean }>(
-    "SELECT channel, body, active FROM campaign_templates WHERE id = $id",
-    { id: values.template_id },
-    tx,
-  );
+  const template = await models.CampaignTemplate.findByPk(values.template_id, { transaction: tx });
   if (!template?.active) throw invalid("template_id", "Please choose a template in use.");
   const wantsLink = variablesOf(template.body).includes("link");
   if (wantsLink && !values.link_url)
@@ -112,10 +105,7 @@ async function columnsOf(tx: Transaction, values: CampaignValues) {
       throw error;
     }
   }
-  if (
-    values.hospital_id &&
-    !(await row("SELECT FROM hospitals WHERE id = $id", { id: values.hospital_id }, tx))
-  )
+  if (values.hospital_id && !(await models.Hospital.findByPk(values.hospital_id, { transaction: tx })))
     throw invalid("hospital_id", "Please choose a hospital of the list.");
   return {
     campaign_name: values.campaign_name,

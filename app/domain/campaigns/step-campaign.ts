@@ -6,6 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { type AudienceChoice, takeAudience } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus } from "./labels.ts";
@@ -50,11 +51,7 @@ function step<Result>(
     if (!mayStep(name, campaign.status))
       throw new Conflict(`This campaign is ${campaign.status}: that is not possible now.`, "wrong_status");
     const result = await work(campaign, tx);
-    const after = await row<{ status: CampaignStatus }>(
-      "SELECT status FROM campaigns WHERE id = $id",
-      { id },
-      tx,
-    );
+    const after = await models.Campaign.findByPk(id, { transaction: tx });
     await recordAudit(ctx, tx, {
       action: `campaign.${name}`,
       subjectKind: "campaign",
@@ -143,10 +140,9 @@ export function scheduleCampaign(ctx: Context, input: { id: string; at: Date }):
       const why = "Please choose a time within the next 60 days.";
       throw new Invalid(why, { at: [why] });
     }
-    await execute(
-      "UPDATE campaigns SET status = 'scheduled', scheduled_at = $at, updated_at = $now WHERE id = $id",
-      { id: campaign.id, at: input.at, now: ctx.now },
-      tx,
+    await models.Campaign.update(
+      { status: "scheduled", scheduledAt: input.at, updatedAt: ctx.now },
+      { where: { id: campaign.id }, transaction: tx },
     );
   });
 }
@@ -174,10 +170,9 @@ export async function run(ctx: Context, tx: Transaction, id: string): Promise<vo
 /** Stops after the messages that are with the provider now. @throws Conflict */
 export function pauseCampaign(ctx: Context, input: { id: string }): Promise<void> {
   return step(ctx, input.id, "pause", async (campaign, tx) => {
-    await execute(
-      "UPDATE campaigns SET status = 'paused', pause_reason = 'paused by a person', updated_at = $now WHERE id = $id",
-      { id: campaign.id, now: ctx.now },
-      tx,
+    await models.Campaign.update(
+      { status: "paused", pauseReason: "paused by a person", updatedAt: ctx.now },
+      { where: { id: campaign.id }, transaction: tx },
     );
   });
 }
@@ -197,10 +192,9 @@ export function cancelCampaign(ctx: Context, input: { id: string }): Promise<voi
       { id: campaign.id, now: ctx.now },
       tx,
     );
-    await execute(
-      "UPDATE campaigns SET status = 'cancelled', finished_at = $now, updated_at = $now WHERE id = $id",
-      { id: campaign.id, now: ctx.now },
-      tx,
+    await models.Campaign.update(
+      { status: "cancelled", finishedAt: ctx.now, updatedAt: ctx.now },
+      { where: { id: campaign.id }, transaction: tx },
     );
   });
 }

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, sqlState } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { CampaignChannel } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
 import { templateForm } from "./schema.ts";
@@ -88,18 +89,20 @@ export async function saveTemplate(
             { ...values, id: input.id, version: input.version ?? null, now: ctx.now },
             tx,
           )
-        : await row<{ id: string }>(
-            `INSERT INTO campaign_templates (name, channel, subject, body, provider_template_id, active, created_by, created_at, updated_at)
-             VALUES ($name, $channel, $subject, $body, $provider_template_id, $active, $by, $now, $now) RETURNING id`,
-            { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-            tx,
+        : await models.CampaignTemplate.create(
+            {
+              ...{ name: values.name, channel: values.channel, subject: values.subject, body: values.body },
+              ...{ providerTemplateId: values.provider_template_id, active: values.active },
+              ...{
+                createdBy: isUser(ctx.actor) ? ctx.actor.id : null,
+                createdAt: ctx.now,
+                updatedAt: ctx.now,
+              },
+            },
+            { transaction: tx },
           );
       if (!saved) {
-        const current = await row<{ channel: CampaignChannel }>(
-          "SELECT channel FROM campaign_templates WHERE id = $id",
-          { id: input.id },
-          tx,
-        );
+        const current = await models.CampaignTemplate.findByPk(input.id, { transaction: tx });
         if (!current) throw new NotFound();
         if (current.channel !== values.channel) {
           const why = "A template keeps its channel. Please write another one.";
@@ -113,7 +116,7 @@ export async function saveTemplate(
         subjectId: saved.id,
         after: values,
       });
-      return saved;
+      return { id: saved.id };
     });
   } catch (error) {
     if (sqlState(error) === "23505") {

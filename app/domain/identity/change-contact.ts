@@ -9,6 +9,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import {
   countLinkRequest,
   countOtpRequest,
@@ -107,17 +108,15 @@ function refuseCountry(phone: string): void {
 
 async function proveAgain(ctx: Context, session: OwnSession, password: string | undefined): Promise<void> {
   if (!isUser(ctx.actor) || isFresh(ctx, session)) return;
-  const user = await row<{ hash: string | null }>("SELECT password_hash AS hash FROM users WHERE id = $id", {
-    id: ctx.actor.id,
-  });
-  if (!user?.hash || !password)
+  const user = await models.User.findByPk(ctx.actor.id);
+  if (!user?.passwordHash || !password)
     throw new Conflict(
       "Please prove once more that it is you: sign in again, then come back.",
       "sign_in_again",
     );
   const attempt = { account: `change:${ctx.actor.id}`, knownBrowser: null };
   await countPasswordTry(ctx, attempt);
-  if (!(await passwordFits(user.hash, password))) {
+  if (!(await passwordFits(user.passwordHash, password))) {
     const text = "The present password does not fit.";
     throw new Invalid(text, { current_password: [text] });
   }

@@ -1,6 +1,7 @@
 import { type Actor, type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { UserStatus } from "./labels.ts";
 import { identifierSchema } from "./schema.ts";
 
@@ -42,11 +43,6 @@ export async function actorOfUser(id: string): Promise<Extract<Actor, { id: stri
 /** True when whoever asks has chosen a password. */
 export async function hasPassword(ctx: Context): Promise<boolean> {
   if (!isUser(ctx.actor)) return false;
-  const found = await row<{ chosen: boolean }>(
-    "SELECT password_hash IS NOT NULL AS chosen FROM users WHERE id = $id",
-    {
-      id: ctx.actor.id,
-    },
-  );
-  return found?.chosen ?? false;
+  const user = await models.User.findByPk(ctx.actor.id);
+  return user !== null && user.passwordHash !== null;
 }

@@ -3,7 +3,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { personNameSchema } from "./schema.ts";
 
 const text = (max: number) =>
@@ -36,13 +37,10 @@ function customerId(ctx: Context): string {
 
 /** The own details of a customer (phone as E.164). @throws Forbidden, NotFound */
 export async function ownDetails(ctx: Context): Promise<OwnDetails> {
-  const found = await row<OwnDetails>(
-    "SELECT name, phone_e164 AS phone, email::text, address, nationality FROM users WHERE id = $id",
-    { id: customerId(ctx) },
-    ctx.tx,
-  );
-  if (!found) throw new NotFound();
-  return found;
+  const user = await models.User.findByPk(customerId(ctx), { transaction: ctx.tx });
+  if (!user) throw new NotFound();
+  const { name, phoneE164: phone, email, address, nationality } = user;
+  return { name, phone, email, address, nationality };
 }
 
 /** Saves the own details of a customer. @throws Invalid, Forbidden */
@@ -50,11 +48,7 @@ export async function saveOwnDetails(ctx: Context, input: unknown): Promise<void
   const id = customerId(ctx);
   const values = parseInput(ownDetailsSchema, input);
   await inTransaction(ctx.tx, async (tx) => {
-    await row(
-      "UPDATE users SET name = $name, address = $address, nationality = $nationality, updated_at = $now WHERE id = $id RETURNING id",
-      { ...values, id, now: ctx.now },
-      tx,
-    );
+    await models.User.update({ ...values, updatedAt: ctx.now }, { where: { id }, transaction: tx });
     await recordAudit(ctx, tx, { action: "user.details", subjectKind: "user", subjectId: id });
   });
 }

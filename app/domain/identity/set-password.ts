@@ -6,6 +6,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { countLinkRequest, countPasswordTry, settlePasswordLimits } from "./limits.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
@@ -145,9 +146,7 @@ export async function changePassword(
   const { password } = parseInput(z.object({ password: passwordSchema }), { password: input.password });
   const attempt = { account: `change:${id}`, knownBrowser: null };
   await countPasswordTry(ctx, attempt);
-  const user = await row<{ passwordHash: string | null }>("SELECT password_hash FROM users WHERE id = $id", {
-    id,
-  });
+  const user = await models.User.findByPk(id);
   if (!(await passwordFits(user?.passwordHash, input.currentPassword))) {
     throw new Invalid("The present password does not fit.", {
       current: ["The present password does not fit."],

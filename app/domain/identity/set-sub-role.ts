@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { SUB_ROLES } from "#app/domain/menus/menus.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 
 /** @throws Invalid on `subRole` for one that the role does not have */
 export function refuseUnknownSubRole(role: Role, subRole: string | null): void {
@@ -23,24 +24,17 @@ export async function setSubRole(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { userId, subRole } = input;
   await inTransaction(ctx.tx, async (tx) => {
-    const user = await row<{ role: Role; subRole: string | null }>(
-      "SELECT role, sub_role FROM users WHERE id = $userId FOR UPDATE",
-      { userId },
-      tx,
-    );
+    const user = await models.User.findByPk(userId, { transaction: tx, lock: true });
     if (!user) throw new NotFound();
     refuseUnknownSubRole(user.role, subRole);
-    if (user.subRole === subRole) return;
-    await execute(
-      "UPDATE users SET sub_role = $subRole, updated_at = $now WHERE id = $userId",
-      { userId, subRole, now: ctx.now },
-      tx,
-    );
+    const before = { subRole: user.subRole };
+    if (before.subRole === subRole) return;
+    await user.update({ subRole, updatedAt: ctx.now }, { transaction: tx });
     await recordAudit(ctx, tx, {
       action: "user.sub_role",
       subjectKind: "user",
       subjectId: userId,
-      before: { subRole: user.subRole },
+      before,
       after: { subRole },
     });
   });

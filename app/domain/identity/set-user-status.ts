@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { inTransaction, row } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { UserStatus } from "./labels.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -19,13 +20,10 @@ export async function setUserStatus(
   if (isUser(ctx.actor) && ctx.actor.id === userId)
     throw new Forbidden("Nobody decides about their own account.");
   await inTransaction(ctx.tx, async (tx) => {
-    const user = await row<{ role: Role; status: UserStatus }>(
-      "SELECT role, status FROM users WHERE id = $userId FOR UPDATE",
-      { userId },
-      tx,
-    );
+    const user = await models.User.findByPk(userId, { transaction: tx, lock: true });
     if (!user) throw new NotFound();
-    if (user.status === status) return;
+    const before = { status: user.status };
+    if (before.status === status) return;
     if (user.role === "admin" && status !== "approved") {
       const others = await row(
         "SELECT FROM users WHERE role = 'admin' AND status = 'approved' AND id <> $userId ORDER BY id LIMIT 1 FOR UPDATE",
@@ -34,17 +32,13 @@ export async function setUserStatus(
       );
       if (!others) throw new Conflict("This is the last admin. Make another one first.", "last_admin");
     }
-    await execute(
-      "UPDATE users SET status = $status, updated_at = $now WHERE id = $userId",
-      { userId, status, now: ctx.now },
-      tx,
-    );
+    await user.update({ status, updatedAt: ctx.now }, { transaction: tx });
     if (status !== "approved") await revokeSessions(userId, tx);
     await recordAudit(ctx, tx, {
       action: "user.status",
       subjectKind: "user",
       subjectId: userId,
-      before: { status: user.status },
+      before,
       after: { status },
       reason,
     });

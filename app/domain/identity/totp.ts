@@ -5,6 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { BACK_OFFICE_ROLES } from "./schema.ts";
 import { seal, unseal } from "./sealing.ts";
 import { revokeSessions } from "./sessions.ts";
@@ -148,11 +149,8 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
 /** True when the second factor of whoever asks is on. */
 export async function hasTotp(ctx: Context): Promise<boolean> {
   if (!isUser(ctx.actor)) return false;
-  const found = await row<{ on: boolean }>(
-    'SELECT totp_secret IS NOT NULL AS "on" FROM users WHERE id = $id',
-    { id: ctx.actor.id },
-  );
-  return found?.on ?? false;
+  const user = await models.User.findByPk(ctx.actor.id);
+  return user !== null && user.totpSecret !== null;
 }
 
 /** True when the code is right and was not used before; it is used up by that. */
@@ -162,11 +160,7 @@ export async function consumeTotpCode(
   code: string,
   tx?: Transaction,
 ): Promise<boolean> {
-  const user = await row<{ totpSecret: string | null; totpLastStep: number | null }>(
-    "SELECT totp_secret, totp_last_step FROM users WHERE id = $userId",
-    { userId },
-    tx,
-  );
+  const user = await models.User.findByPk(userId, { transaction: tx });
   const secret = user?.totpSecret ? unseal("totp", userId, user.totpSecret) : undefined;
   if (!secret) return false;
   const step = await stepOf(ctx, secret, code, user!.totpLastStep);

@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads, detachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { canChangeMaster } from "./policy.ts";
 
 /** Gives a facility its icon, in place of an earlier one. @throws Invalid for a file that is no picture; Forbidden, NotFound */
@@ -14,23 +15,16 @@ export async function setFacilityIcon(
   const { facilityId, file } = input;
   const { id: uploadId } = await receiveUpload(ctx, { file, purpose: "facility_icon" });
   await inTransaction(ctx.tx, async (tx) => {
-    const before = await row<{ uploadId: string | null }>(
-      'SELECT icon_upload_id AS "uploadId" FROM facilities WHERE id = $facilityId FOR UPDATE',
-      { facilityId },
-      tx,
-    );
-    if (!before) throw new NotFound();
+    const facility = await models.Facility.findByPk(facilityId, { transaction: tx, lock: true });
+    if (!facility) throw new NotFound();
+    const before = { uploadId: facility.iconUploadId };
     const taken = await attachUploads(ctx, tx, {
       uploadIds: [uploadId],
       purpose: "facility_icon",
       accountId: null,
     });
     if (taken.length === 0) throw new Invalid("The file is gone. Please choose it again.");
-    await execute(
-      "UPDATE facilities SET icon_upload_id = $uploadId WHERE id = $facilityId",
-      { uploadId, facilityId },
-      tx,
-    );
+    await facility.update({ iconUploadId: uploadId }, { transaction: tx });
     if (before.uploadId) await detachUploads(tx, [before.uploadId]);
     await recordAudit(ctx, tx, {
       action: "facilities.icon",

@@ -6,6 +6,7 @@ import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { grievanceSchema } from "./schema.ts";
 
 /**
@@ -16,31 +17,17 @@ export async function registerGrievance(ctx: Context, input: unknown): Promise<{
   const values = parseInput(grievanceSchema, input);
   await countFormPost(ctx, "grievance", values.mobile_no);
   return inTransaction(ctx.tx, async (tx) => {
-    const bind = {
-      name: values.name,
-      phone: values.mobile_no,
-      email: values.email_id ?? null,
-      about: values.about,
-      message: values.message,
-      now: ctx.now,
-    };
+    const { name, mobile_no: phoneE164, email_id: email, about, message } = values;
+    const grievance = { name, phoneE164, email: email ?? null, about, message, createdAt: ctx.now };
     const same = await row<{ id: string }>(
-      "SELECT id FROM grievances WHERE phone_e164 = $phone AND message = $message AND status = 'open' LIMIT 1",
-      bind,
+      "SELECT id FROM grievances WHERE phone_e164 = $phoneE164 AND message = $message AND status = 'open' LIMIT 1",
+      { phoneE164, message },
       tx,
     );
     if (same) return same;
-    const made = (await row<{ id: string }>(
-      `INSERT INTO grievances (name, phone_e164, email, about, message, created_at) VALUES ($name, $phone, $email, $about, $message, $now) RETURNING id`,
-      bind,
-      tx,
-    ))!;
-    await recordAudit(ctx, tx, {
-      action: "grievance.register",
-      subjectKind: "grievance",
-      subjectId: made.id,
-    });
-    return made;
+    const { id } = await models.Grievance.create(grievance, { transaction: tx });
+    await recordAudit(ctx, tx, { action: "grievance.register", subjectKind: "grievance", subjectId: id });
+    return { id };
   });
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { PayoutState, Side } from "./labels.ts";
 
 export type LockedPayout = {
@@ -41,10 +42,9 @@ export async function approvePayout(ctx: Context, input: { payoutId: string }): 
       throw new Conflict(`This payout is ${payout.state} already.`, "wrong_state");
     if (payout.preparedBy === actor.id)
       throw new Forbidden("Whoever prepared a payout above the limit cannot approve it. Ask another admin.");
-    await execute(
-      "UPDATE payouts SET state = 'approved', approved_by = $by, approved_at = $now, updated_at = $now WHERE id = $id",
-      { id: payout.id, by: actor.id, now: ctx.now },
-      tx,
+    await models.Payout.update(
+      { state: "approved", approvedBy: actor.id, approvedAt: ctx.now, updatedAt: ctx.now },
+      { where: { id: payout.id }, transaction: tx },
     );
     await recordAudit(ctx, tx, {
       action: "payout.approve",
@@ -69,10 +69,9 @@ export async function cancelPayout(ctx: Context, input: { payoutId: string; reas
     if (payout.state === "cancelled") return;
     if (payout.state === "paid") throw new Conflict("A paid payout cannot be cancelled.", "wrong_state");
     await execute("UPDATE payables SET payout_id = NULL WHERE payout_id = $id", { id: payout.id }, tx);
-    await execute(
-      "UPDATE payouts SET state = 'cancelled', updated_at = $now WHERE id = $id",
-      { id: payout.id, now: ctx.now },
-      tx,
+    await models.Payout.update(
+      { state: "cancelled", updatedAt: ctx.now },
+      { where: { id: payout.id }, transaction: tx },
     );
     await recordAudit(ctx, tx, {
       action: "payout.cancel",

@@ -1,19 +1,14 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canApproveLinks, canMakeLinks } from "./policy.ts";
 
-type Locked = { id: string; host: string; uploadStatus: UploadStatus; disabledAt: Date | null };
-
-async function locked(linkId: string, tx: Transaction): Promise<Locked> {
-  const link = await row<Locked>(
-    "SELECT id, host, upload_status, disabled_at FROM short_links WHERE id = $linkId FOR UPDATE",
-    { linkId },
-    tx,
-  );
+async function locked(linkId: string, tx: Transaction) {
+  const link = await models.ShortLink.findByPk(linkId, { transaction: tx, lock: true });
   if (!link) throw new NotFound();
   return link;
 }
@@ -31,11 +26,9 @@ export async function decideLink(
     const link = await locked(input.linkId, tx);
     if (link.uploadStatus !== "waiting") throw new Conflict("This link was decided meanwhile.", "stale");
     const status: UploadStatus = input.decision === "reject" ? "rejected" : "generating";
-    await execute(
-      `UPDATE short_links SET upload_status = $status, reuse_key = CASE WHEN $status = 'rejected' THEN NULL ELSE reuse_key END
-       WHERE id = $id`,
-      { id: link.id, status },
-      tx,
+    await link.update(
+      { uploadStatus: status, ...(status === "rejected" ? { reuseKey: null } : {}) },
+      { transaction: tx },
     );
     if (input.decision === "trust") {
       await execute(
@@ -65,11 +58,7 @@ export async function switchLink(ctx: Context, input: { linkId: string; on: bool
     const link = await locked(input.linkId, tx);
     if ((link.disabledAt === null) === input.on)
       throw new Conflict("This link was switched meanwhile.", "stale");
-    await execute(
-      "UPDATE short_links SET disabled_at = CASE WHEN $on THEN NULL ELSE $now::timestamptz END, reuse_key = NULL WHERE id = $id",
-      { id: link.id, on: input.on, now: ctx.now },
-      tx,
-    );
+    await link.update({ disabledAt: input.on ? null : ctx.now, reuseKey: null }, { transaction: tx });
     await recordAudit(ctx, tx, {
       action: input.on ? "short-link.enable" : "short-link.disable",
       subjectKind: "short_link",
