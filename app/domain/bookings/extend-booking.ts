@@ -5,6 +5,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { type KindQuote, type Obstacle, quoteAll } from "./kinds.ts";
@@ -145,13 +146,9 @@ async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Pr
   const stay = await readStay(await readVisible(ctx, bookingId, tx), tx);
   const last = stay.at(-1)!;
   if (last.status === "held" && last.extendsBookingId) {
-    const order = await row<{ reference: string }>(
-      "SELECT reference FROM orders WHERE id = $id",
-      { id: last.orderId },
-      tx,
-    );
+    const order = await models.Order.findByPk(last.orderId, { transaction: tx });
     throw new Conflict("Added nights of this stay wait for their payment.", "extension_pending", {
-      ...order,
+      reference: order!.reference,
     });
   }
   if (!can(ctx.actor, "extend", last))
@@ -194,12 +191,8 @@ async function earlierOrder(
 }
 
 async function contactOf(booking: StoredBooking, tx: Transaction) {
-  const contact = await row<{ name: string; phone: string; email: string | null }>(
-    "SELECT contact_name AS name, phone_e164 AS phone, email FROM orders WHERE id = $orderId",
-    { orderId: booking.orderId },
-    tx,
-  );
-  return contact!;
+  const order = (await models.Order.findByPk(booking.orderId, { transaction: tx }))!;
+  return { name: order.contactName, phone: order.phoneE164, email: order.email };
 }
 
 async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {

@@ -6,6 +6,7 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { readCsv } from "#app/domain/imports/csv-reader.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { canManageCampaigns } from "./policy.ts";
 
 /** Phone numbers that were added by hand, each under its hospital (the campaign option). */
@@ -86,8 +87,7 @@ async function store(
   hospitalId: string | null,
 ): Promise<AddedContacts> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  if (hospitalId && !(await row("SELECT FROM hospitals WHERE id = $hospitalId", { hospitalId })))
-    throw new NotFound();
+  if (hospitalId && !(await models.Hospital.findByPk(hospitalId))) throw new NotFound();
   const counts: AddedContacts = { read: 0, added: 0, known: 0, refused: [], refusedCount: 0 };
   const by = isUser(ctx.actor) ? ctx.actor.id : null;
   for await (const given of batches) {

@@ -5,6 +5,7 @@ import { Unavailable } from "#app/domain/errors.ts";
 import { type BatchOutcome, deliverBatch } from "#app/domain/messages/deliver-batch.ts";
 import { canAsk, deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { opensAt } from "./hours.ts";
 import type { CampaignChannel, CampaignStatus } from "./labels.ts";
@@ -155,10 +156,10 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
       );
       if (!still) return;
       if (ctx.now.getTime() - scheduledAt!.getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
-      await execute(
-        "UPDATE campaigns SET status = 'paused', pause_reason = 'It could not start at its hour: is it still wanted?', updated_at = $now WHERE id = $id",
-        { id, now: ctx.now },
-        tx,
+      const pauseReason = "It could not start at its hour: is it still wanted?";
+      await models.Campaign.update(
+        { status: "paused", pauseReason, updatedAt: ctx.now },
+        { where: { id }, transaction: tx },
       );
     });
   }

@@ -1,11 +1,13 @@
 import type { Context } from "#app/domain/context.ts";
 import { rows } from "#db/client.ts";
+import { inUse } from "#db/models/in-use.ts";
+import { models } from "#db/models/index.ts";
 
 type Option = { id: string; name: string };
 
 /** The departments in use, by name. */
 export function departmentOptions(ctx: Context): Promise<Option[]> {
-  return rows("SELECT id, name::text FROM departments WHERE active ORDER BY name LIMIT 500", {}, ctx.tx);
+  return models.Department.findAll({ ...inUse("name"), limit: 500, transaction: ctx.tx });
 }
 
 /** The hospitals with a page, for the doctor's form: by name, at most 500. */

@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { optionalRemark, remarkValues } from "./schema.ts";
 import { lockVisit, type VisitRecord } from "./visit-record.ts";
 
@@ -119,14 +120,13 @@ async function move(
 async function writeRemark(
   ctx: Context,
   tx: Transaction,
-  visitId: string,
+  fieldVisitId: string,
   remark: string,
   returned: boolean,
 ) {
-  await execute(
-    `INSERT INTO field_visit_remarks (field_visit_id, author_id, remark, returned, at)
-     VALUES ($visitId, $author, $remark, $returned, $now)`,
-    { visitId, author: isUser(ctx.actor) ? ctx.actor.id : null, remark, returned, now: ctx.now },
-    tx,
+  const authorId = isUser(ctx.actor) ? ctx.actor.id : null;
+  await models.FieldVisitRemark.create(
+    { fieldVisitId, authorId, remark, returned, at: ctx.now },
+    { transaction: tx },
   );
 }

@@ -1,6 +1,8 @@
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { rows } from "#db/client.ts";
+import { inUse } from "#db/models/in-use.ts";
+import { models } from "#db/models/index.ts";
 import { canVisit } from "./policy.ts";
 
 type Option = { id: string; name: string };
@@ -16,16 +18,17 @@ export function visitCities(ctx: Context): Promise<Option[]> {
 }
 
 /** What the form of a visit offers: cities, the facilities that a patient needs, departments. @throws Forbidden */
-export async function visitOptions(ctx: Context) {
+export async function visitOptions(
+  ctx: Context,
+): Promise<Record<"cities" | "facilities" | "departments", Option[]>> {
   if (!canVisit(ctx.actor)) throw new Forbidden();
   const [cities, facilities, departments] = await Promise.all([
     visitCities(ctx),
-    rows<Option>(
-      "SELECT id, name::text FROM facilities WHERE active AND patient_fit ORDER BY position, name",
-      {},
-      ctx.tx,
-    ),
-    rows<Option>("SELECT id, name::text FROM departments WHERE active ORDER BY name LIMIT 200", {}, ctx.tx),
+    models.Facility.findAll({
+      ...{ attributes: ["id", "name"], where: { active: true, patientFit: true } },
+      ...{ order: ["position", "name"], raw: true, transaction: ctx.tx },
+    }),
+    models.Department.findAll({ ...inUse("name"), limit: 200, transaction: ctx.tx }),
   ]);
   return { cities, facilities, departments };
 }

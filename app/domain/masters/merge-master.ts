@@ -10,6 +10,7 @@ import {
   sqlState,
   type Transaction,
 } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./list-master.ts";
 
@@ -227,11 +228,10 @@ async function retire(
     { fromId, intoId },
     tx,
   );
-  await execute(
-    `INSERT INTO master_merges (master, from_id, into_id, from_name, merged_by, merged_at)
-     VALUES ($what, $fromId, $intoId, $fromName, $mergedBy, $now)`,
-    { what, fromId, intoId, fromName, mergedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-    tx,
+  const mergedBy = isUser(ctx.actor) ? ctx.actor.id : null;
+  await models.MasterMerge.create(
+    { master: what, fromId, intoId, fromName, mergedBy, mergedAt: ctx.now },
+    { transaction: tx },
   );
 }
 

@@ -4,7 +4,8 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { type MailBlock, mailPreview } from "./mail-layout.ts";
 import { queueMessage } from "./queue-message.ts";
 import { CHANNELS, type Channel } from "./schema.ts";
@@ -225,11 +226,8 @@ async function add(
 /** Where a test of this channel would go: the admin's own number or address. */
 export async function ownRecipient(ctx: Context, channel: Channel): Promise<string | null> {
   if (!isUser(ctx.actor)) return null;
-  const own = await row<{ phone: string | null; email: string | null }>(
-    "SELECT phone_e164 AS phone, email::text FROM users WHERE id = $id",
-    { id: ctx.actor.id },
-  );
-  return (channel === "mail" ? own?.email : own?.phone) ?? null;
+  const own = await models.User.findByPk(ctx.actor.id);
+  return (channel === "mail" ? own?.email : own?.phoneE164) ?? null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { CommissionRule } from "./terms.ts";
 
 export type ListedRule = CommissionRule & {
@@ -133,7 +134,10 @@ export async function moveRule(
 export async function endRule(ctx: Context, input: { ruleId: string }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
-    const changed = await execute("UPDATE commission_rules SET active = false WHERE id = $ruleId", input, tx);
+    const [changed] = await models.CommissionRule.update(
+      { active: false },
+      { where: { id: input.ruleId }, transaction: tx },
+    );
     if (changed === 0) throw new NotFound();
     await recordAudit(ctx, tx, {
       action: "commission_rule.end",

@@ -5,6 +5,7 @@ import { countFormPost } from "#app/domain/identity/limits.ts";
 import { maskRecipient } from "#app/domain/messages/schema.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { STATE_SQL } from "./find-referral.ts";
 import {
   MIN_BOOKING_PAISE,
@@ -93,12 +94,8 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
   const { eligible, why } = await findReferrer(ctx);
   if (!eligible) throw new Invalid(why!);
   await countFormPost(ctx, "referral", id);
-  const own = await row<{ phone: string | null }>(
-    "SELECT phone_e164 AS phone FROM users WHERE id = $id",
-    { id },
-    ctx.tx,
-  );
-  if (own?.phone === input.referee_contact_no) refuse("This is your own number. Refer somebody else.");
+  const own = await models.User.findByPk(id, { transaction: ctx.tx });
+  if (own?.phoneE164 === input.referee_contact_no) refuse("This is your own number. Refer somebody else.");
   const referralId = newReadableNumber("MHF");
   try {
     await inTransaction(ctx.tx, async (tx) => {
@@ -113,7 +110,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
           id,
           name: input.referrer_name,
           email: input.referrer_email ?? null,
-          phone: own!.phone,
+          phone: own!.phoneE164,
           upi: input.referrer_upi_number,
           referee: input.referee_contact_no,
           reward: REWARD_PAISE,

@@ -7,6 +7,7 @@ import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
 import { row, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { type ItemCounts, itemCounts } from "./item-counts.ts";
 import type { RegistrationStatus } from "./labels.ts";
 import { registrationScope } from "./policy.ts";
@@ -108,13 +109,9 @@ export async function findAccount(
 
 /** As `findAccount`, of a partner or an agent. @throws NotFound outside the scope */
 export async function findAnyAccount(ctx: Context, accountId: string): Promise<AccountDetail> {
-  const found = await row<{ kind: AccountKind }>(
-    "SELECT account_kind AS kind FROM accounts WHERE id = $accountId",
-    { accountId },
-    ctx.tx,
-  );
+  const found = await models.Account.findByPk(accountId, { transaction: ctx.tx });
   if (!found) throw new NotFound();
-  return findAccount(ctx, { accountId, accountKind: found.kind });
+  return findAccount(ctx, { accountId, accountKind: found.accountKind });
 }
 
 /** What waits for these subjects, and (with `accountId`) for the branches of an account; at most 20. */

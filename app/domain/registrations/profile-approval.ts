@@ -3,6 +3,7 @@ import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { accountApplicant } from "./account-approval.ts";
 
 /** What of an account's profile waits for approval before it counts: who it is by law. */
@@ -41,11 +42,7 @@ function profileApproval(
       );
       if (!live) throw new NotFound();
       const wanted = changeOf(approval);
-      const city = await row<{ name: string }>(
-        "SELECT name FROM cities WHERE id = $id",
-        { id: wanted.cityId },
-        ctx.tx,
-      );
+      const city = await models.City.findByPk(wanted.cityId ?? undefined, { transaction: ctx.tx });
       const lines: Array<[string, string | null, string | null]> = [
         ["Business", live.name, wanted.name],
         ["PAN", live.pan, wanted.pan],

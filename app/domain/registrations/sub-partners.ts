@@ -27,6 +27,7 @@ import {
   rows,
   type Transaction,
 } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
@@ -70,11 +71,7 @@ async function accountOf(ctx: Context, accountId?: string): Promise<string> {
 
 /** The account that a branch belongs to, when this actor keeps it. @throws NotFound, Forbidden */
 async function ownerOf(ctx: Context, id: string): Promise<string> {
-  const found = await row<{ accountId: string }>(
-    "SELECT account_id FROM sub_partners WHERE id = $id",
-    { id },
-    ctx.tx,
-  );
+  const found = await models.SubPartner.findByPk(id, { transaction: ctx.tx });
   if (!found) throw new NotFound();
   return accountOf(ctx, found.accountId);
 }

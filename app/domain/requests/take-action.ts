@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
 import { canWorkOff } from "./policy.ts";
 
@@ -56,17 +57,13 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       },
       tx,
     );
-    await execute(
-      `INSERT INTO request_actions (request_id, action_takenby, remarks, status, created_at)
-       VALUES ($id, $by, $remarks, $status, $now)`,
+    await models.RequestAction.create(
       {
-        id: input.id,
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
-        remarks: input.remarks,
-        status: input.status,
-        now: ctx.now,
+        requestId: input.id,
+        actionTakenby: isUser(ctx.actor) ? ctx.actor.id : null,
+        ...{ remarks: input.remarks, status: input.status, createdAt: ctx.now },
       },
-      tx,
+      { transaction: tx },
     );
     await recordAudit(ctx, tx, {
       action: "request.take_action",

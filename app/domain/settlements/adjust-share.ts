@@ -9,6 +9,7 @@ import { adjustmentLines } from "#app/domain/money/postings.ts";
 import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 
 const inputSchema = z.object({
   bookingId: z.uuid(),
@@ -77,21 +78,19 @@ async function adjust(
   { id: bookingId, orderId, accountId }: StoredBooking,
   { commissionPaise, gstPaise, reason, formKey }: Change,
 ): Promise<void> {
-  const made = await row<{ id: string }>(
-    `INSERT INTO share_adjustments (booking_id, commission_change_paise, gst_change_paise, partner_change_paise, reason, made_by, made_at, form_key)
-     VALUES ($bookingId, $commissionPaise, $gstPaise, $partner, $reason, $by, $now, $formKey) RETURNING id`,
+  const made = await models.ShareAdjustment.create(
     {
-      ...{ bookingId, commissionPaise, gstPaise, reason, formKey },
-      partner: -(commissionPaise + gstPaise),
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
-      now: ctx.now,
+      ...{ bookingId, reason, formKey, commissionChangePaise: commissionPaise, gstChangePaise: gstPaise },
+      partnerChangePaise: -(commissionPaise + gstPaise),
+      madeBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      madeAt: ctx.now,
     },
-    tx,
+    { transaction: tx },
   );
   await postEntries(ctx, tx, [
     {
       kind: "adjustment",
-      refId: made!.id,
+      refId: made.id,
       orderId,
       bookingId,
       memo: reason,

@@ -4,7 +4,8 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
+import { inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { payPayout } from "./pay-payout.ts";
 
@@ -135,11 +136,7 @@ async function takeTransfer(
   if (!written) return "repeated";
   const found = await findPayout(tx, transfer);
   if (typeof found === "string") {
-    await execute(
-      "UPDATE bank_transfers SET reason = $reason WHERE id = $id",
-      { id: written.id, reason: found },
-      tx,
-    );
+    await models.BankTransfer.update({ reason: found }, { where: { id: written.id }, transaction: tx });
     return "unmatched";
   }
   await settle(ctx, tx, written.id, found.id, transfer);
@@ -180,11 +177,7 @@ async function settle(
 ) {
   const { payout_number: _, bank_account_num: __, ...record } = transfer;
   await payPayout({ ...ctx, tx }, { payoutId, ...record });
-  await execute(
-    "UPDATE bank_transfers SET payout_id = $payoutId, reason = '' WHERE id = $transferId",
-    { transferId, payoutId },
-    tx,
-  );
+  await models.BankTransfer.update({ payoutId, reason: "" }, { where: { id: transferId }, transaction: tx });
 }
 
 export type OpenTransfer = {

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { SIDES } from "./labels.ts";
 import { dueUntil, isDue, secondAdminAbovePaise } from "./terms.ts";
 
@@ -67,30 +68,27 @@ export async function preparePayout(
     }
     const limitPaise = secondAdminAbovePaise();
     const state = amountPaise > limitPaise ? "waiting" : "approved";
-    const payout = await row<{ id: string }>(
-      `INSERT INTO payouts (payout_number, side, account_id, kind, state, amount_paise, second_admin_above_paise, bank_account_num,
-         prepared_by, prepared_at, updated_at, form_key)
-       VALUES ($number, $side, $accountId, $kind, $state, $amountPaise, $limitPaise, $bankAccountNum, $by, $now, $now, $formKey)
-       RETURNING id`,
+    const payout = await models.Payout.create(
       {
-        number: newReadableNumber("MHP"),
-        ...{ side, accountId, kind, state, amountPaise, limitPaise, formKey },
+        payoutNumber: newReadableNumber("MHP"),
+        ...{ side, accountId, kind, state, amountPaise, formKey },
+        secondAdminAbovePaise: limitPaise,
         bankAccountNum: values.bankAccountNum,
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
-        now: ctx.now,
+        preparedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        ...{ preparedAt: ctx.now, updatedAt: ctx.now },
       },
-      tx,
+      { transaction: tx },
     );
     await execute(
       `UPDATE payables payable SET payout_id = $payoutId
        WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND ${isDue("payable")}`,
-      { payoutId: payout!.id, ...open },
+      { payoutId: payout.id, ...open },
       tx,
     );
     // A line posted between the sum and the claim would make the payout wrong.
     const claimed = await row<{ paise: number }>(
       "SELECT sum(amount_paise)::bigint AS paise FROM payables WHERE payout_id = $id",
-      { id: payout!.id },
+      { id: payout.id },
       tx,
     );
     if (claimed!.paise !== amountPaise)
@@ -98,9 +96,9 @@ export async function preparePayout(
     await recordAudit(ctx, tx, {
       action: "payout.prepare",
       subjectKind: "payout",
-      subjectId: payout!.id,
+      subjectId: payout.id,
       after: { side, accountId, kind, amountPaise, state },
     });
-    return { id: payout!.id, repeated: false };
+    return { id: payout.id, repeated: false };
   });
 }

@@ -2,7 +2,8 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type CsvRow, readCsv } from "#app/domain/imports/csv-reader.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { canMakeLinks } from "./policy.ts";
 import { allowedHosts, endOf, reuseKeyOf } from "./save-link.ts";
@@ -51,11 +52,10 @@ export async function importLinks(
   if (at.LongUrl < 0)
     throw new Invalid("The file has no column LongUrl.", { file: ["The file has no column LongUrl."] });
   const userId = isUser(ctx.actor) ? ctx.actor.id : null;
-  const batch = await row<{ id: string }>(
-    "INSERT INTO short_link_batches (file_name, created_by, created_at) VALUES ($name, $userId, $now) RETURNING id",
-    { name: (options.fileName ?? "").slice(0, 200), userId, now: ctx.now },
-  );
-  const batchId = batch!.id;
+  const batch = await models.ShortLinkBatch.create({
+    ...{ fileName: (options.fileName ?? "").slice(0, 200), createdBy: userId, createdAt: ctx.now },
+  });
+  const batchId = batch.id;
   const counts = { rows: 0, created: 0, unchanged: 0, refused: 0 };
   const kept: Refusal[] = [];
   for await (const { firstRow, rows: lines } of csv.batches) {
@@ -70,16 +70,15 @@ export async function importLinks(
       if (kept.length < REFUSALS_KEPT) kept.push(refusal);
       options.onRefused?.(refusal);
     }
-    await execute(
-      `UPDATE short_link_batches SET rows_read = $rows, created_count = $created, unchanged_count = $unchanged,
-         refused_count = $refused, refusals = $refusals WHERE id = $batchId`,
-      { ...counts, refusals: JSON.stringify(kept), batchId },
-    );
+    await batch.update({
+      ...{ rowsRead: counts.rows, createdCount: counts.created, unchangedCount: counts.unchanged },
+      ...{ refusedCount: counts.refused, refusals: [...kept] },
+    });
     options.onProgress?.(counts);
     if (options.signal?.aborted) break;
   }
   await inTransaction(undefined, async (tx) => {
-    await execute("UPDATE short_link_batches SET finished_at = now() WHERE id = $batchId", { batchId }, tx);
+    await batch.update({ finishedAt: new Date() }, { transaction: tx });
     await enqueue("short-link", { batchId }, { tx });
   });
   return { batchId, ...counts };

@@ -4,6 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { changeScope, listingScope } from "../policy.ts";
 import { belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
@@ -162,7 +163,7 @@ async function setBack(
     bind,
     tx,
   );
-  await execute("UPDATE stock_batches SET undone_at = $now WHERE id = $batchId", bind, tx);
+  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: tx });
   await recordAudit(ctx, tx, {
     action: "nights.undo",
     subjectKind: "property",

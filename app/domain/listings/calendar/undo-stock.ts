@@ -4,6 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { changeScope, listingScope } from "../policy.ts";
 import { blockingSlots, lockSlots, stockBelowSold } from "./set-stock.ts";
 import { changedItems } from "./stock-slots.ts";
@@ -132,7 +133,7 @@ async function setBack(
     bind,
     tx,
   );
-  await execute("UPDATE stock_batches SET undone_at = $now WHERE id = $batchId", bind, tx);
+  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: tx });
   await recordAudit(ctx, tx, {
     action: "stock.undo",
     subjectKind: kind,
