@@ -123,7 +123,7 @@ describe("statements of production code", () => {
     }
     expect([...problems]).toEqual([]);
     expect(Object.keys(NEVER_NULL).filter((name) => !used.has(name))).toEqual([]);
-    expect(found.length).toBeGreaterThan(900);
+    expect(found.length).toBeGreaterThan(800);
     expect(unchecked.size, `not checked:\n${[...unchecked].join("\n")}`).toBeLessThanOrEqual(MOST_UNCHECKED);
   }, 120_000);
 

@@ -29,7 +29,7 @@ import {
   type Node,
   SyntaxKind,
 } from "typescript/unstable/ast";
-import type { Checker } from "typescript/unstable/sync";
+import { type Checker, SymbolFlags } from "typescript/unstable/sync";
 
 /** Stands in a statement for what is known at run time only. */
 export const HOLE = "\u0000";
@@ -140,7 +140,7 @@ export class SqlTexts {
     if (!symbol) return HOLE;
     const bound = scope.get(symbol.id);
     if (bound !== undefined) return bound;
-    if (!symbol.valueDeclaration) symbol = this.#checker.getAliasedSymbol(symbol);
+    if (symbol.flags & SymbolFlags.Alias) symbol = this.#checker.getAliasedSymbol(symbol);
     const declared = symbol.valueDeclaration?.resolve();
     if (!declared) return HOLE;
     if (isFunctionDeclaration(declared)) return new Closure(declared, new Map());
