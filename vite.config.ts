@@ -13,7 +13,13 @@ const gateInDevelopment: Plugin = {
     server.middlewares.use((request, response, next) => {
       server
         .ssrLoadModule("/app/http/gate.ts")
-        .then(({ gate }) => gate(request, response, next))
+        .then(({ gate }) =>
+          gate(request, response, () => {
+            // Remix's own development server reads this, which was noted before the gate changed the address.
+            request.originalUrl = request.url;
+            next();
+          }),
+        )
         .catch(next);
     });
   },
