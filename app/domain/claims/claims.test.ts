@@ -4,6 +4,7 @@ import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
+import { readPayable } from "#app/domain/settlements/list-payables.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -271,6 +272,20 @@ describe("a no-show", () => {
     expect(await stored(id)).toMatchObject({ status: "no_show" });
     expect((await balances({ bookingId: id, account: "partner_payable" }))[0]?.balancePaise).toBe(-369_200);
     expect(await broken()).toEqual([]);
+  });
+
+  it("is paid out only once it is settled", async () => {
+    const { id, partner } = await booked();
+    const morning = at(partner, 1, "08:00");
+    await markBooking(morning, { bookingId: id, mark: "no_show" });
+    const isDue = async () => {
+      const asked = { side: "partner" as const, accountId: place.accountId, kind: "room" as const };
+      const { lines } = await readPayable(systemContext("test", later(morning, 24 * 60).now), asked);
+      return lines.filter(({ bookingId }) => bookingId === id).map(({ due }) => due);
+    };
+    expect(await isDue()).toEqual([false]);
+    await settleDueClaims(later(systemContext("test", morning.now), 48));
+    expect(await isDue()).toEqual([true]);
   });
 
   it.each([
