@@ -220,6 +220,7 @@ export const agentProfileList = accountList({
     account_id: IDS.account_id,
     agent_name: column.text("Agent", "account.name"),
     ...STATUS,
+    first_name: column.text("Contact", "account.contact_name", onlyInFile),
     phone: column.phone("Phone", "account.phone_e164"),
     email_id: column.text("Email", "account.email"),
     city: column.text("City", "city.name"),
@@ -237,5 +238,10 @@ export const zoneAccountList = accountList({
   columns: {
     ...PARTNER_COLUMNS,
     pan: column.text("PAN", "account.pan", { under: "partner_type" }),
+    agent_commission: column.percent(
+      "Commission",
+      `CASE WHEN account.account_kind = 'agent' THEN ${COMMISSION} END`,
+      { under: "partner_type" },
+    ),
   },
 });
