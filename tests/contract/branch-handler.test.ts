@@ -165,7 +165,7 @@ function requestsTo(path: string, cookie: string, isGuest: boolean): Array<() =>
 describe("the handlers of branches", () => {
   test.each(ROLES)(
     "answer every address as the handler of all routes does: %s %s",
-    { timeout: 5 * 60_000 },
+    { timeout: 10 * 60_000 },
     async (role, area) => {
       const cookie = await cookieOf(role);
       const whole = createRequestHandler(build, "production");
