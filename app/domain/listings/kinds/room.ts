@@ -100,7 +100,7 @@ export const room = {
     { name: "extra_bed_charge_paise", label: "Extra bed a night in rupees", type: "rupees", initial: "0" },
     {
       name: "partner_offer_ppm",
-      label: "Your offer in percent",
+      label: "Offer in percent",
       type: "percent",
       max: 90,
       hint: "Taken off every night's price",
