@@ -6,10 +6,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { resetConfig } from "#app/config.ts";
 import { readStatement } from "#app/domain/accounts/statement.ts";
-import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { systemContext } from "#app/domain/context.ts";
-import { exportStream } from "#app/domain/reports/exports.ts";
+import { listFile } from "#app/domain/lists/write-file.ts";
 import { readReport } from "#app/domain/reports/read-report.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { copyOut, openBulk } from "#db/bulk.ts";
@@ -129,7 +128,7 @@ async function exportOfBookings(database: TestDatabase, folder: string): Promise
         createWriteStream(out),
       ),
     async () => {
-      const { stream } = await exportStream(ctx, { name: "bookings", filters: {}, format: "csv" });
+      const { stream } = await listFile(bookingList.query(ctx, {}), "csv");
       await pipeline(stream, createWriteStream(out));
     },
     3,
@@ -143,10 +142,10 @@ async function exportOfBookings(database: TestDatabase, folder: string): Promise
   };
 }
 
-const LISTS: Record<string, BookingFilters> = {
-  "confirmed, still to come": { kind: "room", status: ["confirmed"], when: "upcoming", sort: "starts_on" },
+const LISTS: Record<string, BookingState> = {
+  "confirmed, still to come": { kind: "room", status: ["confirmed"], when: "upcoming", sort: "-check_in" },
   "a week's check-ins": {
-    ...{ kind: "room", status: ["completed"], sort: "starts_on" },
+    ...{ kind: "room", status: ["completed"], sort: "-check_in" },
     ...{ from: addDays(istDate(ctx.now), -40), to: addDays(istDate(ctx.now), -34) },
   },
   "a week's bookings": {
@@ -162,7 +161,12 @@ const LISTS: Record<string, BookingFilters> = {
 /** The same first page on both databases in turn, each warm, so that whatever else the machine does falls on both. */
 async function lists(small: TestDatabase, large: TestDatabase): Promise<Figure[]> {
   const propertyId = (await row<{ id: string }>("SELECT md5('property7')::uuid AS id"))!.id;
-  const ofHouse: BookingFilters = { kind: "room", status: ["completed"], sort: "starts_on", propertyId };
+  const ofHouse: BookingState = {
+    kind: "room",
+    status: ["completed"],
+    sort: "-check_in",
+    property: propertyId,
+  };
   const wanted = { ...LISTS, "one house": ofHouse };
   const figures: Figure[] = [];
   for (const [what, filters] of Object.entries(wanted)) {
@@ -173,7 +177,7 @@ async function lists(small: TestDatabase, large: TestDatabase): Promise<Figure[]
         [large, many],
       ] as const) {
         await use(database);
-        times.push(await timed(() => listBookings(ctx, filters), 3));
+        times.push(await timed(() => bookingList.page(ctx, filters), 3));
       }
     figures.push({
       what: `first page of bookings (${what}) on ${ROWS} against ${SMALL}, time`,

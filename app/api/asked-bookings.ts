@@ -1,13 +1,13 @@
 import { z } from "zod";
-import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
+import { type BookingRow, type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { findBookingOwner } from "#app/domain/bookings/find-owner.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import type { Access } from "./operation.ts";
-import { bookingRow } from "./present/booking.ts";
+import { bookingNames } from "./present/booking.ts";
+import { listAnswer } from "./present/list.ts";
 
 /** Which bookings a call is about: of whom, or one by its number. */
 
@@ -47,7 +47,7 @@ export const NUMBER_NAMES = {
 export async function ownerFilter(
   ctx: Context,
   owner: string | undefined,
-): Promise<Pick<BookingFilters, "accountId" | "customerId" | "cityId">> {
+): Promise<Pick<BookingState, "account" | "customer" | "city">> {
   refuseOtherScope(ctx, owner);
   const { actor } = ctx;
   const isOwn =
@@ -64,17 +64,21 @@ export function refuseOtherScope({ actor }: Context, owner: string | undefined):
 }
 
 /** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
-export async function listed(ctx: Context, asked: z.output<typeof ofWhom>, more: BookingFilters = {}) {
-  const { owner, kind, page } = asked;
-  const filters = { kind, ...(await ownerFilter(ctx, owner)), page, pageSize: 50, ...more };
-  const found = await listBookings(ctx, filters);
-  return { data: found.rows.map(bookingRow), total: found.total, page: found.page };
+export async function listed(
+  ctx: Context,
+  { owner, kind, page }: z.output<typeof ofWhom>,
+  more: BookingState = {},
+  pageSize = 50,
+) {
+  const state = { kind: kind ?? ("all" as const), ...(await ownerFilter(ctx, owner)), page, ...more };
+  const found = await listAnswer(ctx, bookingList, state, { pageSize });
+  return { ...found, data: found.data.map(bookingNames) };
 }
 
 /** One booking by its number. @throws NotFound with the specification's words */
-export async function byNumber(ctx: Context, wanted: string) {
-  const found = await listBookings(ctx, { q: wanted, pageSize: 5 });
-  const booking = found.rows.find((row) => row.bookingOrderId === wanted.toUpperCase());
+export async function byNumber(ctx: Context, wanted: string): Promise<BookingRow> {
+  const found = await bookingList.page(ctx, { q: wanted }, { pageSize: 5 });
+  const booking = found.rows.find((row) => row.booking_order_id === wanted.toUpperCase());
   if (!booking) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
   return booking;
 }

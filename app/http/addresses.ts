@@ -19,3 +19,11 @@ export type Address = {
 };
 
 export type Addresses = Readonly<Record<string, Address>>;
+
+/** The address that a request is for, of those of an area. @throws Error when it is none of them: the route stands there by hand */
+export function addressAt(addresses: Addresses, request: Request): Address {
+  const pathname = new URL(request.url).pathname.replace(/\.data$/, "");
+  const found = Object.values(addresses).find(({ path }) => path === pathname);
+  if (!found) throw new Error(`No address is declared for ${pathname}`);
+  return found;
+}

@@ -1,4 +1,7 @@
 import { ITEM_LINKS, PARTNER_LISTS, PRICE_LISTS, PROPERTY_LINKS, STAFF_LISTS } from "./inventory-paths.ts";
+import { moneyPaths } from "./money-paths.ts";
+import { paths } from "./paths.ts";
+import { reportPaths } from "./report-paths.ts";
 
 /**
  * The offices that open the same screens: for each its addresses and its words. Where an office has no screen of a kind, it has no
@@ -12,13 +15,35 @@ export const OFFICES = {
       "myItems",
       "myProperties",
       "roomPriceUpdate",
+      "partnerFiles",
+      "mhcancellationforpartnerAcc",
       ...Object.keys(PARTNER_LISTS),
       ...Object.keys(PRICE_LISTS),
     ],
-    paths: { item: ITEM_LINKS.partner, property: PROPERTY_LINKS.partner },
+    paths: {
+      item: ITEM_LINKS.partner,
+      property: PROPERTY_LINKS.partner,
+      booking: paths.partnerBooking,
+      files: reportPaths.partnerFiles,
+    },
     words: { itemTitle: "What I sell", propertyTitle: "My property", properties: "My properties" },
   },
-  agent: { name: "agent", addresses: [], paths: {}, words: {} },
+  agent: {
+    name: "agent",
+    addresses: ["agent_bookings", "agent_accounts", "agent_files"],
+    paths: {
+      booking: paths.agentBooking,
+      files: reportPaths.agentFiles,
+      account: moneyPaths.agentAccount,
+      paidOut: moneyPaths.agentStatement(),
+    },
+    words: {
+      bookings: "The bookings that you brought.",
+      accounts:
+        "Your commission on each booking that you brought, the tax deducted, and what is paid to you.",
+      paidOut: "Statement",
+    },
+  },
   staff: {
     name: "staff",
     addresses: [
@@ -27,19 +52,36 @@ export const OFFICES = {
       "staffAccommodation",
       "newProperty",
       "roomsManagement",
+      "staffAccBooking",
+      "staffFiles",
       ...Object.keys(STAFF_LISTS),
     ],
-    paths: { item: ITEM_LINKS.staff, property: PROPERTY_LINKS.staff },
+    paths: {
+      item: ITEM_LINKS.staff,
+      property: PROPERTY_LINKS.staff,
+      booking: paths.staffBooking,
+      files: reportPaths.staffFiles,
+    },
     words: {
       itemTitle: "What a partner sells",
       propertyTitle: "Property of a partner",
       properties: "Accommodation",
+      bookings: "The bookings of your zone.",
     },
   },
-  city_manager: { name: "city_manager", addresses: ["cityRequests"], paths: {}, words: {} },
+  city_manager: {
+    name: "city_manager",
+    addresses: ["cityAccBookings", "cityRequests", "cityFiles"],
+    paths: { booking: paths.cityBooking, files: reportPaths.cityFiles },
+    words: { bookings: "The bookings of your city." },
+  },
   admin: {
     name: "admin",
     addresses: [
+      "mhbookings",
+      "mhcancellation",
+      "mhaccounts",
+      "adminFiles",
       "healthSupportGet",
       "reachusget",
       "medicalloanlist",
@@ -49,8 +91,18 @@ export const OFFICES = {
       "mhgeniemaster",
       "adminRequests",
     ],
-    paths: {},
-    words: {},
+    paths: {
+      booking: paths.adminBooking,
+      files: reportPaths.adminFiles,
+      account: moneyPaths.adminAccount,
+      paidOut: moneyPaths.payments,
+    },
+    words: {
+      bookings: undefined,
+      accounts:
+        "Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation.",
+      paidOut: "Payouts",
+    },
   },
 } as const;
 

@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
-import { type ReportQuery, streamReport } from "#app/domain/exports/report-query.ts";
+import type { ListQuery } from "#app/domain/lists/query.ts";
+import { listFile } from "#app/domain/lists/write-file.ts";
 import type { OrderedFile } from "#app/domain/reports/find-files.ts";
 import { CONTENT_TYPES } from "#app/domain/reports/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 
-/** A report as a CSV download that PostgreSQL fills no faster than it is read. */
-export async function reportResponse(name: string, query: ReportQuery): Promise<Response> {
-  const { stream } = await streamReport(query, "csv");
-  return fileResponse(stream, `${name}-${istDate(new Date())}.csv`, "text/csv; charset=utf-8");
+/** What a query of a list leaves, as a CSV download that PostgreSQL fills no faster than it is read. */
+export async function queryResponse(query: ListQuery): Promise<Response> {
+  const { stream } = await listFile(query, "csv");
+  return fileResponse(stream, `${query.name}-${istDate(new Date())}.csv`, "text/csv; charset=utf-8");
 }
 
 /** A file of the back office, for saving. The name is made by us: letters, digits, `-` and `.`. */

@@ -1,10 +1,17 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
+import { isListName } from "#app/domain/exports/lists.ts";
 import type { ColumnOptions, ColumnType } from "#app/domain/lists/columns.ts";
-import type { AnyList, ListRow, ListTotal, ListPage as Page } from "#app/domain/lists/define-list.ts";
+import type {
+  AnyList,
+  ListRow,
+  ListTotal,
+  ListPage as Page,
+  PageOptions,
+} from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
-import { listFile } from "#app/domain/lists/write-file.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
-import { fileResponse } from "./report-response.ts";
+import { holds, type Permission } from "./permissions.ts";
+import { type FilePaths, reportPaths } from "./report-paths.ts";
+import { queryResponse } from "./report-response.ts";
 
 /** A list as its screen shows it: `ListPage` of `app/ui/list` takes it as it is, so that the browser needs nothing of the declaration. */
 export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
@@ -16,6 +23,8 @@ export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
   sort: string;
   /** What the address says, without the page: `?kind=room`, or nothing. */
   query: string;
+  /** Where the list is ordered as a file, with its filters; null for somebody who has no files. */
+  orderAt: string | null;
   /** Whether a filter leaves something out. */
   isFiltered: boolean;
 };
@@ -31,7 +40,8 @@ export type ShownColumn = {
 export type ShownFilter = {
   name: string;
   label: string;
-  control: "search" | "date" | "select";
+  /** `hidden`: it is set and has no control; filtering further keeps it. */
+  control: "search" | "date" | "select" | "hidden";
   value: string;
   options: Option[];
 };
@@ -45,9 +55,10 @@ export async function showList<L extends AnyList>(
   list: L,
   state: Parameters<L["page"]>[1] & { sort: string },
   fixed: Partial<Parameters<L["page"]>[1]> = {},
+  how: PageOptions = {},
 ): Promise<ShownList<ListRow<L>, ListTotal<L>>> {
   const asked = { ...state, ...fixed };
-  const [page, options] = await Promise.all([list.page(ctx, asked), readOptions(ctx, list, asked)]);
+  const [page, options] = await Promise.all([list.page(ctx, asked, how), readOptions(ctx, list, asked)]);
   const names = Object.keys(list.filters).filter((name) => !(name in fixed));
   const address = list.search.href({ ...state, page: 1 });
   return {
@@ -55,23 +66,64 @@ export async function showList<L extends AnyList>(
     name: list.name,
     title: list.title,
     columns: Object.entries(list.columnsFor(ctx))
-      .filter(([, { on }]) => on !== "file")
-      .map(([field, { sql: _, on: __, hiddenFrom: ___, sortable, ...shown }]) => ({
-        field,
-        ...shown,
-        sortable: !!sortable,
-      })),
-    filters: names.flatMap((name) => {
-      const { label, control, encode, decode } = list.filters[name]!;
-      if (label === null) return [];
-      // A control that nobody touched shows what holds then: a select the option chosen when none is.
-      const value = encode(asked[name])[0] ?? String(decode(null, []) ?? "");
-      return [{ name, label, control, value, options: withCounts(options[name] ?? [], page.counts[name]) }];
-    }),
+      .filter(([, { on, shownTo }]) => on !== "file" && (!shownTo || hasRole(ctx.actor, ...shownTo)))
+      .map(
+        ([field, { sql: _, on: __, hiddenFrom: ___, shownTo: ____, always: _____, sortable, ...shown }]) => ({
+          field,
+          ...shown,
+          sortable: !!sortable,
+        }),
+      ),
+    filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,
+    orderAt: orderAddress(ctx.actor, list, asked),
     isFiltered: names.some((name) => list.filters[name]!.encode(asked[name]).length > 0),
   };
+}
+
+/** The filters of a list as controls, for a form that is not its screen. */
+export async function showFilters(
+  ctx: Context,
+  list: AnyList,
+  state: Record<string, unknown>,
+): Promise<ShownFilter[]> {
+  return controlsOf(list, Object.keys(list.filters), state, await readOptions(ctx, list, state), {});
+}
+
+function controlsOf(
+  list: AnyList,
+  names: readonly string[],
+  state: Record<string, unknown>,
+  options: Record<string, readonly Option[]>,
+  counts: Record<string, Record<string, number>>,
+): ShownFilter[] {
+  return names.flatMap((name): ShownFilter[] => {
+    const { label, control, encode, decode } = list.filters[name]!;
+    const chosen = encode(state[name])[0];
+    // With one option there is nothing to choose.
+    if (label === null || (control === "select" && (options[name] ?? []).length < 2))
+      return chosen === undefined ? [] : [{ name, label: "", control: "hidden", value: chosen, options: [] }];
+    // A control that nobody touched shows what holds then: a select the option chosen when none is.
+    const value = chosen ?? String(decode(null, []) ?? "");
+    return [{ name, label, control, value, options: withCounts(options[name] ?? [], counts[name]) }];
+  });
+}
+
+/** Where each role orders files, if it may. */
+const FILES: Partial<Record<Role, [Permission, FilePaths]>> = {
+  admin: ["admin.report.export", reportPaths.adminFiles],
+  partner: ["partner.report.export", reportPaths.partnerFiles],
+  agent: ["agent.report.export", reportPaths.agentFiles],
+  staff: ["staff.report.export", reportPaths.staffFiles],
+  city_manager: ["city.report.export", reportPaths.cityFiles],
+};
+
+function orderAddress(actor: Actor, list: AnyList, state: Record<string, unknown>): string | null {
+  const [permission, files] = (isUser(actor) && FILES[actor.role]) || [];
+  if (!permission || !files || !holds(actor, permission) || !isListName(list.name)) return null;
+  const query = list.search.href({ ...state, page: 1 }).slice(1);
+  return `${files.new}?list=${list.name}${query ? `&${query}` : ""}`;
 }
 
 async function readOptions(
@@ -100,8 +152,7 @@ function withCounts(options: readonly Option[], counts: Record<string, number> |
   }));
 }
 
-/** A list as a CSV download, with the filters of its screen, that PostgreSQL fills no faster than it is read. */
-export async function csvOf(ctx: Context, list: AnyList, state: Record<string, unknown>): Promise<Response> {
-  const { stream } = await listFile(list.query(ctx, state), "csv");
-  return fileResponse(stream, `${list.name}-${istDate(ctx.now)}.csv`, "text/csv; charset=utf-8");
+/** A list as a CSV download, with the filters of its screen. @throws Forbidden */
+export function csvOf(ctx: Context, list: AnyList, state: Record<string, unknown>): Promise<Response> {
+  return queryResponse(list.query(ctx, state));
 }

@@ -2,67 +2,92 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { BOOKING_KINDS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
-import { EXPORT_NAMES } from "#app/domain/reports/labels.ts";
-import { runCommand } from "#cli/run.ts";
+import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
+import type { AnyList } from "#app/domain/lists/define-list.ts";
+import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
-const list = z
-  .string()
-  .optional()
-  .transform((text) => text?.split(",").map((part) => part.trim()) ?? [])
-  .pipe(z.array(z.enum(BOOKING_STATUSES)));
-
-/** `medihaven export <report>`: rows as a file, streamed. */
+/** `medihaven export <list>`: rows as a file, streamed. The filters of the list are its options. */
 export function register(program: Command) {
-  program
+  const command = program
     .command("export")
-    .description("write a report to standard output or a file")
-    .argument("<report>", EXPORT_NAMES.join(", "))
-    .option("--from <date>", "on or after this date, like 2026-12-01")
-    .option("--to <date>", "on or before this date")
-    .option(
-      "--dates <which>",
-      "which day is meant: booked or check_in (bookings: check_in, all others: booked)",
-    )
-    .option("--city <slug>", "only this city, like hyderabad")
-    .option("--property <id>", "only this property")
-    .option("--status <list>", "bookings only of these, separated by commas: confirmed,cancelled")
-    .option("--standing <which>", "reports and accounts: all, standing or cancelled", "all")
-    .option("--kind <kind>", "room, food, travel, equipment, lab or all", "room")
+    .description("write a list or report to standard output or a file")
+    .argument("<list>", LIST_NAMES.join(", "))
     .option("--format <format>", "csv, json or xlsx", "csv")
     .option("--json", "the same as --format json")
     .option("--out <file>", "write here instead of standard output")
-    .option("--as <email>", "the admin who exports")
-    .action(
-      runCommand(
-        z.object({
-          report: z.enum(EXPORT_NAMES),
-          from: z.string().optional(),
-          to: z.string().optional(),
-          dates: z.enum(["booked", "check_in"]).optional(),
-          city: z.string().optional(),
-          property: z.uuid().optional(),
-          status: list,
-          standing: z.enum(["all", "standing", "cancelled"]),
-          kind: z.enum([...BOOKING_KINDS, "all"]),
-          format: z.enum(["csv", "json", "xlsx"]),
-          json: z.boolean().default(false),
-          out: z.string().optional(),
-          as: z.email("name the admin who acts by email").optional(),
-        }),
-        async ({ report, property, format, json, out, as, ...filters }, terminal) => {
-          const { exportStream } = await import("#app/domain/reports/exports.ts");
-          const { stream, count } = await exportStream(await exporter(as), {
-            name: report,
-            filters: { ...filters, propertyId: property },
-            format: json ? "json" : format,
-          });
-          if (out) await pipeline(stream, createWriteStream(out), { signal: terminal.signal });
-          else await pipeline(stream, process.stdout, { signal: terminal.signal, end: false });
-          terminal.progress(`${count.rows} rows`);
-        },
-      ),
+    .option("--as <email>", "who exports, in whose scope; without it everything is written")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .addHelpText(
+      "after",
+      "\nEach list has its filters as options, under their names in its address, such as --kind, --from and --to of bookings.\nA wrong one names those that there are.",
     );
+  command.action(
+    runCommand(
+      z.object({
+        list: z.enum(LIST_NAMES),
+        format: z.enum(["csv", "json", "xlsx"]),
+        json: z.boolean().default(false),
+        out: z.string().optional(),
+        as: z.email("name the admin who acts by email").optional(),
+      }),
+      async ({ list: name, format, json, out, as }, terminal) => {
+        const list = await loadList(name);
+        const { listFile } = await import("#app/domain/lists/write-file.ts");
+        const ctx = await exporter(as);
+        const state = await stateOf(list, command.args.slice(1));
+        const { stream, count } = await listFile(list.query(ctx, state), json ? "json" : format);
+        if (out) await pipeline(stream, createWriteStream(out), { signal: terminal.signal });
+        else await pipeline(stream, process.stdout, { signal: terminal.signal, end: false });
+        terminal.progress(`${count.rows} rows`);
+      },
+    ),
+  );
+}
+
+const optionOf = (filter: string) =>
+  `--${filter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll("_", "-")}`;
+
+/** What the options of a command line say of the filters of a list. @throws CommandError for an option or value that it does not have */
+async function stateOf(list: AnyList, args: readonly string[]): Promise<Record<string, unknown>> {
+  const names = Object.keys(list.filters).filter((name) => !list.filters[name]!.isPrepared);
+  const said = new URLSearchParams();
+  for (let at = 0; at < args.length; at++) {
+    const [option, inline] = args[at]!.split(/=(.*)/s) as [string, string?];
+    const name = names.find((one) => optionOf(one) === option);
+    const value = inline ?? args[++at];
+    if (!name || value === undefined)
+      throw new CommandError(
+        `${name ? `${option} needs a value` : `${list.name} has no ${option}`}: it has ${names.map(optionOf).join(", ")}`,
+        EXIT.wrongUse,
+      );
+    for (const one of await valuesOf(list, name, value)) said.append(name, one);
+  }
+  return list.search.decode(said);
+}
+
+/** A value as the address has it: several separated by commas, a city also by its name there. @throws CommandError */
+async function valuesOf(list: AnyList, name: string, value: string): Promise<string[]> {
+  const { decode, options } = list.filters[name]!;
+  const none = decode(null, []);
+  if (name === "city" && !/^[0-9a-f-]{36}$/i.test(value)) return [await cityIdOf(value)];
+  const values = Array.isArray(none) ? value.split(",").map((part) => part.trim()) : [value];
+  for (const one of values) {
+    const known = Array.isArray(options) && options.some((option) => option.value === one);
+    if (!known && JSON.stringify(decode(one, [one])) === JSON.stringify(none))
+      throw new CommandError(
+        `${optionOf(name)} cannot be "${one}"${Array.isArray(options) ? `: ${options.map((option) => option.value).join(", ")}` : ""}`,
+        EXIT.wrongUse,
+      );
+  }
+  return values;
+}
+
+async function cityIdOf(slug: string): Promise<string> {
+  const { row } = await import("#db/client.ts");
+  const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = $slug", { slug });
+  if (!city) throw new CommandError(`There is no city "${slug}"`, EXIT.wrongUse);
+  return city.id;
 }
 
 async function exporter(email: string | undefined) {

@@ -10,12 +10,7 @@ const APP = path.join(ROOT, "app");
 
 /** Screens with a table that is not paged. A page of one thing (its address holds an id) is none of them. */
 const NO_PAGES: Record<string, string> = {
-  ...Object.fromEntries(
-    ["admin", "agent", "city-manager", "partner", "staff"].flatMap((area) => [
-      [`${area}/files/list.tsx`, "one person's files of the last 24 hours"],
-      [`${area}/files/new.tsx`, "a look at the first rows of the file to come"],
-    ]),
-  ),
+  "offices/files/list.tsx": "one person's files of the last 24 hours",
   "admin/messages/texts.tsx": "the product's own texts: as many as it has",
   "admin/offers/commission-rules.tsx": "rules are tried from the top, so they stand on one page",
   "admin/payments/bank.tsx": "transfers that wait to be matched, until they are",
@@ -25,14 +20,11 @@ const NO_PAGES: Record<string, string> = {
   "partner/accounts/statement.tsx": "one month of an account",
   "partner/branches/list.tsx": "the branches of one partner",
   "partner/prices/month.tsx": "the days of one month",
-  "staff/home/dashboard.tsx": "today's first ones, each list a link away",
   "staff/visits/home.tsx": "one person's open visits",
 };
 /** Lists that lack filters or a file, and why they may. */
 const LACKS: Record<string, string> = {
   "admin/messages/write.tsx: file": "people to choose from while writing; each has a list of its own",
-  "agent/home/dashboard.tsx: filters": "the months of this year; the accounts have the filters",
-  "customer/bookings/bookings.tsx: filters": "time and kind are tabs",
   "partner/prices/items.tsx: filters": "the search stands in the form that chooses",
 };
 
@@ -41,8 +33,9 @@ function sourceOf(file: string, seen = new Set<string>()): string {
   if (seen.has(file) || !existsSync(file)) return "";
   seen.add(file);
   const text = readFileSync(file, "utf8");
-  const parts = [...text.matchAll(/from "((?:\.|#app\/)[^"]+\.tsx)"/g)].map(([, at]) =>
-    at!.startsWith("#app/") ? path.join(APP, at!.slice(5)) : path.resolve(path.dirname(file), at!),
+  const parts = [...text.matchAll(/^import (?!type )[^;]*? from "((?:\.|#app\/)[^"]+\.tsx)"/gm)].map(
+    ([, at]) =>
+      at!.startsWith("#app/") ? path.join(APP, at!.slice(5)) : path.resolve(path.dirname(file), at!),
   );
   return [text, ...parts.map((part) => sourceOf(part, seen))].join("\n");
 }

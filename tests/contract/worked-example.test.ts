@@ -97,9 +97,9 @@ it("2,240.00 from the list of rooms to the statement of the partner, and back by
     ["credit_note", 224_000],
   ]);
 
-  type Accounts = { list: { sums: { partnerSharePaise: number } } };
+  type Accounts = { list: { sums: { partner_share: number } } };
   const accounts = () => see<Accounts>(partner, partnerAccounts, "/partnerAccounts");
-  expect((await accounts()).list.sums.partnerSharePaise).toBe(184_600);
+  expect((await accounts()).list.sums.partner_share).toBe(184_600);
   const all = `/paymentForBookings?show=all&q=${encodeURIComponent((await nameOf(accountId)).slice(0, 30))}`;
   expect(await see(admin, due, all)).toMatchObject({ list: { duePaise: 0, notYetDuePaise: 184_600 } });
 

@@ -14,7 +14,7 @@ import {
   type Spelling,
   STAFF,
 } from "../operation.ts";
-import { bookingRow } from "../present/booking.ts";
+import { bookingAnswer } from "../present/booking.ts";
 
 /** Bookings of every kind: lists within the scope of whoever asks, one by its number, what became of it, cancelling. */
 
@@ -184,7 +184,7 @@ export const bookingCalls = [
     ]),
     run: async (ctx, input) => {
       const booking = await byNumber(ctx, input.number);
-      await markBooking(ctx, { bookingId: booking.id, mark: input.status });
+      await markBooking(ctx, { bookingId: booking.key, mark: input.status });
       return { message: "Booking status updated", status: input.status };
     },
   }),
@@ -201,11 +201,11 @@ export const bookingCalls = [
     ],
     run: async (ctx, { item }) => {
       const booking = await byNumber(ctx, item);
-      const offer = await quoteCancellation(ctx, { bookingId: booking.id });
+      const offer = await quoteCancellation(ctx, { bookingId: booking.key });
       return {
         data: [
           {
-            ...bookingRow(booking),
+            ...bookingAnswer(ctx, booking),
             cancellAmount: offer.chargePaise / 100,
             refundAmount: offer.refundPaise / 100,
           },
@@ -235,7 +235,7 @@ export const bookingCalls = [
     run: async (ctx, input, { idempotencyKey }) => {
       const booking = await byNumber(ctx, input.number);
       const done = await cancelBooking(ctx, {
-        bookingId: booking.id,
+        bookingId: booking.key,
         expectedRefundPaise: Math.round(input.refundAmount * 100),
         reason: input.reason,
         formKey: idempotencyKey,

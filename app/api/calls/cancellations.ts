@@ -1,33 +1,37 @@
 import { z } from "zod";
-import type { BookingFilters } from "#app/domain/bookings/booking-conditions.ts";
+import { cancellationList } from "#app/domain/bookings/cancellation-list.ts";
 import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
-import { cancellationsQuery } from "#app/domain/exports/cancellations.ts";
-import { readPage } from "#app/domain/exports/read-page.ts";
+import type { StateOfList } from "#app/domain/lists/define-list.ts";
 import { number, ofWhom, ownerFilter, owners, SIGNED_IN } from "../asked-bookings.ts";
 import { dates, q } from "../fields.ts";
 import { ADMIN, operation, PARTNER } from "../operation.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** What was cancelled: one with what became of its money, and the lists of the offices. */
 
 const kind = z.enum(BOOKING_KINDS).optional();
 
-async function read(ctx: Context, filters: BookingFilters) {
-  const found = await readPage(cancellationsQuery(ctx, filters), { page: filters.page ?? 1 }, ctx.tx);
-  return { data: found.rows, page: found.page, more: found.more };
+type State = StateOfList<typeof cancellationList>;
+
+function read(ctx: Context, state: State) {
+  return listAnswer(ctx, cancellationList, state, { pageSize: 50 });
 }
 
 /** One cancellation, by the number of its booking. */
 async function one(ctx: Context, asked: { kind?: BookingKindName; number?: string }) {
-  const { data } = await read(ctx, { kind: asked.kind, q: await findCancelled(ctx, asked) });
+  const { data } = await read(ctx, { kind: asked.kind ?? "all", q: await findCancelled(ctx, asked) });
   return { data };
 }
 
 const filters = ofWhom.extend({ ...dates, q });
 
-async function list(ctx: Context, { owner, fromDate: from, toDate: to, ...asked }: z.output<typeof filters>) {
-  return read(ctx, { ...asked, ...(await ownerFilter(ctx, owner)), from, to });
+async function list(
+  ctx: Context,
+  { owner, fromDate: from, toDate: to, kind: ofKind, ...asked }: z.output<typeof filters>,
+) {
+  return read(ctx, { ...asked, kind: ofKind ?? "all", ...(await ownerFilter(ctx, owner)), from, to });
 }
 
 export const cancellationCalls = [

@@ -20,8 +20,8 @@ const kind = z.enum(BOOKING_KINDS).optional();
 /** A booking whole. @throws NotFound also when it is of another kind */
 async function whole(ctx: Context, wanted: string, ofKind?: BookingKindName) {
   const row = await byNumber(ctx, wanted);
-  if (ofKind && row.kind !== ofKind) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
-  return { row, booking: await findBooking(ctx, { id: row.id }) };
+  if (ofKind && row.booking_type !== ofKind) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
+  return { row, booking: await findBooking(ctx, { id: row.key }) };
 }
 
 /** What a text of filters may hold; everything may be left out. */
@@ -81,7 +81,7 @@ export const findBookingCalls = [
         const { row, booking } = await whole(ctx, input.number, input.kind);
         if (input.alone && booking.together.some((other) => other.kind === "room"))
           throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(input.number));
-        return { data: [bookingDetails(row, booking)] };
+        return { data: [bookingDetails(ctx, row, booking)] };
       }),
   }),
   ...operation({
@@ -96,7 +96,7 @@ export const findBookingCalls = [
       { at: "GET /booking/gettingEquipmentbookingId/:mobile", with: { kind: "equipment" } },
     ],
     run: async (ctx, { mobile, kind: ofKind }) => {
-      const found = await listed(ctx, { kind: ofKind, page: 1 }, { q: mobile, pageSize: 1 });
+      const found = await listed(ctx, { kind: ofKind, page: 1 }, { q: mobile }, 1);
       return { data: found.data };
     },
   }),
@@ -118,9 +118,9 @@ export const findBookingCalls = [
         { kind: ofKind, page },
         {
           ...{ from, to },
-          q: mh_booking_id || filters.q,
-          status: status ? [status] : undefined,
-          cityId: city ? await cityIdOf(ctx, city) : undefined,
+          q: mh_booking_id || filters.q || "",
+          status: status ? [status] : [],
+          city: city ? await cityIdOf(ctx, city) : undefined,
         },
       );
     },
@@ -138,6 +138,6 @@ export const findBookingCalls = [
       },
     ],
     run: (ctx, { hospitalId, ...asked }) =>
-      orTell(ADMIN_MESSAGES.errorWhileGetBookingDetails, () => listed(ctx, asked, { hospitalId })),
+      orTell(ADMIN_MESSAGES.errorWhileGetBookingDetails, () => listed(ctx, asked, { hospital: hospitalId })),
   }),
 ];

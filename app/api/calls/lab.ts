@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { listLabBookings } from "#app/domain/bookings/list-lab-bookings.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import {
@@ -11,11 +10,12 @@ import {
 } from "#app/domain/search/lab-centres.ts";
 import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
+import { listed } from "../asked-bookings.ts";
 import { cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, nothing, page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
 import { placeChoice } from "../place-choice.ts";
-import { labBookingRow, labCentreRow, labTestRow } from "../present/lab.ts";
+import { labCentreRow, labTestRow } from "../present/lab.ts";
 import { PROOF_NAMES, proofFields } from "../proven-customer.ts";
 
 /** Lab tests: the choices one after the other, a booking, the office's list. */
@@ -165,12 +165,9 @@ export const labCalls = [
     access: ADMIN,
     input: z.object({ ...dates, q, page }),
     spellings: [{ at: "GET /booking/getAarthilabDetails", note: "The dates are those of the tests." }],
-    run: async (ctx, { fromDate: from, toDate: to, ...input }) => {
-      const filters = { ...input, from, to, pageSize: 50 };
-      const found = await orTell(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
-        listLabBookings(ctx, filters),
-      );
-      return { data: found.rows.map(labBookingRow), total: found.total, page: found.page };
-    },
+    run: (ctx, { fromDate: from, toDate: to, q: words, page: wanted }) =>
+      orTell(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
+        listed(ctx, { kind: "lab", page: wanted }, { from, to, q: words }),
+      ),
   }),
 ];

@@ -56,7 +56,7 @@ type Given = z.output<typeof input>;
 async function payee(ctx: Context, given: Given) {
   if (given.accountId && given.kind) return { accountId: given.accountId, kind: given.kind };
   if (given.number) {
-    const booking = await findBooking(ctx, { id: (await byNumber(ctx, given.number)).id });
+    const booking = await findBooking(ctx, { id: (await byNumber(ctx, given.number)).key });
     return { accountId: booking.accountId, kind: booking.kind };
   }
   const text = "Please say who is paid: account_id and kind, a booking of theirs, or payout_id.";
@@ -146,7 +146,7 @@ export const paymentCalls = [
       { at: "GET /adminDashboard/payment-details-by-booking/:booking_order_id", as: NUMBER_NAMES },
       { at: "GET /adminDashboard/payment-details-by-food-booking/:food_booking_orderid", as: NUMBER_NAMES },
     ],
-    run: async (ctx, asked) => read(ctx, { bookingId: (await byNumber(ctx, asked.number)).id }),
+    run: async (ctx, asked) => read(ctx, { bookingId: (await byNumber(ctx, asked.number)).key }),
   }),
   ...operation({
     name: "booking.update-mh-share",
@@ -162,7 +162,7 @@ export const paymentCalls = [
     ],
     run: (ctx, { number: wanted, ...change }, { idempotencyKey: formKey }) =>
       orTell(ADMIN_MESSAGES.failedToEditMHShare, async () => {
-        const { id: bookingId } = await byNumber(ctx, wanted);
+        const { key: bookingId } = await byNumber(ctx, wanted);
         const { repeated } = await adjustShare(ctx, { bookingId, ...change, formKey });
         return { success: true, message: "The share is changed.", repeated };
       }),

@@ -2,17 +2,16 @@ import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { readPage } from "#app/domain/exports/read-page.ts";
+import { LISTS } from "#app/domain/exports/lists.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
-import { exportQuery } from "#app/domain/reports/exports.ts";
-import type { ExportFilters } from "#app/domain/reports/filters.ts";
-import type { ExportName } from "#app/domain/reports/labels.ts";
+import type { ReportName } from "#app/domain/reports/labels.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { ownerFilter, owners } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, page, q } from "../fields.ts";
 import { type Access, ADMIN, AGENT, operation, PARTNER, type Spelling } from "../operation.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** Reports and accounts: a page of what the files of the same name hold, in the caller's scope. */
 
@@ -61,19 +60,18 @@ async function placeIdOf(ctx: Context, given: string): Promise<string> {
   return found.id;
 }
 
-async function read(ctx: Context, name: ExportName, input: z.output<typeof asked>) {
+async function read(ctx: Context, name: ReportName | "bookings" | "accounts", input: z.output<typeof asked>) {
   const { owner, fromDate: from, toDate: to, place, city, page: wanted, ...rest } = input;
-  const { customerId, ...whose } = await ownerFilter(ctx, owner);
-  if (customerId) throw new NotFound("Reports are about partners, agents and cities.");
+  const { customer, ...whose } = await ownerFilter(ctx, owner);
+  if (customer) throw new NotFound("Reports are about partners, agents and cities.");
   const placeId = place ? await placeIdOf(ctx, place) : null;
-  const filters: ExportFilters = {
-    ...{ ...rest, from, to, placeId, accountId: whose.accountId },
+  const state = {
+    ...{ ...rest, from, to, account: whose.account, page: wanted },
     // The list of bookings knows places by their property.
-    propertyId: name === "bookings" ? placeId : null,
-    cityId: city ? await cityIdOf(ctx, city) : whose.cityId,
+    ...(name === "bookings" ? { property: placeId } : { place: placeId }),
+    city: city ? await cityIdOf(ctx, city) : whose.city,
   };
-  const found = await readPage(await exportQuery(ctx, name, filters), { page: wanted }, ctx.tx);
-  return { data: found.rows, page: found.page, more: found.more };
+  return listAnswer(ctx, await LISTS[name](), state, { pageSize: 50 });
 }
 
 const NAMES = {
@@ -89,7 +87,7 @@ const NAMES = {
 /** A report under the calls that mean it. `told` is what is said when it cannot be loaded. */
 function report(
   name: string,
-  of: ExportName,
+  of: ReportName | "bookings" | "accounts",
   summary: string,
   { access = ADMIN as Access, told = ADMIN_MESSAGES.errorWhileGetBookingDetails as string },
   spellings: Array<{ at: `GET /${string}` } & Exclude<Spelling, string>>,

@@ -1,79 +1,37 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
-import type { BookingListRow } from "#app/domain/bookings/list-bookings.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
-
-/** Rows of bookings with the specification's field names (section 3). Amounts are rupees here and nowhere else. */
-
-const rupees = (paise: number | null | undefined) => (paise == null ? undefined : paise / 100);
-const percent = (ppm: number | undefined) => (ppm === undefined ? undefined : ppm / 10_000);
+import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
+import type { Context } from "#app/domain/context.ts";
+import { rupees } from "../amounts.ts";
+import { answeredRow } from "./list.ts";
 
 /** The number of a booking under the name that its kind has. */
-const NUMBER_NAMES = {
+const NUMBER_NAMES: Record<string, string> = {
   room: "booking_order_id",
   food: "food_booking_orderid",
   travel: "travel_booking_orderid",
   equipment: "medical_booking_orderid",
   lab: "lab_booking_orderid",
-} as const;
+};
 
-/** What whoever asks may see of it: an amount that they may not see is absent. */
-export function bookingRow(booking: BookingListRow) {
-  const { amounts } = booking;
-  const discount = amounts.partnerOfferPaise + amounts.mhOfferPaise;
+/** A row of the list of bookings with the other names that calls have for some of its fields. */
+export function bookingNames(answered: Record<string, unknown>) {
+  const { booking_type: kind, booking_status: status, booking_order_id: number } = answered;
   return {
-    mh_booking_id: booking.bookingOrderId,
-    booking_order_id: booking.bookingOrderId,
-    [NUMBER_NAMES[booking.kind]]: booking.bookingOrderId,
-    reference: booking.reference,
-    kind: booking.kind,
-    status: booking.status,
-    property_name: booking.title,
-    property_type: booking.propertyType,
-    room_type: booking.subtitle,
-    property_city_name: booking.cityName,
-    near_hospital_name: booking.hospitalName,
-    check_in: booking.checkIn,
-    check_out: booking.checkOut,
-    no_of_days: booking.nights,
-    durationOfStay: booking.nights,
-    room_booked_count: booking.units,
-    roomNights_count: booking.units * booking.nights,
-    guest_name: booking.patientName ?? booking.contactName,
-    guest_count: booking.adults + booking.children + booking.infants,
-    phone_no: booking.phone,
-    nationality: booking.nationality,
-    room_price: rupees(amounts.pricePaise),
-    discount: amounts.basePaise > 0 ? Math.round((discount * 10_000) / amounts.basePaise) / 100 : 0,
-    discount_price: rupees(discount),
-    partner_offer: rupees(amounts.partnerOfferPaise),
-    partner_offer_percentage: percent(amounts.partnerOfferPpm),
-    mh_offer_price: rupees(amounts.mhOfferPaise),
-    gst_percentage: percent(amounts.gstPpm),
-    gst_amount: rupees(amounts.gstPaise),
-    price_after_discount: rupees(amounts.basePaise - discount),
-    total_price: rupees(amounts.totalPaise),
-    netValue: rupees(amounts.pricePaise),
-    tdsValue: rupees(amounts.tdsPaise),
-    gstTds: rupees(amounts.tcsPaise),
-    mh_commission: rupees(amounts.commissionPaise),
-    partner_share: rupees(amounts.partnerSharePaise),
-    totalPayableToPartner: rupees(amounts.partnerSharePaise),
-    agent_commission_percentage: percent(amounts.agentPpm),
-    agent_comm_amount: rupees(amounts.agentCommissionPaise),
-    tds_onAgent_comm: rupees(amounts.tdsOnAgentPaise),
-    net_agent_comm: rupees(amounts.netAgentPaise),
-    upi_charges: rupees(amounts.gatewayFeePaise),
-    mh_profit: rupees(amounts.mhProfitPaise),
-    cancellAmount: rupees(booking.chargePaise),
-    refundAmount: rupees(booking.refundPaise),
-    booked_date: istDate(booking.createdAt),
+    ...answered,
+    ...{ kind, status, cancellAmount: answered.cancelledAmountData },
+    [NUMBER_NAMES[String(kind)]!]: number,
   };
 }
 
+/** A booking with the fields of the list of bookings, as far as whoever asks may see them. */
+export function bookingAnswer(ctx: Context, row: BookingRow) {
+  return bookingNames(answeredRow(bookingList.columnsFor(ctx), row));
+}
+
 /** A booking whole: its row, who it is for, what it is made of, and what may be done with it. */
-export function bookingDetails(row: BookingListRow, booking: Booking) {
+export function bookingDetails(ctx: Context, row: BookingRow, booking: Booking) {
   return {
-    ...bookingRow(row),
+    ...bookingAnswer(ctx, row),
     guest_address: booking.guestAddress,
     email_id: booking.contact.email,
     special_requests: booking.specialRequests,
@@ -83,7 +41,7 @@ export function bookingDetails(row: BookingListRow, booking: Booking) {
       item_quantity: line.quantity,
       item_price: rupees(line.unitPricePaise),
     })),
-    caution_deposit: rupees(booking.deposit?.paise),
+    caution_deposit: booking.deposit ? rupees(booking.deposit.paise) : undefined,
     starts_at: booking.startsAt,
     may: booking.may,
   };

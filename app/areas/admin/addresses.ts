@@ -6,6 +6,12 @@ const partnersOrRequests = (params: URLSearchParams) =>
 
 /** The addresses of admins: what stands where, and who may open it. Paths are a contract. */
 export const adminAddresses = {
+  bookings: {
+    path: "/mhbookings",
+    file: "offices/bookings/list.tsx",
+    permission: "admin.booking.read",
+    list: "bookings",
+  },
   feedback: {
     path: "/feedbackview",
     file: "feedback/list.tsx",
@@ -134,5 +140,17 @@ export const adminAddresses = {
     file: "people/partner-mail.tsx",
     permission: "admin.approval.read",
     list: "partner-logins",
+  },
+  accounts: {
+    path: "/mhaccounts",
+    file: "offices/accounts/list.tsx",
+    permission: "admin.money.read",
+    list: "accounts",
+  },
+  cancellations: {
+    path: "/mhcancellation",
+    file: "offices/cancellations/list.tsx",
+    permission: "admin.booking.read",
+    list: "cancellations",
   },
 } as const satisfies Addresses;

@@ -8,4 +8,10 @@ export const cityManagerAddresses = {
     permission: "city.request.read",
     list: "open-requests",
   },
+  bookings: {
+    path: "/cityAccBookings",
+    file: "offices/bookings/list.tsx",
+    permission: "city.booking.read",
+    list: "bookings",
+  },
 } as const satisfies Addresses;

@@ -8,15 +8,13 @@ const { screens, files } = routesOf("city-manager", cityManagerAddresses);
 
 export const cityManagerRoutes: RouteConfigEntry[] = [
   route("city_manager", at("home/entry.ts")),
-  route("cityAccBookings/csv", at("bookings/csv.ts")),
-  route("cityFiles/:id/file", at("files/fetch.ts")),
+  route("cityFiles/:id/file", "areas/offices/files/fetch.ts", { id: "city-manager-files/:id/file" }),
   ...files,
   layout(at("layout.tsx"), [
-    route("cityFiles", at("files/list.tsx")),
-    route("cityFiles/new", at("files/new.tsx")),
-    route("cityFiles/:id", at("files/file.tsx")),
+    route("cityFiles", "areas/offices/files/list.tsx", { id: "city-manager-files" }),
+    route("cityFiles/new", "areas/offices/files/new.tsx", { id: "city-manager-files/new" }),
+    route("cityFiles/:id", "areas/offices/files/file.tsx", { id: "city-manager-files/:id" }),
     route("cityDashboard", at("home/dashboard.tsx")),
-    route("cityAccBookings", at("bookings/list.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
     route("cityObjections", at("claims/list.tsx")),
     route("cityObjections/:id", at("claims/claim.tsx")),

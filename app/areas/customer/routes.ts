@@ -1,14 +1,18 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { routesOf } from "../routes-of.ts";
+import { customerAddresses } from "./addresses.ts";
 
 const at = (file: string) => `areas/customer/${file}`;
 
+const { screens, files } = routesOf("customer", customerAddresses);
+
 export const customerRoutes: RouteConfigEntry[] = [
-  route("customer_bookings/csv", at("bookings/csv.ts")),
   route("customer_bookings/documents/:id", at("bookings/document.ts")),
+  ...files,
   layout(at("layout.tsx"), [
+    ...screens,
     route("customer", at("home/customer.tsx")),
     route("customer_account", at("profile/account.tsx")),
-    route("customer_bookings", at("bookings/bookings.tsx")),
     route("customer_bookings/:reference", at("bookings/booking.tsx")),
     route("customer_bookings/:reference/cancel", at("bookings/cancel.tsx")),
     route("customer_trip/:reference", at("trips/trip.tsx")),

@@ -1,46 +1,35 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { PARTNER_LISTS, PRICE_LISTS } from "#app/http/inventory-paths.ts";
-import { KIND_LISTS } from "./bookings/kinds.ts";
+import { routesOf } from "../routes-of.ts";
+import { partnerAddresses } from "./addresses.ts";
 
 const at = (file: string) => `areas/partner/${file}`;
 /** A screen of listings that several offices open. */
 const shared = (file: string) => `areas/offices/listings/${file}.tsx`;
 
+const { screens, files } = routesOf("partner", partnerAddresses);
+
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
-  route("partnerAccounts/csv", at("accounts/csv.ts")),
   route("partnerReports/csv/:report", at("reports/csv.ts")),
-  route("vehicleReports/csv", at("reports/vehicle-csv.ts")),
   route("partnerAccounts/documents/:id", at("accounts/document.ts")),
   route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
-  route("partnerFiles/:id/file", at("files/fetch.ts")),
-  route("partnerBookings/csv", at("bookings/csv.ts"), { id: "partner-bookings/csv" }),
-  ...Object.keys(KIND_LISTS).map((path) =>
-    route(`${path}/csv`, at("bookings/csv.ts"), { id: `partner-${path}/csv` }),
-  ),
-  route("mhcancellationforpartnerAcc/csv", at("bookings/cancellations-csv.ts")),
+  route("partnerFiles/:id/file", "areas/offices/files/fetch.ts", { id: "partner-files/:id/file" }),
   route("myProperties/csv", at("properties/csv.ts")),
   route("roomPriceUpdate/changes/csv", at("prices/night-batches-csv.ts")),
-  route("agentAccounts/csv", at("accounts/agents-csv.ts")),
-  route("agentAccounts/bookings/csv", at("accounts/agent-bookings-csv.ts")),
   route("subPartners/csv", at("branches/csv.ts")),
   route("partnerOffers/csv", at("offers/csv.ts")),
+  ...files,
+  route("agentAccounts/agents/csv", at("accounts/agents-csv.ts")),
   layout(at("layout.tsx"), [
-    route("partnerFiles", at("files/list.tsx")),
-    route("partnerFiles/new", at("files/new.tsx")),
-    route("partnerFiles/:id", at("files/file.tsx")),
-    route("partnerAccounts", at("accounts/list.tsx"), { id: "partner-accounts" }),
-    route("foodPartnerAccounts", at("accounts/list.tsx"), { id: "partner-food-accounts" }),
-    route("travelPartnerAccounts", at("accounts/list.tsx"), { id: "partner-travel-accounts" }),
-    route("medicalPartnerAccounts", at("accounts/list.tsx"), { id: "partner-equipment-accounts" }),
-    route("labPartnerAccounts", at("accounts/list.tsx"), { id: "partner-lab-accounts" }),
-    route("partnerAccounts/all", at("accounts/list.tsx"), { id: "partner-all-accounts" }),
+    ...screens,
+    route("partnerFiles", "areas/offices/files/list.tsx", { id: "partner-files" }),
+    route("partnerFiles/new", "areas/offices/files/new.tsx", { id: "partner-files/new" }),
+    route("partnerFiles/:id", "areas/offices/files/file.tsx", { id: "partner-files/:id" }),
     route("partnerReports", at("reports/reports.tsx")),
-    route("vehicleReports", at("reports/vehicles.tsx")),
     route("partnerOffers", at("offers/offers.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),
-    route("agentAccounts", at("accounts/agents.tsx")),
     route("partnerDashboard", at("home/dashboard.tsx")),
     route("partnerOperations", at("home/operations.tsx")),
     route("myProperties", at("properties/list.tsx")),
@@ -69,12 +58,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),
     route("subPartners/:id", at("branches/branch.tsx")),
-    route("partnerBookings", at("bookings/list.tsx")),
     route("partnerBookings/:id", at("bookings/detail.tsx")),
-    ...Object.keys(KIND_LISTS).map((path) =>
-      route(path, at("bookings/kind-list.tsx"), { id: `partner-${path}` }),
-    ),
-    route("mhcancellationforpartnerAcc", at("bookings/cancellations.tsx")),
   ]),
   ...Object.keys(PRICE_LISTS).flatMap((path) => [
     route(`${path}/csv`, at("prices/items-csv.ts"), { id: `partner-prices/${path}/csv` }),

@@ -19,4 +19,10 @@ export const staffAddresses = {
     permission: "staff.partner.read",
     list: "zone-partners",
   },
+  bookings: {
+    path: "/staffAccBooking",
+    file: "offices/bookings/list.tsx",
+    permission: "staff.booking.read",
+    list: "bookings",
+  },
 } as const satisfies Addresses;

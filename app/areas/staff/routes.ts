@@ -14,17 +14,15 @@ const { screens, files } = routesOf("staff", staffAddresses);
 
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
-  route("staffAccBooking/csv", at("bookings/csv.ts")),
   route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
   route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
-  route("staffFiles/:id/file", at("files/fetch.ts")),
+  route("staffFiles/:id/file", "areas/offices/files/fetch.ts", { id: "staff-files/:id/file" }),
   ...files,
   layout(at("layout.tsx"), [
-    route("staffFiles", at("files/list.tsx")),
-    route("staffFiles/new", at("files/new.tsx")),
-    route("staffFiles/:id", at("files/file.tsx")),
+    route("staffFiles", "areas/offices/files/list.tsx", { id: "staff-files" }),
+    route("staffFiles/new", "areas/offices/files/new.tsx", { id: "staff-files/new" }),
+    route("staffFiles/:id", "areas/offices/files/file.tsx", { id: "staff-files/:id" }),
     route("staffDashboard", at("home/dashboard.tsx")),
-    route("staffAccBooking", at("bookings/list.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
     route("verifyPartners", at("partners/verify.tsx")),
     route("partnerApproval/:id", at("partners/partner.tsx")),

@@ -1,7 +1,7 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/exports/field-sql.ts";
-import type { ReportQuery } from "#app/domain/exports/report-query.ts";
+import { type Columns, column } from "#app/domain/lists/columns.ts";
+import type { ListQuery } from "#app/domain/lists/query.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
@@ -76,29 +76,48 @@ export async function readStatement(
   };
 }
 
-/** The whole statement for a file. @throws NotFound; Invalid */
+/** The whole statement for a file: of an agent the commission, of a partner what the sale was and what was withheld. @throws NotFound; Invalid */
 export async function statementQuery(
   ctx: Context,
   input: { accountId?: string; month: string },
-): Promise<ReportQuery> {
+): Promise<ListQuery> {
   const account = await readAccount(ctx, input.accountId);
   return {
-    fields: [
-      { name: "date", sql: 's."on"' },
-      { name: "entry", sql: "s.entry" },
-      { name: "booking_order_id", sql: "s.booking_order_id" },
-      { name: "note", sql: "s.memo", text: true },
-      { name: "price_and_gst", sql: rupees("s.gross_paise") },
-      { name: "tds", sql: rupees("s.tds_paise") },
-      { name: "tcs", sql: rupees("s.tcs_paise") },
-      { name: "commission_and_gst", sql: rupees("s.fee_paise") },
-      { name: "amount", sql: rupees("s.amount_paise") },
-    ],
-    from: `FROM (${SELECT}) s`,
-    orderBy: 's."at", s.line_id',
+    name: `statement-${input.month}`,
+    columns: STATEMENT_COLUMNS[account.side],
+    keys: {},
+    from: `(${SELECT}) s`,
+    isGrouped: true,
+    joins: "",
+    key: "s.line_id",
+    where: "true",
     bind: bindOf(account, input.month),
+    orderBy: 's."at", s.line_id',
+    valueBind: {},
   };
 }
+
+const ENTRY = {
+  date: column.date("Date", 's."on"'),
+  entry: column.text("What", "s.entry"),
+  booking_order_id: column.text("Booking", "s.booking_order_id"),
+  note: column.text("Note", "s.memo"),
+};
+const AMOUNT = { amount: column.money("Amount Rs", "s.amount_paise") };
+const tds = column.money("TDS", "s.tds_paise");
+
+/** What a statement says of each entry, to each side. */
+const STATEMENT_COLUMNS: Record<Side, Columns> = {
+  partner: {
+    ...ENTRY,
+    price_and_gst: column.money("Price + GST", "s.gross_paise"),
+    tds,
+    tcs: column.money("TCS", "s.tcs_paise"),
+    commission_and_gst: column.money("Fee + GST", "s.fee_paise"),
+    ...AMOUNT,
+  },
+  agent: { ...ENTRY, commission: column.money("Commission", "s.gross_paise"), tds, ...AMOUNT },
+};
 
 // What is transferred, or kept of a guest's deposit for damage, is no sale: it has no price, tax or fee.
 const NO_SALE = "('payout', 'deposit_return')";

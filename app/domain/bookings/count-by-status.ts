@@ -1,8 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { rows } from "#db/client.ts";
-import { type BookingFilters, bookingConditions } from "./booking-conditions.ts";
-import { BOOKING_STATUSES, type BookingStatus } from "./labels.ts";
+import { bookingList } from "./booking-list.ts";
+import { BOOKING_STATUSES, type BookingKindName, type BookingStatus } from "./labels.ts";
 
 export type CountByStatus = Partial<Record<BookingStatus, number>>;
 
@@ -12,18 +12,17 @@ export type CountByStatus = Partial<Record<BookingStatus, number>>;
  */
 export async function countBookingsByStatus(
   ctx: Context,
-  filters: BookingFilters = {},
+  filters: { kind?: BookingKindName } = {},
 ): Promise<CountByStatus> {
-  const { whereAnyStatus, bind } = bookingConditions(ctx, filters);
-  const { status: _, ...withoutStatus } = bind;
+  const { where, bind } = bookingList.query(ctx, filters);
   // Each by itself and by name: so the planner knows how rare it is and reads a bounded range of an index.
   const counts = BOOKING_STATUSES.map(
     (status) => `SELECT '${status}' AS status, (SELECT count(*)::integer FROM (
-       SELECT FROM bookings booking WHERE ${whereAnyStatus} AND booking.status = '${status}' LIMIT ${COUNT_LIMIT}) few) AS count`,
+       SELECT FROM bookings booking WHERE ${where} AND booking.status = '${status}' LIMIT ${COUNT_LIMIT}) few) AS count`,
   );
   const counted = await rows<{ status: BookingStatus; count: number }>(
     counts.join(" UNION ALL "),
-    withoutStatus,
+    bind,
     ctx.tx,
   );
   return Object.fromEntries(

@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { customerContext, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import type { BookingFilters } from "./booking-conditions.ts";
+import { type BookingState, bookingList } from "./booking-list.ts";
 import { countBookingsToday } from "./count-today.ts";
-import { listBookings } from "./list-bookings.ts";
 import { markBooking } from "./mark-booking.ts";
 
 test("each number is the total of the list that it opens, within the actor's scope", async () => {
@@ -23,7 +22,7 @@ test("each number is the total of the list that it opens, within the actor's sco
 
   const counts = await countBookingsToday(partner);
   expect(counts).toEqual({ toCheckIn: 2, inHouse: 1, upcoming: 1, held: 1, bookedToday: 5 });
-  const lists: Record<keyof typeof counts, BookingFilters> = {
+  const lists: Record<keyof typeof counts, BookingState> = {
     toCheckIn: { when: "live", status: ["confirmed"] },
     inHouse: { status: ["checked_in"] },
     upcoming: { when: "upcoming", status: ["confirmed"] },
@@ -35,7 +34,7 @@ test("each number is the total of the list that it opens, within the actor's sco
     for (const [name, filters] of Object.entries(lists)) {
       expect([name, seen[name as keyof typeof seen]]).toEqual([
         name,
-        (await listBookings(actor, filters)).total,
+        (await bookingList.page(actor, filters)).total,
       ]);
     }
   }

@@ -1,7 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
-import type { BookingFilters } from "./booking-conditions.ts";
 
 /**
  * Whose bookings an id means: a partner's or an agent's account, a customer, or a city. For whoever may see them all.
@@ -10,7 +9,7 @@ import type { BookingFilters } from "./booking-conditions.ts";
 export async function findBookingOwner(
   ctx: Context,
   id: string,
-): Promise<Pick<BookingFilters, "accountId" | "customerId" | "cityId">> {
+): Promise<{ account?: string; customer?: string; city?: string }> {
   const found = await row<{ kind: "account" | "customer" | "city" | null }>(
     `SELECT CASE WHEN EXISTS (SELECT FROM accounts WHERE id = $id) THEN 'account'
        WHEN EXISTS (SELECT FROM users WHERE id = $id AND role = 'customer') THEN 'customer'
@@ -19,5 +18,5 @@ export async function findBookingOwner(
     ctx.tx,
   );
   if (!found?.kind) throw new NotFound();
-  return { [`${found.kind}Id`]: id };
+  return { [found.kind]: id };
 }

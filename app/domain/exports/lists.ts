@@ -5,6 +5,18 @@ import type { AnyList } from "#app/domain/lists/define-list.ts";
  * To add one: declare it with `defineList` in its context and name it here.
  */
 export const LISTS = {
+  bookings: async () => (await import("#app/domain/bookings/booking-list.ts")).bookingList,
+  accounts: async () => (await import("#app/domain/accounts/account-list.ts")).accountList,
+  "agent-sales": async () => (await import("#app/domain/accounts/account-list.ts")).agentSaleList,
+  cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
+  vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,
+  "month-wise": async () => (await import("#app/domain/reports/read-report.ts")).reportList("month-wise"),
+  "property-wise": async () =>
+    (await import("#app/domain/reports/read-report.ts")).reportList("property-wise"),
+  "property-month-wise": async () =>
+    (await import("#app/domain/reports/read-report.ts")).reportList("property-month-wise"),
+  "date-wise": async () => (await import("#app/domain/reports/read-report.ts")).reportList("date-wise"),
+  revenue: async () => (await import("#app/domain/reports/read-report.ts")).reportList("revenue"),
   feedback: async () => (await import("#app/domain/feedback/feedback-list.ts")).feedbackList,
   "health-support": async () => (await import("#app/domain/requests/request-lists.ts")).healthSupportList,
   "reach-us": async () => (await import("#app/domain/requests/request-lists.ts")).reachUsList,
@@ -31,3 +43,12 @@ export const LISTS = {
 } as const satisfies Record<string, () => Promise<AnyList>>;
 
 export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as [ListName, ...ListName[]];
+
+export function isListName(name: string): name is ListName {
+  return Object.hasOwn(LISTS, name);
+}
+
+export function loadList(name: ListName): Promise<AnyList> {
+  return LISTS[name]();
+}

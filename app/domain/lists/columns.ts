@@ -63,21 +63,29 @@ export type ColumnOptions = {
   sortable?: true | string;
   /** Whose files and screens do not have it. */
   hiddenFrom?: readonly Role[];
+  /** Whose screens have it, where not everybody's do; files have it all the same. */
+  shownTo?: readonly Role[];
+  /** Every row has a value. */
+  always?: true;
 };
 
 export type Columns = Readonly<Record<string, Column>>;
 
 /** A row as a page of the list gives it, by field. */
-export type RowOf<C extends Columns> = { [Field in keyof C]: ValueOf[C[Field]["type"]] | null };
+export type RowOf<C extends Columns> = {
+  [Field in keyof C]: C[Field] extends { always: true }
+    ? ValueOf[C[Field]["type"]]
+    : ValueOf[C[Field]["type"]] | null;
+};
 
 const make =
   <Type extends ColumnType>(type: Type) =>
-  (label: string, sql: string, options: ColumnOptions = {}): Column<Type> => ({
-    type,
-    label,
-    sql,
-    ...options,
-  });
+  <const Options extends ColumnOptions = Record<never, never>>(
+    label: string,
+    sql: string,
+    options?: Options,
+  ): Column<Type> & Options =>
+    ({ type, label, sql, ...options }) as Column<Type> & Options;
 
 /** One function for each type of column: `column.money("Price", "booking.price_paise")`. */
 export const column = {
@@ -91,13 +99,21 @@ export const column = {
   month: make("month"),
   instant: make("instant"),
   flag: make("flag"),
-  choice: (
+  choice: <const Options extends ColumnOptions = Record<never, never>>(
     label: string,
     sql: string,
     words: Readonly<Record<string, string>>,
-    options: ColumnOptions = {},
-  ): Column<"choice"> => ({ type: "choice", label, sql, words, ...options }),
+    options?: Options,
+  ): Column<"choice"> & Options =>
+    ({ type: "choice", label, sql, words, ...options }) as Column<"choice"> & Options,
 };
+
+/** Columns that only files and calls have, whatever they say of themselves. */
+export function inFile<C extends Columns>(columns: C): C {
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, one]) => [field, { ...one, on: "file" as const }]),
+  ) as C;
+}
 
 /** Numbers and amounts stand at the right. */
 export function isNumeric(type: ColumnType): boolean {

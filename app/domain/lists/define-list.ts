@@ -6,6 +6,14 @@ import type { Column, Columns, RowOf } from "./columns.ts";
 import { ALL, type Condition, type FilterState, type Filters } from "./filters.ts";
 import { type ListQuery, readCount, readCounts, readRows, readTotals } from "./query.ts";
 
+/** A list of groups: as after FROM, a subquery that groups what the filters leave. */
+export type GroupedFrom<F extends Filters> = (
+  /** The scope and the filters: what is grouped, not what comes of it. */
+  where: string,
+  ctx: Context,
+  state: FilterState<F>,
+) => string;
+
 /**
  * A list, declared once: what it selects, whose rows somebody sees, its filters, orders and columns. The screen, its files, the JSON
  * call and the command line are made of it, so that they cannot come to say different things.
@@ -21,7 +29,7 @@ export type ListDeclaration<
   /** What it is a list of: the caption of the table. */
   title: string;
   /** The table that has a row for each row of the list, with whatever filters and orders need, as after FROM. */
-  from: string;
+  from: string | GroupedFrom<F>;
   /** What only columns need, as it follows `from`. Read for the rows of one page, never to count. */
   joins?: string;
   /** What tells rows apart: the end of each order, and the row's `key`. */
@@ -40,6 +48,8 @@ export type ListDeclaration<
   order: string | ((state: FilterState<F>) => string);
   /** Sums and averages over everything that the filters leave, as SQL over `from`, by name. */
   totals?: Record<Total, string>;
+  /** Columns that are summed up likewise, as far as the actor sees them; their SQL needs no `joins`. */
+  sums?: readonly string[];
   /** Values that columns and totals need: `{ now: ctx.now }`. */
   bind?: (ctx: Context) => Record<string, unknown>;
   pageSize?: number;
@@ -56,6 +66,8 @@ export type ListPage<Row, Total extends string = string> = {
   total: number;
   totalIsBounded: boolean;
   totals: Record<Total, number | null>;
+  /** Of the columns that the list sums up, by field. */
+  sums: Record<string, number>;
   /** For each filter with `countBy`, how many rows each option leaves; absent when there are too many to count. */
   counts: Record<string, Record<string, number>>;
 };
@@ -78,6 +90,7 @@ export type ListRow<L extends AnyList> =
   Awaited<ReturnType<L["page"]>> extends ListPage<infer Row, any> ? Row : never;
 export type ListTotal<L extends AnyList> =
   Awaited<ReturnType<L["page"]>> extends ListPage<any, infer Total> ? Total : never;
+export type StateOfList<L extends AnyList> = Parameters<L["page"]>[1];
 // biome-ignore-end lint/suspicious/noExplicitAny: as above
 
 export type List<C extends Columns, F extends Filters, Key extends string, Total extends string> = Omit<
@@ -115,8 +128,14 @@ export function defineList<
   }) as unknown as SearchDefinition<ListState<F>>;
   const defaults = search.decode(new URLSearchParams());
 
+  /** What is not said is as in an address that does not say it. */
+  const stateOf = (given: Partial<ListState<F>>): ListState<F> => ({
+    ...defaults,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  });
+
   const columnsFor = (ctx: Context, given?: Partial<ListState<F>>): Columns => {
-    const extra = given && declared.extraColumns?.({ ...defaults, ...given });
+    const extra = given && declared.extraColumns?.(stateOf(given));
     const every = Object.entries({ ...(allColumns ?? (columns as (ctx: Context) => C)(ctx)), ...extra });
     return Object.fromEntries(
       every.filter(([, { hiddenFrom }]) => !hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)),
@@ -126,41 +145,52 @@ export function defineList<
   const usualOrder = (state: FilterState<F>) =>
     typeof declared.order === "function" ? declared.order(state) : declared.order;
 
-  const queryOf = (ctx: Context, state: ListState<F>, shown: Columns): ListQuery => ({
-    name: declared.name,
-    columns: shown,
-    keys: declared.keys ?? {},
-    from: declared.from,
-    joins: declared.joins ?? "",
-    key: declared.key,
-    ...conditionsOf(ctx, declared, state),
-    orderBy: `${orderOf(state.sort || usualOrder(state), columnsFor(ctx))}, ${declared.key}`,
-    valueBind: declared.bind?.(ctx) ?? {},
-  });
+  const queryOf = (ctx: Context, state: ListState<F>, shown: Columns): ListQuery => {
+    const { where, bind } = conditionsOf(ctx, declared, state);
+    const { from } = declared;
+    const isGrouped = typeof from === "function";
+    return {
+      name: declared.name,
+      columns: shown,
+      keys: declared.keys ?? {},
+      from: isGrouped ? from(where, ctx, state) : from,
+      isGrouped,
+      joins: declared.joins ?? "",
+      key: declared.key,
+      where: isGrouped ? "true" : where,
+      bind,
+      orderBy: `${orderOf(state.sort || usualOrder(state), columnsFor(ctx))}, ${declared.key}`,
+      valueBind: declared.bind?.(ctx) ?? {},
+    };
+  };
 
   return {
     ...declared,
     search,
     columnsFor,
-    query: (ctx, given) => queryOf(ctx, { ...defaults, ...given }, columnsFor(ctx, given)),
+    query: (ctx, given) => queryOf(ctx, stateOf(given), columnsFor(ctx, given)),
     page: async (ctx, given, { pageSize = usualPageSize, withExtra = false } = {}) => {
-      const asked = { ...defaults, ...given };
+      const asked = stateOf(given);
       const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
       const whole = queryOf(ctx, state, columnsFor(ctx, withExtra ? given : undefined));
       const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
       const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
-      const [rows, counted, totals, counts] = await Promise.all([
+      const summed = (declared.sums ?? []).filter((field) => field in whole.columns);
+      const [rows, counted, totals, counts, sums] = await Promise.all([
         readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx),
         readCount(whole, upTo, ctx.tx),
         readTotals(whole, declared.totals ?? {}, ctx.tx),
         readCounts(whole, countedFilters(ctx, declared, state), upTo, ctx.tx),
+        readTotals(whole, Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)])), ctx.tx),
       ]);
-      return { rows, page: number, pageSize, ...counted, totals, counts } as Awaited<
+      return { rows, page: number, pageSize, ...counted, totals, counts, sums } as Awaited<
         ReturnType<List<C, F, Key, Total>["page"]>
       >;
     },
   };
 }
+
+const sumOf = ({ columns }: ListQuery, field: string) => `coalesce(sum(${columns[field]!.sql}), 0)`;
 
 function sortsOf(columns: Columns): string[] {
   return Object.entries(columns)

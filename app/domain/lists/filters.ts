@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { date, id, manyOf, type Param, text } from "#app/domain/shared/search-params.ts";
+import { date, id, manyOf, oneOf, type Param, text } from "#app/domain/shared/search-params.ts";
 
 /**
  * How the filters of a list are declared: what stands in the address, which control the screen shows, and what the filter means in
@@ -29,6 +29,8 @@ export type Filter<Value = unknown> = Param<Value> & {
   /** Whether a value leaves anything out; a default does not. */
   isSet: (value: Value) => boolean;
   where: Where<Value>;
+  /** Only the list's `prepare` sets it. */
+  isPrepared?: true;
   /** The column that tells how many rows each option would leave, such as `booking.status`. */
   countBy?: string;
   /** Whether an index finds the rows of each option, so that each is counted by itself and none is too many. */
@@ -105,6 +107,33 @@ export const filter = {
     isSet: (chosen) => chosen.length > 0,
     where,
     countBy,
+  }),
+
+  /** Says what other filters mean, and leaves nothing out itself; the first word is the usual one. */
+  setting: <const Value extends string>(
+    label: string | null,
+    words: Readonly<Record<Value, string>>,
+  ): Filter<Value> => {
+    const options = Object.entries<string>(words).map(([value, name]) => ({ value, label: name }));
+    return {
+      ...oneOf(Object.keys(words) as Value[], Object.keys(words)[0] as Value),
+      label,
+      control: "select",
+      options,
+      isSet: () => false,
+      where: () => undefined,
+    };
+  },
+
+  /** What only a list's `prepare` sets: no address can. */
+  prepared: <Value>(where: Where<Value>): Filter<Value | null> => ({
+    decode: () => null,
+    encode: () => [],
+    label: null,
+    control: "search",
+    isSet: (value) => value !== null,
+    isPrepared: true,
+    where: where as Where<Value | null>,
   }),
 
   /** The first day that counts, IST: of a date column, or of an instant with `filter.sinceDay`. */

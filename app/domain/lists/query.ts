@@ -10,6 +10,8 @@ export type ListQuery = {
   columns: Columns;
   keys: Record<string, string>;
   from: string;
+  /** `from` groups: it is read once. */
+  isGrouped: boolean;
   joins: string;
   key: string;
   where: string;
@@ -36,12 +38,19 @@ export async function readRows(
     ...Object.fromEntries(Object.entries(query.keys).map(([name, sql]) => [name, `(${sql})::text`])),
     ...Object.fromEntries(Object.entries(query.columns).map(([field, { sql }]) => [field, sql])),
   };
+  const bind = { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset };
+  if (query.isGrouped)
+    return rawRows<Row>(
+      `SELECT ${named(values)} FROM ${query.from} ${query.joins} ORDER BY ${query.orderBy} LIMIT $pageLimit OFFSET $pageOffset`,
+      bind,
+      tx,
+    );
   return rawRows<Row>(
     `SELECT ${named(values)}
      FROM (SELECT ${query.key} AS page_key FROM ${query.from} WHERE ${query.where} ORDER BY ${query.orderBy}
        LIMIT $pageLimit OFFSET $pageOffset) page
      JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${query.key} = page.page_key ${query.joins} ORDER BY ${query.orderBy}`,
-    { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset },
+    bind,
     tx,
   );
 }
@@ -156,7 +165,7 @@ export async function countAll(query: ListQuery): Promise<number> {
   try {
     const { text, values } = numbered(
       `SELECT count(*)::integer AS count FROM ${query.from} WHERE ${query.where}`,
-      query.bind,
+      { ...query.bind, ...query.valueBind },
     );
     const counted = await client.query<{ count: number }>(text, values);
     return counted.rows[0]!.count;

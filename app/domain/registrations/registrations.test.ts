@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { recommend } from "#app/domain/approvals/recommend.ts";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
@@ -414,7 +414,7 @@ test("a branch's login sees its own houses and bookings only, and not the accoun
     { accountId: place.accountId },
   ))!.id;
   const branch = { ...main, now: new Date(), actor: { ...main.actor, subPartnerId: branchId } };
-  const seen = async (ctx: Context) => (await listBookings(ctx, {})).rows.map((booking) => booking.id);
+  const seen = async (ctx: Context) => (await bookingList.page(ctx, {})).rows.map((booking) => booking.key);
   expect(await seen(main)).toEqual([id]);
   expect(await seen(branch)).toEqual([]);
   await expect(findBooking(branch, { id })).rejects.toMatchObject({ name: "NotFound" });

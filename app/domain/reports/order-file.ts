@@ -2,37 +2,38 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
-import { EXPORT_FORMATS } from "#app/domain/exports/report-query.ts";
+import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
+import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
-import { exportQuery } from "./exports.ts";
-import { exportFilters } from "./filters.ts";
-import { EXPORT_NAMES, EXPORTS_OF } from "./labels.ts";
 
 /** How long a file can be fetched. */
 export const FILE_HOURS = 24;
 const MOST_AT_ONCE = 5;
 
 const fileOrder = z.object({
-  name: z.enum(EXPORT_NAMES),
-  format: z.enum(EXPORT_FORMATS),
-  filters: exportFilters,
+  list: z.enum(LIST_NAMES),
+  format: z.enum(FILE_FORMATS),
+  /** What the list's address says: `kind=room&from=2026-12-01`. */
+  query: z.string().max(2_000).default(""),
 });
-/** What the form of an order adds to the filter in its address. */
-export const fileFormat = fileOrder.pick({ format: true });
 export type FileOrder = z.input<typeof fileOrder>;
 
 /**
- * Asks for a file that is made in the background, in the actor's scope. It can be fetched for 24 hours.
+ * Asks for a list as a file that is made in the background, in the actor's scope. It can be fetched for 24 hours.
  * @throws Invalid; Forbidden; TooMany while five of the actor's files are not made yet
  */
 export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: string }> {
-  const { name, format, filters } = parseInput(fileOrder, input);
+  const { list: name, format, query } = parseInput(fileOrder, input);
   const { actor } = ctx;
-  if (!isUser(actor) || !EXPORTS_OF[actor.role].includes(name)) throw new Forbidden();
+  if (!isUser(actor)) throw new Forbidden();
   // Whoever may not see it is told now, not by a job that fails.
-  await exportQuery(ctx, name, filters);
+  const list = await loadList(name);
+  const state = list.search.decode(new URLSearchParams(query));
+  list.query(ctx, state);
+  // Only what the list knows is kept.
+  const filters = { query: list.search.href({ ...state, page: 1 }).slice(1) };
   return inTransaction(ctx.tx, async (tx) => {
     await row("SELECT id FROM users WHERE id = $id FOR UPDATE", { id: actor.id }, tx);
     const open = await row<{ count: number }>(

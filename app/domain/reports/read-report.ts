@@ -1,13 +1,18 @@
-import { accountConditions, type SoldFilters } from "#app/domain/accounts/conditions.ts";
+import { soldFilters, soldScope } from "#app/domain/accounts/sold-filters.ts";
+import { KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/exports/field-sql.ts";
-import type { ExportField, ReportQuery } from "#app/domain/exports/report-query.ts";
+import { type Column, column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import type { FilterState } from "#app/domain/lists/filters.ts";
 import { rawRows } from "#db/client.ts";
 import { GROUPS, PLACE_JOINS, type ReportColumn } from "./columns.ts";
 import { columnsOf, REPORTS } from "./definitions.ts";
-import type { ReportName } from "./labels.ts";
+import { REPORT_TITLES, type ReportName } from "./labels.ts";
 import { measuresFor } from "./measures.ts";
+
+/** Which sold bookings a report is about: the filters of its list. */
+export type SoldFilters = Partial<FilterState<typeof soldFilters>>;
 
 /** A value of a report: paise, a count, a text, a month `YYYY-MM` or a date. */
 export type ReportValue = string | number | null;
@@ -39,12 +44,14 @@ export async function readReport(
   filters: SoldFilters,
   { page = 1, pageSize = 50 }: { page?: number; pageSize?: number } = {},
 ): Promise<ReportPage> {
-  const { grouped, bind, groups, measures, joins, orderBy } = groupedSql(ctx, name, filters);
+  const { groups, measures: set, orderBy } = REPORTS[name];
+  const { from: grouped, bind, joins } = reportList(name).query(ctx, filters);
+  const measures = Object.keys(measuresFor(ctx.actor, set));
   const columns = columnsOf(ctx.actor, name);
   const keys = groups.map((group) => `report.${group}::text AS "group.${group}"`).join(", ");
   const values = columns.map(({ name: column, sql }) => `${sql} AS "${column}"`).join(", ");
   const found = await rawRows<Record<string, ReportValue> & { whole: boolean; total: number }>(
-    `WITH sums AS MATERIALIZED (${grouped})
+    `WITH sums AS MATERIALIZED (SELECT * FROM ${grouped})
      SELECT true AS whole, (SELECT count(*)::integer FROM sums) AS total, ${keys}, ${values}
      FROM (SELECT ${groups.map((group) => `NULL::${GROUPS[group].type} AS ${group}`).join(", ")},
        ${measures.map((measure) => `coalesce(sum(${measure}), 0)::bigint AS ${measure}`).join(", ")} FROM sums) report ${joins}
@@ -70,39 +77,44 @@ export async function readReport(
   };
 }
 
-/** The whole report for a file: what the screen shows, in rupees. @throws Forbidden */
-export function reportQuery(ctx: Context, name: ReportName, filters: SoldFilters): ReportQuery {
-  const { grouped, bind, joins, orderBy } = groupedSql(ctx, name, filters);
-  return {
-    fields: columnsOf(ctx.actor, name).map(fileField),
-    from: `FROM (${grouped}) report ${joins}`,
-    orderBy,
-    bind,
-  };
+/** A report as a list: what its file, its call and the command line give. @throws Forbidden */
+export function reportList(name: ReportName) {
+  const { groups, orderBy } = REPORTS[name];
+  return defineList({
+    name,
+    title: REPORT_TITLES[name],
+    from: (where, ctx, state) => `(${groupedBy(ctx, name, state, where)}) report`,
+    joins: groups.includes("place") ? PLACE_JOINS : "",
+    key: groups.map((group) => `report.${group}::text`).join(" || "),
+    columns: (ctx) =>
+      Object.fromEntries(columnsOf(ctx.actor, name).map((one) => [one.name, COLUMN_OF[one.format](one)])),
+    filters: soldFilters,
+    scope: (ctx) => {
+      if (REPORTS[name].measures === "revenue" && !isPrivileged(ctx.actor)) throw new Forbidden();
+      return soldScope(ctx);
+    },
+    order: orderBy,
+    pageSize: 50,
+  });
 }
 
-function fileField({ name, format, sql }: ReportColumn): ExportField {
-  if (format === "rupees") return { name, sql: rupees(sql) };
-  if (format === "month") return { name, sql: `to_char(${sql}, 'Mon YYYY')` };
-  return format === "text" ? { name, sql, text: true } : { name, sql };
-}
+const COLUMN_OF: Record<ReportColumn["format"], (one: ReportColumn) => Column> = {
+  text: ({ label, sql }) => column.text(label, sql),
+  count: ({ label, sql }) => column.count(label, sql),
+  rupees: ({ label, sql }) => column.money(label, sql),
+  month: ({ label, sql }) => column.text(label, `to_char(${sql}, 'Mon YYYY')`),
+  date: ({ label, sql }) => column.date(label, sql),
+  kind: ({ label, sql }) => column.choice(label, sql, KIND_TITLES),
+};
 
-function groupedSql(ctx: Context, name: ReportName, filters: SoldFilters) {
-  const { groups, measures: set, orderBy } = REPORTS[name];
-  if (set === "revenue" && !isPrivileged(ctx.actor)) throw new Forbidden();
-  const { where, bind } = accountConditions(ctx, filters);
+function groupedBy(ctx: Context, name: ReportName, filters: SoldFilters, where: string): string {
+  const { groups, measures } = REPORTS[name];
   const day =
     filters.dates === "check_in" ? "booking.starts_on" : "(booking.created_at AT TIME ZONE 'Asia/Kolkata')";
   const keys = groups.map((group) => `${GROUPS[group].sql(day)} AS ${group}`);
-  const measures = measuresFor(ctx.actor, set);
-  const sums = Object.entries(measures).map(([measure, sql]) => `${sql} AS ${measure}`);
-  return {
-    grouped: `SELECT ${[...keys, ...sums].join(", ")} FROM booking_accounts booking WHERE ${where}
-      GROUP BY ${groups.map((_, index) => index + 1).join(", ")}`,
-    bind,
-    groups,
-    measures: Object.keys(measures),
-    joins: groups.includes("place") ? PLACE_JOINS : "",
-    orderBy,
-  };
+  const sums = Object.entries(measuresFor(ctx.actor, measures)).map(
+    ([measure, sql]) => `${sql} AS ${measure}`,
+  );
+  return `SELECT ${[...keys, ...sums].join(", ")} FROM booking_accounts booking WHERE ${where}
+    GROUP BY ${groups.map((_, index) => index + 1).join(", ")}`;
 }

@@ -6,7 +6,7 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import type { ExportFormat } from "#app/domain/exports/report-query.ts";
+import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, rows } from "#db/client.ts";
@@ -20,9 +20,8 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
-import { exportStream } from "./exports.ts";
 import type { ReportName } from "./labels.ts";
-import { type ReportPage, readReport } from "./read-report.ts";
+import { type ReportPage, readReport, reportList } from "./read-report.ts";
 
 /** Reports of a random mix of stays against an independent reading of ledger, nights and guests. */
 
@@ -207,11 +206,11 @@ describe("the reports", () => {
     expect(figures(checkIn, ["place"])).toEqual(
       stats(await truth("b.property_id::text", "b.starts_on BETWEEN $from AND $to", { from, to })),
     );
-    const one = await readReport(admin, "month-wise", { kind: "room", propertyId: place.propertyId });
+    const one = await readReport(admin, "month-wise", { kind: "room", property: place.propertyId });
     expect(figures(one, ["month"])).toEqual(
       stats(await truth(MONTH, "b.property_id = $id", { id: place.propertyId })),
     );
-    const city = await readReport(admin, "property-wise", { kind: "room", cityId: places[1]!.cityId });
+    const city = await readReport(admin, "property-wise", { kind: "room", city: places[1]!.cityId });
     expect(city.rows.map(({ group }) => group.place)).toEqual(
       (await truth("b.property_id::text", "b.city_id = $id", { id: places[1]!.cityId })).map(
         ({ key }) => key,
@@ -244,7 +243,7 @@ describe("whose reports", () => {
     expect(report.whole.partner_share).toBe(independent.reduce((sum, { share }) => sum + share, 0));
     expect(JSON.stringify(report)).not.toMatch(/mh_profit|upi_charges|net_agent/);
     await expect(readReport(partner, "revenue", {})).rejects.toThrow(Forbidden);
-    const others = { kind: "room" as const, propertyId: places[1]!.propertyId };
+    const others = { kind: "room" as const, property: places[1]!.propertyId };
     expect((await readReport(partner, "property-wise", others)).rows).toEqual([]);
   });
 
@@ -283,8 +282,8 @@ describe("whose reports", () => {
 });
 
 describe("the files", () => {
-  const written = async (name: ReportName, format: ExportFormat, who = admin) => {
-    const { stream, count } = await exportStream(who, { name, filters: {}, format });
+  const written = async (name: ReportName, format: FileFormat, who = admin) => {
+    const { stream, count } = await listFile(reportList(name).query(who, { kind: "room" }), format);
     return { body: await text(stream), count };
   };
 
@@ -305,7 +304,7 @@ describe("the files", () => {
 
   it("name their columns as the specification does, and begin no formula", async () => {
     const { body } = await written("property-month-wise", "csv");
-    expect(body.split("\n")[0]).toBe(
+    expect(body.split("\r\n")[0]).toBe(
       "month_name,property_name,property_city_name,partner_name,total_bookings,total_nights,total_guests,total_rooms,booking_amount,avg_booking_amount,avg_booking_nightvalue,cancelled_bookings,cancelled_nights,cancelled_booking_amount,refund_amount,net_amount",
     );
     expect(body).toMatch(/"'=1\+1""house"""/);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import type { Context } from "#app/domain/context.ts";
-import { streamReport } from "#app/domain/exports/report-query.ts";
+import { listFile } from "#app/domain/lists/write-file.ts";
 import { actorOf, contextOf, customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
-import { ownVehicles, readVehicleReport, vehicleReportQuery } from "./vehicle-report.ts";
+import { ownVehicles, vehicleReportList } from "./vehicle-report.ts";
 
 let partner: Context;
 let other: Context;
@@ -36,44 +36,50 @@ beforeAll(async () => {
 });
 
 it("counts and sums the trips of each vehicle, route and month, to their partner alone", async () => {
-  const report = await readVehicleReport(partner, {});
-  expect(report).toMatchObject({ total: 1, whole: { trips: 2, completed: 0, cancelled: 1 } });
+  const report = await vehicleReportList.page(partner, {});
+  expect(report).toMatchObject({ total: 1, sums: { total_trips: 2 } });
   const [row] = report.rows;
   expect(row).toMatchObject({
-    month: `${inDays(7).slice(0, 7)}-01`,
-    vehicleType: "Sedan",
-    trips: 2,
-    amountPaise: 2 * 57_750,
+    month_name: `${inDays(7).slice(0, 7)}-01`,
+    vehicle_type: "Sedan",
+    ...{ total_trips: 2, completed_trips: 0, cancelled_trips: 1 },
+    booking_amount: 2 * 57_750,
   });
-  expect(row!.sharePaise).toBeLessThan(row!.amountPaise);
-  expect(row!.cars).toMatch(/^TS/);
-  expect(await ownVehicles(partner)).toMatchObject([{ id: vehicleId }]);
-  expect(await readVehicleReport(other, {})).toMatchObject({ total: 0, rows: [], whole: { trips: 0 } });
-  await expect(readVehicleReport(await customerContext(), {})).rejects.toMatchObject({ name: "Forbidden" });
+  expect(Number(row!.partner_share)).toBeLessThan(Number(row!.booking_amount));
+  expect(row!.vehicle_numbers).toMatch(/^TS/);
+  expect(await ownVehicles(partner)).toMatchObject([{ value: vehicleId }]);
+  expect(await vehicleReportList.page(other, {})).toMatchObject({
+    total: 0,
+    rows: [],
+    sums: { total_trips: 0 },
+  });
+  await expect(vehicleReportList.page(await customerContext(), {})).rejects.toMatchObject({
+    name: "Forbidden",
+  });
 });
 
 it.each([
   ["days without a trip", { from: inDays(8) }, 0],
   ["the day itself", { from: inDays(7), to: inDays(7) }, 2],
-  ["another vehicle", { vehicleId: randomUUID() }, 0],
+  ["another vehicle", { vehicle: randomUUID() }, 0],
 ])("finds, of %s, as many", async (_, filters, trips) => {
-  expect((await readVehicleReport(partner, filters)).whole.trips).toBe(trips);
+  expect((await vehicleReportList.page(partner, filters)).sums.total_trips).toBe(trips);
 });
 
-it("is the same in a file, in kilometres and rupees", async () => {
-  const { stream } = await streamReport(vehicleReportQuery(partner, { vehicleId }), "csv");
+it("is the same in a file, in metres and rupees", async () => {
+  const { stream } = await listFile(vehicleReportList.query(partner, { vehicle: vehicleId }), "csv");
   let text = "";
   for await (const chunk of stream) text += chunk;
-  const [head, line] = text.trim().split("\n");
+  const [head, line] = text.split("\r\n");
   expect(head).toBe(
-    "month_name,vehicle_name,vehicle_type,travel_location,vehicle_numbers,total_trips,completed_trips,cancelled_trips,distance_km,booking_amount,partner_share",
+    "\ufeffmonth_name,vehicle_name,vehicle_type,travel_location,vehicle_numbers,total_trips,completed_trips,cancelled_trips,distance_m,booking_amount,partner_share",
   );
   expect(line!.split(",").slice(-6)).toEqual([
     "2",
     "0",
     "1",
-    "0.0",
-    "1155",
+    "0",
+    "1155.00",
     expect.stringMatching(/^\d+(\.\d\d?)?$/),
   ]);
 });

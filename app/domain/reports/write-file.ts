@@ -3,23 +3,22 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { DomainError } from "#app/domain/errors.ts";
-import { countRows, type ExportFormat, streamReport } from "#app/domain/exports/report-query.ts";
+import { DomainError, Invalid } from "#app/domain/errors.ts";
+import { isListName, loadList } from "#app/domain/exports/lists.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
+import { countAll } from "#app/domain/lists/query.ts";
+import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row } from "#db/client.ts";
-import { exportQuery } from "./exports.ts";
-import type { ExportFilters } from "./filters.ts";
-import type { ExportName } from "./labels.ts";
 
-export const CONTENT_TYPES: Record<ExportFormat, string> = {
+export const CONTENT_TYPES: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
 type Run = { now: Date; lastAttempt: boolean; signal: AbortSignal };
-type Ordered = { report: ExportName; format: ExportFormat; filters: ExportFilters; askedBy: string };
+type Ordered = { report: string; format: FileFormat; filters: { query?: string }; askedBy: string };
 
 /**
  * Writes an ordered file, in the name and scope that whoever ordered it has now, and says how far it is. Whole or not at all: it
@@ -52,13 +51,17 @@ export async function writeFile(exportId: string, run: Run): Promise<void> {
 
 async function makeAndKeep(exportId: string, ordered: Ordered, file: string, run: Run): Promise<void> {
   const ctx = { actor: await actorOfUser(ordered.askedBy), now: run.now };
-  const query = await exportQuery(ctx, ordered.report, ordered.filters);
-  const expected = await countRows(query);
+  const { report: name, filters } = ordered;
+  // An order of an earlier version of the product.
+  if (!isListName(name) || filters.query === undefined) throw new Invalid("Please order this file again.");
+  const list = await loadList(name);
+  const query = list.query(ctx, list.search.decode(new URLSearchParams(filters.query)));
+  const expected = await countAll(query);
   await execute("UPDATE report_exports SET rows_expected = $expected WHERE id = $exportId", {
     exportId,
     expected,
   });
-  const { stream, count } = await streamReport(query, ordered.format, progressOf(exportId, expected));
+  const { stream, count } = await listFile(query, ordered.format, progressOf(exportId, expected));
   await pipeline(stream, createWriteStream(file), { signal: run.signal });
   const key = `exports/${exportId}.${ordered.format}`;
   await (await storage()).putFile(key, file, CONTENT_TYPES[ordered.format]);

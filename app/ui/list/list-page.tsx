@@ -1,8 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ShownColumn, ShownList } from "#app/http/show-list.ts";
+import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { RowForm } from "../form.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -68,10 +69,21 @@ export function ListPage<Row extends { key: string }>({
   );
 }
 
-/** The list as a file: what is filtered is what is in it. */
+/** The list as a file, with what is filtered: as CSV at once, as a spreadsheet in the background, where the reader has files. */
 export function ListFileLink({ list }: { list: AnyShown }) {
   const { pathname } = useLocation();
-  return <CsvLink href={`${pathname}/csv${list.query}`} />;
+  return (
+    <>
+      <CsvLink href={`${pathname}/csv${list.query}`} />
+      {list.orderAt ? (
+        <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
+          <button type="submit" className="btn btn-outline min-h-11">
+            XLSX
+          </button>
+        </RowForm>
+      ) : null}
+    </>
+  );
 }
 
 /** The controls of the filters that a list has. */
@@ -85,15 +97,21 @@ export function ListFilters({ list, children }: { list: AnyShown; children?: Rea
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {list.filters.map(({ name, label, control, value, options }) =>
-        control === "select" ? (
-          <SelectFilter key={name} name={name} label={label} value={value} options={options} />
-        ) : (
-          <TextFilter key={name} name={name} label={label} value={value} type={control} />
-        ),
-      )}
+      <FilterControls filters={list.filters} />
       {children}
     </FilterBar>
+  );
+}
+
+export function FilterControls({ filters }: { filters: ShownFilter[] }) {
+  return filters.map(({ name, label, control, value, options }) =>
+    control === "hidden" ? (
+      <input key={name} type="hidden" name={name} value={value} />
+    ) : control === "select" ? (
+      <SelectFilter key={name} name={name} label={label} value={value} options={options} />
+    ) : (
+      <TextFilter key={name} name={name} label={label} value={value} type={control} />
+    ),
   );
 }
 

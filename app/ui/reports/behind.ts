@@ -1,5 +1,4 @@
 import type { ReportRow } from "#app/domain/reports/read-report.ts";
-import { accountSearch } from "../money/search.ts";
 import type { ReportState } from "./search.ts";
 
 const CANCELLED = /^cancelled_|^refund_/;
@@ -15,15 +14,15 @@ export function behindNumber(
   const [first, last] = group.month
     ? [group.month, lastOfMonth(group.month)]
     : [group.day ?? null, group.day ?? null];
-  const rowKind = (group.kind ?? kind) as ReportState["kind"];
-  return accountSearch.href({
-    ...{ kind: rowKind, dates, city, q: "", page: 1 },
+  const wanted = {
+    ...{ kind: group.kind ?? kind, dates, city, property },
     from: later(first, state.fromDate),
     to: earlier(last, state.toDate),
-    property,
-    place: group.place ?? null,
-    standing: CANCELLED.test(column) ? "cancelled" : STANDING.test(column) ? "standing" : "all",
-  });
+    place: group.place,
+    standing: CANCELLED.test(column) ? "cancelled" : STANDING.test(column) ? "standing" : null,
+  };
+  const said = Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `?${new URLSearchParams(said)}`;
 }
 
 function lastOfMonth(first: string): string {

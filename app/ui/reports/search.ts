@@ -1,5 +1,5 @@
-import type { SoldFilters } from "#app/domain/accounts/conditions.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import type { SoldFilters } from "#app/domain/reports/read-report.ts";
 import { date, defineSearch, id, oneOf, page, type StateOf } from "#app/domain/shared/search-params.ts";
 
 /** What a report is about, by the names of the specification. */
@@ -19,10 +19,7 @@ export type ReportState = StateOf<typeof reportSearch>;
 /** The filters of the domain's reads. */
 export function reportFilters(state: ReportState): SoldFilters {
   const { kind, dates, fromDate, toDate, property, city } = state;
-  return {
-    kind: kind === "all" ? null : kind,
-    ...{ dates, from: fromDate, to: toDate, propertyId: property, cityId: city },
-  };
+  return { kind, dates, from: fromDate, to: toDate, property, city };
 }
 
 /** The address of a report with these filters. */

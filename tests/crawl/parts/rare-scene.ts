@@ -81,7 +81,7 @@ async function filesOf(name: VisitorName, path: string): Promise<string[]> {
   const signal = new AbortController().signal;
   const made: string[] = [];
   for (const format of ["csv", "xlsx", "json"] as const) {
-    const { id } = await orderFile(ctx, { name: "bookings", format, filters: { kind: "all" } });
+    const { id } = await orderFile(ctx, { list: "bookings", format });
     await writeFile(id, { now: ctx.now, lastAttempt: true, signal });
     made.push(`${path}/${id}`, `${path}/${id}/file`);
   }

@@ -1,22 +1,22 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { accountList } from "#app/domain/accounts/account-list.ts";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { readReport } from "#app/domain/reports/read-report.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
-import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { showList } from "#app/http/show-list.ts";
+import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
-import { formatRupees } from "#app/ui/format.ts";
-import { AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { ListTable } from "#app/ui/list/list-page.tsx";
+import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ReportFilters } from "#app/ui/reports/filters.tsx";
 import { ReportView } from "#app/ui/reports/report-view.tsx";
 import { reportFilters } from "#app/ui/reports/search.ts";
-import { DataTable } from "#app/ui/table.tsx";
 import { accommodationSearch as search, VIEW_LABELS, VIEWS } from "./accommodation-search.ts";
 import { reportChoices } from "./choices.ts";
 import { ReportTabs } from "./parts.tsx";
@@ -30,18 +30,31 @@ export const loader = adminLoader(
     const { page } = state;
     const [days, bookings, accounts, choices] = await Promise.all([
       state.view === "days" ? readReport(ctx, "date-wise", filters, { page }) : null,
-      state.view === "bookings" ? listBookings(ctx, { ...filters, page }) : null,
-      state.view === "accounts" ? listAccounts(ctx, { ...filters, page }) : null,
+      state.view === "bookings"
+        ? showList(ctx, bookingList, {
+            ...bookingList.search.decode(new URLSearchParams()),
+            ...filters,
+            page,
+          })
+        : null,
+      state.view === "accounts"
+        ? showList(ctx, accountList, {
+            ...accountList.search.decode(new URLSearchParams()),
+            ...filters,
+            page,
+          })
+        : null,
       reportChoices(ctx, state),
     ]);
     return { state, days, bookings, accounts, ...choices };
   },
 );
 
+const NOTHING = "No room was booked that fits this filter.";
+
 export default function AccommodationReport() {
   const { state, days, bookings, accounts, properties, cities } = useLoaderData<typeof loader>();
   const pageHref = (page: number) => search.href(state, { page });
-  const empty = <EmptyState>No room was booked that fits this filter.</EmptyState>;
   return (
     <Page
       title="Accommodation report"
@@ -78,33 +91,23 @@ export default function AccommodationReport() {
       ) : null}
       {bookings ? (
         <>
-          <DataTable
-            caption="Bookings"
-            columns={[
-              ...bookingColumns(paths.adminBooking),
-              {
-                key: "total",
-                label: "Total",
-                numeric: true,
-                value: (row) => formatRupees(row.amounts.totalPaise),
-              },
-            ]}
-            rows={bookings.rows}
-            rowKey={(row) => row.id}
-            empty={empty}
+          <ListTable
+            list={bookings}
+            cells={bookingCells(paths.adminBooking)}
+            empty={NOTHING}
+            noMatch={NOTHING}
           />
           <Pager {...bookings} more={bookings.totalIsBounded} href={pageHref} />
         </>
       ) : null}
       {accounts ? (
         <>
-          <AccountTotals sums={accounts.sums} />
-          <DataTable
-            caption="Accounts"
-            columns={accountColumns(moneyPaths.adminAccount, accounts.sums)}
-            rows={accounts.rows}
-            rowKey={(row) => row.id}
-            empty={empty}
+          <AccountTotals list={accounts} />
+          <ListTable
+            list={accounts}
+            cells={accountCells(moneyPaths.adminAccount)}
+            empty={NOTHING}
+            noMatch={NOTHING}
           />
           <Pager {...accounts} more={accounts.totalIsBounded} href={pageHref} />
         </>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REPORT_NAMES } from "#app/domain/reports/labels.ts";
-import { reportQuery } from "#app/domain/reports/read-report.ts";
+import { reportList } from "#app/domain/reports/read-report.ts";
 import { adminLoader } from "#app/http/guard.ts";
-import { reportResponse } from "#app/http/report-response.ts";
+import { csvOf } from "#app/http/show-list.ts";
 import { reportFilters, reportSearch as search } from "#app/ui/reports/search.ts";
 
 const params = z.object({ report: z.enum(REPORT_NAMES) });
@@ -10,6 +10,5 @@ const params = z.object({ report: z.enum(REPORT_NAMES) });
 /** A report as its screen filters it, whole. */
 export const loader = adminLoader(
   { permission: "admin.report.read", params, search },
-  (ctx, { params: { report }, search: state }) =>
-    reportResponse(report, reportQuery(ctx, report, reportFilters(state))),
+  (ctx, { params: { report }, search: state }) => csvOf(ctx, reportList(report), reportFilters(state)),
 );

@@ -2,7 +2,6 @@ import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -10,18 +9,18 @@ import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
-import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { showArrivals } from "#app/http/show-arrivals.ts";
+import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { ReportView } from "#app/ui/reports/report-view.tsx";
 import { emptyReport, reportQuery } from "#app/ui/reports/search.ts";
-import { DataTable } from "#app/ui/table.tsx";
 
 export const meta = () => [{ title: "Agent dashboard" }];
 
@@ -30,13 +29,7 @@ export const loader = agentLoader(
   async (ctx) => {
     const today = istDate(ctx.now);
     const [arrivals, counts, ahead, countByStatus, months] = await Promise.all([
-      listBookings(ctx, {
-        from: today,
-        to: today,
-        status: ["confirmed", "checked_in"],
-        sort: "starts_on",
-        pageSize: 10,
-      }),
+      showArrivals(ctx),
       countBookingsToday(ctx),
       arrivalsAhead(ctx),
       countBookingsByStatus(ctx),
@@ -47,7 +40,7 @@ export const loader = agentLoader(
       ahead,
       countByStatus,
       months,
-      arrivals: arrivals.rows,
+      arrivals,
       counts,
     };
   },
@@ -72,14 +65,7 @@ export default function AgentDashboard() {
         byStatus={countByStatus}
         list={(filters) => list + bookingsQueryString(filters)}
       />
-      <h2>Arriving today</h2>
-      <DataTable
-        caption="Arriving today"
-        columns={bookingColumns(paths.agentBooking)}
-        rows={arrivals}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>Nobody arrives today.</EmptyState>}
-      />
+      <ArrivingToday list={arrivals} booking={paths.agentBooking} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>Month by month</h2>
         <CsvLink

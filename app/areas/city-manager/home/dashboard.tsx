@@ -2,7 +2,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
 import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
@@ -10,10 +9,11 @@ import { zoneRequestList } from "#app/domain/requests/zone-request-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { showArrivals } from "#app/http/show-arrivals.ts";
 import { showList } from "#app/http/show-list.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { bookingColumns } from "#app/ui/bookings/columns.tsx";
+import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
@@ -38,13 +38,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     adminStatus: null,
   };
   const [arrivals, counts, visits, requests, ahead, countByStatus, claims] = await Promise.all([
-    listBookings(ctx, {
-      from: today,
-      to: today,
-      status: ["confirmed", "checked_in"],
-      sort: "starts_on",
-      pageSize: 10,
-    }),
+    showArrivals(ctx),
     countBookingsToday(ctx),
     listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
     showList(ctx, zoneRequestList, zoneRequestList.search.decode(new URLSearchParams())),
@@ -56,7 +50,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     today,
     ahead,
     countByStatus,
-    arrivals: arrivals.rows,
+    arrivals,
     visits: visits.rows.slice(0, SHOWN),
     requests: { ...requests, rows: requests.rows.slice(0, SHOWN) },
     counts: { ...counts, claims: claims.length, visits: visits.total, requests: requests.total },
@@ -84,14 +78,7 @@ export default function CityManagerDashboard() {
         byStatus={countByStatus}
         list={(filters) => list + bookingsQueryString(filters)}
       />
-      <h2>Arriving today</h2>
-      <DataTable
-        caption="Arriving today"
-        columns={bookingColumns(paths.cityBooking)}
-        rows={arrivals}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>Nobody arrives today.</EmptyState>}
-      />
+      <ArrivingToday list={arrivals} booking={paths.cityBooking} />
       <h2>Field visits due</h2>
       <DataTable
         caption="Field visits due"

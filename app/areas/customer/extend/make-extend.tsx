@@ -1,8 +1,8 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { type ExtensionOffer, extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { type BookingListRow, listBookings } from "#app/domain/bookings/list-bookings.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
@@ -61,15 +61,10 @@ async function offerFor(ctx: Context, bookingId: string, checkOut: string): Prom
 }
 
 /** Stays that are not over: the ones that can still be made longer. */
-async function extendable(ctx: Context): Promise<BookingListRow[]> {
-  const found = await listBookings(ctx, {
-    status: ["confirmed", "checked_in"],
-    kind: "room",
-    sort: "starts_on",
-    direction: "desc",
-    pageSize: 20,
-  });
-  return found.rows.filter((booking) => booking.checkOut >= istDate(ctx.now) && !booking.isExtension);
+async function extendable(ctx: Context): Promise<BookingRow[]> {
+  const open = { kind: "room", status: ["confirmed", "checked_in"], sort: "-check_in" } as const;
+  const { rows } = await bookingList.page(ctx, { ...open, status: [...open.status] }, { pageSize: 20 });
+  return rows.filter((booking) => booking.check_out >= istDate(ctx.now) && !booking.is_extension);
 }
 
 const schema = z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) });
@@ -104,7 +99,7 @@ export default function MakeExtend() {
   );
 }
 
-function ChooseStay({ stays }: { stays: BookingListRow[] }) {
+function ChooseStay({ stays }: { stays: BookingRow[] }) {
   if (stays.length === 0) {
     return (
       <EmptyState
@@ -122,13 +117,13 @@ function ChooseStay({ stays }: { stays: BookingListRow[] }) {
     <Panel title="Which stay?">
       <ul className="flex flex-col gap-3">
         {stays.map((stay) => (
-          <li key={stay.id}>
+          <li key={stay.key}>
             <Link
               to={paths.customerExtend(stay.reference)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-left font-normal"
             >
-              <span className="font-semibold">{stay.title}</span>
-              <span>{stayDates(stay)}</span>
+              <span className="font-semibold">{stay.item_name}</span>
+              <span>{stayDates({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { listBookings } from "#app/domain/bookings/list-bookings.ts";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -10,20 +10,20 @@ export const meta = () => [{ title: "My next stay" }];
 const FEW = 5;
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => {
-  const coming = { sort: "starts_on", direction: "asc", pageSize: FEW } as const;
+  const few = { pageSize: FEW };
   const [live, upcoming, held] = await Promise.all([
-    listBookings(ctx, { ...coming, when: "live" }),
-    listBookings(ctx, { ...coming, when: "upcoming", status: ["confirmed"] }),
-    listBookings(ctx, { status: ["held"], pageSize: FEW }),
+    bookingList.page(ctx, { sort: "check_in", when: "live" }, few),
+    bookingList.page(ctx, { sort: "check_in", when: "upcoming", status: ["confirmed"] }, few),
+    bookingList.page(ctx, { status: ["held"] }, few),
   ]);
-  const toPay = held.rows.filter((booking) => booking.holdExpiresAt > ctx.now);
+  const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
   return { toPay, stays: [...live.rows, ...upcoming.rows].slice(0, FEW) };
 });
 
 export default function Customer() {
   const { toPay, stays } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
-  const isStay = !next || next.kind === "room";
+  const isStay = !next || next.booking_type === "room";
   const lead = isStay
     ? "Open it to see the way, whom to call, to stay longer or to cancel."
     : "Open it to see where it is and whom to call, or to cancel.";
@@ -37,7 +37,7 @@ export default function Customer() {
         <section aria-labelledby="to-pay" className="flex flex-col gap-3">
           <h2 id="to-pay">Waiting for your payment</h2>
           {toPay.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} />
+            <BookingCard key={booking.key} booking={booking} />
           ))}
         </section>
       ) : null}
@@ -58,7 +58,7 @@ export default function Customer() {
         <section aria-labelledby="later" className="flex flex-col gap-3">
           <h2 id="later">After that</h2>
           {later.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} />
+            <BookingCard key={booking.key} booking={booking} />
           ))}
         </section>
       ) : null}

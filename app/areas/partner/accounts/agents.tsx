@@ -1,27 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
-import { listAccounts } from "#app/domain/accounts/list-accounts.ts";
+import { agentSaleList } from "#app/domain/accounts/account-list.ts";
 import { type AgentOfPartner, listAgentsOfPartner } from "#app/domain/accounts/list-agents.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { showList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
-import { FilterBar, SelectFilter } from "#app/ui/filter-bar.tsx";
-import { formatCount, formatRupees, formatStatus } from "#app/ui/format.ts";
-import { AccountDateFilters, AccountTotals, accountColumns } from "#app/ui/money/account-list.tsx";
-import { ACCOUNT_KINDS, accountFilters, accountSearch as search } from "#app/ui/money/search.ts";
+import { formatCount, formatRupees } from "#app/ui/format.ts";
+import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Agents" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.money.read", search },
-  async (ctx, { search: state }) => {
+  { permission: partnerAddresses.agentSales.permission, search: agentSaleList.search },
+  async (ctx, { search }) => {
     const [agents, list] = await Promise.all([
       listAgentsOfPartner(ctx),
-      listAccounts(ctx, { ...accountFilters(state), byAgents: true }),
+      showList(ctx, agentSaleList, search),
     ]);
-    return { state, agents, list };
+    return { agents, list };
   },
 );
 
@@ -41,13 +41,13 @@ const columns: Column<AgentOfPartner>[] = [
 ];
 
 export default function PartnerAgents() {
-  const { state, agents, list } = useLoaderData<typeof loader>();
+  const { agents, list } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Agents"
       lead="Who sold for you. Their commission is paid out of the service fee, never out of your share."
       back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
-      actions={<CsvLink href={`${moneyPaths.partnerAgents}/csv`} />}
+      actions={<CsvLink href={`${moneyPaths.partnerAgents}/agents/csv`} />}
     >
       <DataTable
         caption="Agents"
@@ -58,26 +58,17 @@ export default function PartnerAgents() {
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>What they brought</h2>
-        <CsvLink href={`${moneyPaths.partnerAgents}/bookings/csv${search.href(state, { page: 1 })}`} />
+        <ListFileLink list={list} />
       </div>
-      <FilterBar reset={search.href(state) !== "?" ? moneyPaths.partnerAgents : undefined}>
-        <SelectFilter
-          name="kind"
-          label="Kind"
-          value={state.kind}
-          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
-        />
-        <AccountDateFilters state={state} />
-      </FilterBar>
-      <AccountTotals sums={list.sums} />
-      <DataTable
-        caption="Bookings of agents"
-        columns={accountColumns(moneyPaths.partnerAccount, list.sums)}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>Agents brought nothing of this kind in these days.</EmptyState>}
+      <ListFilters list={list} />
+      <AccountTotals list={list} />
+      <ListTable
+        list={list}
+        cells={accountCells(moneyPaths.partnerAccount)}
+        empty="Agents brought nothing yet."
+        noMatch="Agents brought nothing that fits these filters."
       />
-      <Pager {...list} more={list.totalIsBounded} href={(number) => search.href(state, { page: number })} />
+      <ListPager list={list} />
     </Page>
   );
 }

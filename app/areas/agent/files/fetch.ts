@@ -1,9 +1,0 @@
-import { openFile } from "#app/domain/reports/find-files.ts";
-import { agentLoader, idParam } from "#app/http/guard.ts";
-import { orderedFileResponse } from "#app/http/report-response.ts";
-
-/** The bytes of an own file that is made. */
-export const loader = agentLoader(
-  { permission: "agent.report.export", params: idParam },
-  async (ctx, { params }) => orderedFileResponse(await openFile(ctx, params.id)),
-);

@@ -1,0 +1,33 @@
+import { useLoaderData } from "@remix-run/react";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
+import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
+import { LOADING_FAILED } from "#app/http/failed-texts.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { bookingCells } from "#app/ui/bookings/cells.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Bookings" }];
+
+export const loader = officeLoader(
+  READ,
+  { failed: ({ page }) => LOADING_FAILED[page], search: bookingList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, bookingList, search) }),
+);
+
+/** /mhbookings, /staffAccBooking, /cityAccBookings, /agent_bookings: the bookings that the office may see. */
+export default function Bookings() {
+  const { paths, words } = useOffice(READ);
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead={words.bookings}
+      cells={bookingCells(paths.booking)}
+      empty={notFoundWords("", false)}
+      noMatch={notFoundWords(list.filters.find(({ name }) => name === "q")?.value ?? "", true)}
+    />
+  );
+}

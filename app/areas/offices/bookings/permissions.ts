@@ -1,0 +1,7 @@
+/** What the lists of bookings need in each office that opens them. */
+export const READ = {
+  admin: "admin.booking.read",
+  staff: "staff.booking.read",
+  city_manager: "city.booking.read",
+  agent: "agent.booking.read",
+} as const;

@@ -1,0 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
+import { cancellationList } from "#app/domain/bookings/cancellation-list.ts";
+import { cancellationNotFoundWords } from "#app/domain/bookings/not-found-words.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { bookingCells } from "#app/ui/bookings/cells.tsx";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Cancellations" }];
+
+export const loader = officeLoader(READ, { search: cancellationList.search }, async (ctx, { search }) => ({
+  list: await showList(ctx, cancellationList, search),
+}));
+
+/** /mhcancellation, /mhcancellationforpartnerAcc: what was paid, kept and refunded of each cancelled booking. */
+export default function Cancellations() {
+  const { paths } = useOffice(READ);
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="Bookings that were cancelled, what was kept and what went back."
+      cells={bookingCells(paths.booking)}
+      empty={cancellationNotFoundWords("", false)}
+      noMatch={cancellationNotFoundWords(list.filters.find(({ name }) => name === "q")?.value ?? "", true)}
+    />
+  );
+}

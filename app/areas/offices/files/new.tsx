@@ -1,0 +1,53 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { Forbidden } from "#app/domain/errors.ts";
+import { LISTS, type ListName } from "#app/domain/exports/lists.ts";
+import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
+import { orderFile } from "#app/domain/reports/order-file.ts";
+import { text } from "#app/domain/shared/search-params.ts";
+import { done } from "#app/http/flash.ts";
+import { officeAction, officeLoader } from "#app/http/guard.ts";
+import { showFilters } from "#app/http/show-list.ts";
+import { OrderFile } from "#app/ui/reports/order-file.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { orderableLists } from "../../orderable-lists.ts";
+import { FILES } from "./permissions.ts";
+
+/** A list as a file that is written in the background: `?list=` says which, the rest are its own filters. */
+
+export const meta = () => [{ title: "New file" }];
+
+/** The list that an address names, of those that the actor may have. @throws Forbidden for another */
+function listNamed(names: readonly ListName[], params: URLSearchParams): ListName {
+  const asked = text(60).decode(params.get("list"), []) || names[0];
+  const found = names.find((name) => name === asked);
+  if (!found) throw new Forbidden();
+  return found;
+}
+
+export const loader = officeLoader(FILES, {}, async (ctx, { request }) => {
+  const params = new URL(request.url).searchParams;
+  const names = orderableLists(ctx.actor);
+  const list = await LISTS[listNamed(names, params)]();
+  const titles = await Promise.all(names.map(async (name) => ({ name, title: (await LISTS[name]()).title })));
+  const state = list.search.decode(params);
+  return { name: list.name, title: list.title, lists: titles, filters: await showFilters(ctx, list, state) };
+});
+
+export const action = officeAction(
+  FILES,
+  { schema: z.object({ format: z.enum(FILE_FORMATS) }) },
+  async (ctx, { value: { format }, request, office }) => {
+    const params = new URL(request.url).searchParams;
+    const name = listNamed(orderableLists(ctx.actor), params);
+    const { id } = await orderFile(ctx, { list: name, query: params.toString(), format });
+    return done(office.paths.files.one(id), "The file is being written.");
+  },
+);
+
+export default function NewFile() {
+  const failure = useActionData<typeof action>();
+  return (
+    <OrderFile {...useLoaderData<typeof loader>()} failure={failure} at={useOffice(FILES).paths.files} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "#app/domain/context.ts";
+import type { ListName } from "#app/domain/exports/lists.ts";
+import { REPORT_NAMES, type ReportName, SHARED_REPORTS } from "#app/domain/reports/labels.ts";
+import type { Addresses } from "#app/http/addresses.ts";
+import { holds, type Permission } from "#app/http/permissions.ts";
+import { adminAddresses } from "./admin/addresses.ts";
+import { agentAddresses } from "./agent/addresses.ts";
+import { cityManagerAddresses } from "./city-manager/addresses.ts";
+import { partnerAddresses } from "./partner/addresses.ts";
+import { staffAddresses } from "./staff/addresses.ts";
+
+const OFFICES: readonly Addresses[] = [
+  adminAddresses,
+  partnerAddresses,
+  agentAddresses,
+  staffAddresses,
+  cityManagerAddresses,
+];
+
+/** What decides between two lists at one address: whether a tab is chosen. */
+const SEARCHES = [new URLSearchParams(), new URLSearchParams({ kind: "all" })];
+
+/** Reports stand at addresses of several: who may have which as a file. */
+const REPORTS: ReadonlyArray<[Permission, readonly ReportName[]]> = [
+  ["admin.report.read", REPORT_NAMES],
+  ["partner.money.read", SHARED_REPORTS],
+  ["agent.money.read", SHARED_REPORTS],
+  ["staff.report.export", SHARED_REPORTS],
+  ["city.report.export", SHARED_REPORTS],
+];
+
+/** The lists that somebody may have written to a file: those whose screens they may open, and their reports. */
+export function orderableLists(actor: Actor): ListName[] {
+  const seen = OFFICES.flatMap((addresses) => Object.values(addresses))
+    .filter(({ permission }) => holds(actor, permission))
+    .flatMap(({ list }) => (typeof list === "function" ? SEARCHES.map(list) : (list ?? [])));
+  const reports = REPORTS.flatMap(([permission, names]) => (holds(actor, permission) ? names : []));
+  return [...new Set([...seen, ...reports])];
+}

@@ -1,0 +1,100 @@
+import type { Addresses } from "#app/http/addresses.ts";
+
+/** The addresses of partners: what stands where, and who may open it. Paths are a contract. */
+export const partnerAddresses = {
+  bookings: {
+    path: "/partnerBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "room" },
+  },
+  foodBookings: {
+    path: "/partnerFoodBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "food" },
+  },
+  travelBookings: {
+    path: "/partnerTravelBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "travel" },
+  },
+  equipmentBookings: {
+    path: "/partnerMedicalBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "equipment" },
+  },
+  labBookings: {
+    path: "/partnerLabBookings",
+    file: "bookings/list.tsx",
+    permission: "partner.booking.read",
+    list: "bookings",
+    with: { kind: "lab" },
+  },
+  accounts: {
+    path: "/partnerAccounts",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "room" },
+  },
+  foodAccounts: {
+    path: "/foodPartnerAccounts",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "food" },
+  },
+  travelAccounts: {
+    path: "/travelPartnerAccounts",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "travel" },
+  },
+  equipmentAccounts: {
+    path: "/medicalPartnerAccounts",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "equipment" },
+  },
+  labAccounts: {
+    path: "/labPartnerAccounts",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "lab" },
+  },
+  allAccounts: {
+    path: "/partnerAccounts/all",
+    file: "accounts/list.tsx",
+    permission: "partner.money.read",
+    list: "accounts",
+    with: { kind: "all" },
+  },
+  cancellations: {
+    path: "/mhcancellationforpartnerAcc",
+    file: "offices/cancellations/list.tsx",
+    permission: "partner.booking.read",
+    list: "cancellations",
+  },
+  agentSales: {
+    path: "/agentAccounts",
+    file: "accounts/agents.tsx",
+    permission: "partner.money.read",
+    list: "agent-sales",
+  },
+  vehicleReports: {
+    path: "/vehicleReports",
+    file: "reports/vehicles.tsx",
+    permission: "partner.booking.read",
+    list: "vehicles",
+  },
+} as const satisfies Addresses;

@@ -1,0 +1,128 @@
+import {
+  bookingAmounts,
+  bookingFacts,
+  bookingJoins,
+  istDateSql,
+  kindColumns,
+  OF_PARTNER,
+} from "#app/domain/bookings/booking-columns.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { type Columns, column, inFile } from "#app/domain/lists/columns.ts";
+import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
+import { ALL } from "#app/domain/lists/filters.ts";
+import { accountScope, soldFilters } from "./sold-filters.ts";
+
+/**
+ * What sold bookings come to, for the accounts of admins, partners and agents. An amount under its own name is what stands after
+ * cancellation and adjustments, as the ledger has it; `sold_…` is what was sold; of a cancelled booking, what stands is what was kept.
+ */
+
+const facts = bookingFacts("sold");
+const stands = bookingAmounts("booking", "sold");
+const sold = bookingAmounts("sold", "sold");
+
+const NOT_AGENT = ["admin", "partner"] as const;
+const NOT_PARTNER = ["admin", "agent"] as const;
+
+const SHOWN = {
+  booking_order_id: facts.booking_order_id,
+  item_name: facts.item_name,
+  room_price: stands.room_price,
+  gst_amount: { ...stands.gst_amount, shownTo: NOT_AGENT },
+  mh_offer_price: stands.mh_offer_price,
+  total_price: { ...stands.total_price, shownTo: NOT_PARTNER },
+  tdsValue: stands.tdsValue,
+  gstTds: stands.gstTds,
+  mh_commission: stands.mh_commission,
+  gst_on_commission: stands.gst_on_commission,
+  partner_share: stands.partner_share,
+  agent_comm_amount: stands.agent_comm_amount,
+  tds_onAgent_comm: stands.tds_onAgent_comm,
+  net_agent_comm: stands.net_agent_comm,
+  upi_charges: stands.upi_charges,
+  mh_profit: stands.mh_profit,
+  reference_number: column.text("Paid out", "paid.reference_number"),
+} as const;
+
+/** The amounts of an account, in the order of the screen. Their sums are those of everything that the filters leave. */
+const SUMMED = Object.keys(SHOWN).filter((field) => SHOWN[field as keyof typeof SHOWN].type === "money");
+
+/** As sold, before cancellation and adjustments. */
+const SOLD = {
+  sold_price: { ...sold.room_price, label: "Price, sold" },
+  sold_gst: { ...sold.gst_amount, label: "GST, sold" },
+  sold_mh_offer: { ...sold.mh_offer_price, label: "Own offer, sold" },
+  sold_total: { ...sold.total_price, label: "Total, sold" },
+  sold_tds: { ...sold.tdsValue, label: "TDS, sold" },
+  sold_tcs: { ...sold.gstTds, label: "TCS, sold" },
+  sold_commission: { ...sold.mh_commission, label: "Fee, sold" },
+  sold_gst_on_commission: { ...sold.gst_on_commission, label: "GST on fee, sold" },
+  sold_partner_share: { ...sold.partner_share, label: "Partner, sold" },
+  sold_agent_commission: { ...sold.agent_comm_amount, label: "Agent, sold" },
+  sold_tds_on_agent: { ...sold.tds_onAgent_comm, label: "TDS on agent, sold" },
+  sold_net_agent: { ...sold.net_agent_comm, label: "Net to agent, sold" },
+  sold_mh_profit: { ...sold.mh_profit, label: "Left, sold" },
+  // The reader's own part: an agent's commission, for all others the partner's share.
+  amount_in_ledger: column.money(
+    "In the ledger",
+    "CASE WHEN $side = 'agent' THEN booking.net_agent_paise ELSE booking.partner_share_paise END",
+  ),
+  adjusted_commission: column.money("Fee adjusted by", "booking.adjusted_paise", OF_PARTNER),
+} as const;
+
+/** The specification's payment record of the payout that settled a booking; the transfer is of the whole payout. */
+const PAYMENT = {
+  transfer_amount: column.money("Transferred", "paid.transfer_amount_paise"),
+  paid_date: column.date("Paid on", "paid.paid_date"),
+  from_accounts: column.text("From account", "paid.from_accounts"),
+  bank_account_num: column.text("To account", "paid.bank_account_num"),
+  type_of_payment: column.text("Way of payment", "paid.type_of_payment"),
+  update_date: column.date("Updated", istDateSql("paid.updated_at")),
+  partner_name: column.text("Partner's name", "account.name"),
+} as const;
+
+const columns = { ...SHOWN, ...inFile({ ...facts, ...stands, ...SOLD, ...PAYMENT }), ...SHOWN };
+
+const shared = {
+  joins: `JOIN bookings sold ON sold.id = booking.booking_id JOIN accounts account ON account.id = booking.account_id
+    ${bookingJoins("sold")} LEFT JOIN cancellations cancelled ON cancelled.booking_id = sold.id
+    LEFT JOIN LATERAL (SELECT payout.* FROM payables payable JOIN payouts payout ON payout.id = payable.payout_id AND payout.state = 'paid'
+      WHERE payable.booking_id = sold.id AND payable.side = $side ORDER BY payable.ledger_line_id LIMIT 1) paid ON true`,
+  key: "booking.booking_id",
+  extraColumns: ({ kind }: { kind: string }): Columns =>
+    kind === ALL ? {} : inFile(kindColumns(kind as BookingKindName, "booking", "sold")),
+  filters: soldFilters,
+  order: "booking.created_at DESC",
+  sums: SUMMED,
+  bind: ({ actor }: Context) => ({ side: hasRole(actor, "agent") ? "agent" : "partner" }),
+};
+
+export const accountList = defineList({
+  ...shared,
+  name: "accounts",
+  title: "Accounts",
+  from: "booking_accounts booking",
+  columns,
+  scope: accountScope,
+});
+
+export type AccountRow = ListRow<typeof accountList>;
+
+const TO_SELLER = { hiddenFrom: [] } as const;
+
+/** What agents brought: a partner sees what its agents get, which the platform pays out of its fee. */
+export const agentSaleList = defineList({
+  ...shared,
+  name: "agent-sales",
+  title: "Bookings of agents",
+  from: "booking_accounts booking JOIN accounts agent ON agent.id = booking.agent_account_id",
+  columns: {
+    ...columns,
+    agent_name: column.text("Agent's name", "agent.name", { on: "file" }),
+    agent_comm_amount: { ...columns.agent_comm_amount, ...TO_SELLER },
+    tds_onAgent_comm: { ...columns.tds_onAgent_comm, ...TO_SELLER },
+    net_agent_comm: { ...columns.net_agent_comm, ...TO_SELLER },
+  },
+  scope: accountScope,
+});

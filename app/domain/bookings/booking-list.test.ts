@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
+import { beforeAll, expect, test } from "vitest";
+import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { execute, row } from "#db/client.ts";
+import { customerContext, GUESTS, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+
+const ctx = systemContext("test");
+let place: Place;
+const ids: Record<string, string> = {};
+
+type Input = BookingState & { format?: FileFormat };
+
+const exportBookings = (who: Context, { format = "csv", ...filters }: Input) =>
+  listFile(bookingList.query(who, filters), format);
+
+async function exported(input: Input = {}) {
+  const { stream, count } = await exportBookings(ctx, input);
+  const written = await text(stream);
+  const rows: Array<Record<string, string>> =
+    input.format === "json" ? JSON.parse(written) : parse(written, { columns: true, bom: true });
+  expect(count.rows).toBe(rows.length);
+  return rows;
+}
+const numbersOf = (rows: Array<Record<string, string>>) => rows.map((one) => one.booking_order_id).sort();
+
+beforeAll(async () => {
+  place = await makePlace({
+    property: { name: '=cmd|"calc"!A1', gstin: "36ABCDE1234F1Z5" },
+    room: { default_price_paise: 100_000 },
+  });
+  const elsewhere = await makePlace();
+  const stays = [
+    ["plain", place, { guests: { ...GUESTS, address: "12 Lake View,\n@Warangal" } }],
+    ["later", place, { checkIn: inDays(30), checkOut: inDays(33), units: 2 }],
+    ["elsewhere", elsewhere, {}],
+    ["cancelled", place, { checkIn: inDays(20), checkOut: inDays(22) }],
+  ] as const;
+  for (const [name, at, over] of stays) {
+    const customer = await customerContext();
+    const { id } = await makeBooking(customer, at, over);
+    if (name === "cancelled") {
+      const { refundPaise } = await quoteCancellation(customer, { bookingId: id });
+      await cancelBooking(customer, {
+        bookingId: id,
+        expectedRefundPaise: refundPaise,
+        reason: "",
+        formKey: randomUUID(),
+      });
+    }
+    ids[name] = (await row<{ number: string }>(
+      "SELECT booking_order_id AS number FROM bookings WHERE id = $1",
+      [id],
+    ))!.number;
+  }
+}, 60_000);
+
+test("a booking of the specification's example: its fields by their names, in rupees, safe to open", async () => {
+  const rows = await exported({ to: inDays(10), city: place.cityId });
+  expect(rows).toHaveLength(1);
+  const [booking] = rows as [Record<string, string>];
+  expect(booking).toMatchObject({
+    booking_order_id: ids.plain,
+    property_name: '\'=cmd|"calc"!A1',
+    room_type: "Double",
+    check_in: inDays(7),
+    check_out: inDays(9),
+    no_of_days: "2",
+    room_booked_count: "1",
+    roomNights_count: "2",
+    guest_count: "2",
+    phone_no: expect.stringMatching(/^'\+91\d{10}$/),
+    guest_address: "'12 Lake View,\n@Warangal",
+    room_price: "2000.00",
+    discount: "0",
+    gst_percentage: "12",
+    gst_amount: "240.00",
+    total_price: "2240.00",
+    tdsValue: "20.00",
+    gstTds: "20.00",
+    grossPayable: "2200.00",
+    mh_commission: "300.00",
+    totalPayableToPartner: "1846.00",
+    upi_charges: "50.22",
+    gst_status: "registered",
+    booked_date: istDate(new Date()),
+    dateOfCancellationData: "",
+    property_gstin: "36ABCDE1234F1Z5",
+    booking_status: "confirmed",
+  });
+});
+
+test("the sums of the export are those of the database", async () => {
+  const sum = (rows: Array<Record<string, string>>, name: string) =>
+    Math.round(rows.reduce((total, one) => total + Number(one[name]) * 100, 0));
+  const rows = await exported({ format: "json" });
+  const stored = await row<{ total: number; share: number; profit: number }>(
+    "SELECT sum(total_paise)::bigint AS total, sum(partner_share_paise)::bigint AS share, sum(mh_profit_paise)::bigint AS profit FROM bookings",
+  );
+  expect({
+    total: sum(rows, "total_price"),
+    share: sum(rows, "partner_share"),
+    profit: sum(rows, "mh_profit"),
+  }).toEqual(stored);
+});
+
+test("filters by check-in, city and status; JSON holds texts as they are", async () => {
+  const of = (...names: string[]) => names.map((name) => ids[name]).sort();
+  expect(numbersOf(await exported())).toEqual(of("plain", "later", "elsewhere", "cancelled"));
+  expect(numbersOf(await exported({ from: inDays(30), to: inDays(30) }))).toEqual(of("later"));
+  expect(numbersOf(await exported({ city: place.cityId }))).toEqual(of("plain", "later", "cancelled"));
+  const cancelled = await exported({ status: ["cancelled"], format: "json" });
+  expect(numbersOf(cancelled)).toEqual(of("cancelled"));
+  expect(cancelled[0]).toMatchObject({
+    property_name: '=cmd|"calc"!A1',
+    dateOfCancellationData: istDate(new Date()),
+    daysDifference: 20,
+    cancelledAmountData: 0,
+  });
+  expect(await exported({ from: "2040-01-01", format: "json" })).toEqual([]);
+  expect(await exported({ from: "2040-01-01" })).toEqual([]);
+});
+
+test("JSON of any size is one array, wherever its bytes are cut", async () => {
+  await execute(
+    "UPDATE bookings SET guest_address = repeat('long \n\\ \" ✓ ', 40000) WHERE booking_order_id = $1",
+    [ids.later],
+  );
+  const rows = await exported({ format: "json" });
+  expect(rows).toHaveLength(4);
+  expect(rows.find((one) => one.booking_order_id === ids.later)?.guest_address).toHaveLength(480_000);
+});
+
+test("each actor has the own scope, with what it may see", async () => {
+  const own = async (who: Context, kind: "room" | "all" = "room") =>
+    JSON.parse(await text((await exportBookings(who, { kind, format: "json" })).stream)) as Array<
+      Record<string, string>
+    >;
+  const partner = await own(await makeContext("partner", { accountId: place.accountId }));
+  expect(numbersOf(partner)).toEqual([ids.plain, ids.later, ids.cancelled].sort());
+  expect(partner[0]).toMatchObject({ partner_share: 1846 });
+  expect(Object.keys(partner[0]!).join()).not.toMatch(/mh_profit|upi_charges|net_income_mh|agent/);
+  const zone = await own(await makeContext("staff", { zoneCityId: place.cityId }), "all");
+  expect(numbersOf(zone)).toEqual([ids.plain, ids.later, ids.cancelled].sort());
+  expect(await own(await makeContext("agent", { accountId: await makeAccount() }))).toEqual([]);
+  expect(await own(await customerContext())).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
+import { inFile } from "#app/domain/lists/columns.ts";
+import { defineList, type ListRow, type StateOfList } from "#app/domain/lists/define-list.ts";
+import { ALL, filter } from "#app/domain/lists/filters.ts";
+import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { bookingAmounts, bookingFacts, bookingJoins, KIND_TITLES, kindColumns } from "./booking-columns.ts";
+import { rareNameFirst, searchCondition } from "./find-by-words.ts";
+import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
+import { bookingScope } from "./scope.ts";
+
+const facts = bookingFacts("booking");
+const sold = bookingAmounts("booking", "booking");
+
+const SHOWN = {
+  booking_order_id: facts.booking_order_id,
+  guest_name: facts.guest_name,
+  check_in: { ...facts.check_in, label: "When", sortable: "booking.starts_on" },
+  item_name: facts.item_name,
+  near_hospital_name: { ...facts.near_hospital_name, shownTo: ["staff", "city_manager", "agent"] },
+  created_at: { ...facts.created_at, sortable: "booking.created_at" },
+  total_price: {
+    ...sold.total_price,
+    sortable: "booking.total_paise",
+    shownTo: ["admin", "staff", "city_manager"],
+  },
+  partner_share: { ...sold.partner_share, label: "Your share", shownTo: ["partner"] },
+  net_agent_comm: { ...sold.net_agent_comm, label: "Your commission", shownTo: ["agent"] },
+} as const;
+
+/** The bookings of the actor's scope, with what was sold and, of a cancelled one, what was kept and refunded; no field of another's part. */
+export const bookingList = defineList({
+  name: "bookings",
+  title: "Bookings",
+  from: "bookings booking",
+  joins: `${bookingJoins("booking")} LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id`,
+  key: "booking.id",
+  columns: { ...SHOWN, ...inFile({ ...facts, ...sold }), ...SHOWN },
+  extraColumns: ({ kind }) =>
+    kind === ALL ? {} : inFile(kindColumns(kind as BookingKindName, "booking", "booking")),
+  filters: {
+    q: filter.search("Number, phone or name", searchCondition),
+    named: filter.prepared<string[]>((ids) => ({
+      sql: "booking.id = ANY($named::uuid[])",
+      bind: { named: ids },
+    })),
+    when: filter.choice(
+      "When",
+      { live: "In the house today", upcoming: "Still to come", past: "Over" },
+      (when, { now }) => ({ sql: WHEN[when], bind: { today: istDate(now) } }),
+      { all: "Any time" },
+    ),
+    status: filter.some(
+      "Status",
+      BOOKING_STATUSES,
+      // One status is told as one, so that an index of it yields the rows in the order of the list: a page is read, not a status.
+      (chosen) =>
+        chosen.length === 1
+          ? { sql: "booking.status = $status", bind: { status: chosen[0] } }
+          : { sql: "booking.status = ANY($status)", bind: { status: chosen } },
+      {
+        options: async (_, { kind }) => [
+          { value: ALL, label: "All" },
+          ...BOOKING_STATUSES.map((value) => ({
+            value,
+            label: statusLabel(value, kind === ALL ? undefined : (kind as BookingKindName)),
+          })),
+        ],
+        countBy: "booking.status",
+      },
+    ),
+    kind: filter.choice("Kind", KIND_TITLES as Record<BookingKindName, string>, "booking.kind = $kind"),
+    property: filter.id("Property", "booking.property_id = $property", propertiesToChoose),
+    city: filter.id("City", "booking.city_id = $city", citiesToChoose),
+    // Sold by this partner, or brought by this agent.
+    account: filter.id(null, "(booking.account_id = $account OR booking.agent_account_id = $account)"),
+    customer: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE customer_id = $customer)"),
+    hospital: filter.id(null, "booking.hospital_id = $hospital"),
+    dates: filter.setting("Dates of", { check_in: "Check-in", booked: "Booking" }),
+    from: filter.date("From", (from, _, { dates }) =>
+      dates === "booked"
+        ? { sql: "booking.created_at >= $from", bind: { from: istInstant(from, "00:00") } }
+        : { sql: "booking.starts_on >= $from", bind: { from } },
+    ),
+    to: filter.date("Until", (to, _, { dates }) =>
+      dates === "booked"
+        ? { sql: "booking.created_at < $to", bind: { to: istInstant(addDays(to, 1), "00:00") } }
+        : { sql: "booking.starts_on <= $to", bind: { to } },
+    ),
+  },
+  prepare: rareNameFirst,
+  scope: ({ actor }) => bookingScope(actor),
+  order: "-created_at",
+});
+
+export type BookingRow = ListRow<typeof bookingList>;
+export type BookingState = StateOfList<typeof bookingList>;
+
+// A stay that is live began at most as many nights ago as a stay may have, one that is past began before today: an index can use both.
+const WHEN = {
+  live: `booking.status IN ('confirmed', 'checked_in') AND booking.ends_on >= $today
+    AND booking.starts_on BETWEEN $today::date - ${MAX_NIGHTS} AND $today::date`,
+  upcoming: "booking.status IN ('held', 'confirmed') AND booking.starts_on > $today",
+  past: "booking.ends_on < $today AND booking.starts_on < $today",
+} as const;
+
+/** The cities that somebody who sees more than one chooses from. */
+export async function citiesToChoose(ctx: Context) {
+  const seesAll =
+    isPrivileged(ctx.actor) || (isUser(ctx.actor) && ctx.actor.role === "staff" && !ctx.actor.zoneCityId);
+  return seesAll ? (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name })) : [];
+}
+
+/** The properties that a partner with several chooses from. */
+async function propertiesToChoose(ctx: Context) {
+  const own = hasRole(ctx.actor, "partner") ? await listPropertyNames(ctx) : [];
+  return own.length > 1 ? own.map(({ id, name }) => ({ value: id, label: name })) : [];
+}

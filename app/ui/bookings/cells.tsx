@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
+import {
+  type BookingKindName,
+  type BookingStatus,
+  KIND_WORDS,
+  statusLabel,
+} from "#app/domain/bookings/labels.ts";
+import { StatusBadge } from "../badge.tsx";
+import { formatClock, formatDate, formatPhone, formatRupees, plural } from "../format.ts";
+import type { Cells } from "../list/list-page.tsx";
+
+/** How lists show a booking: its number opens it. */
+export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
+  return {
+    booking_order_id: (row) => <NumberAndStatus row={row} to={href(row.key)} />,
+    guest_name: (row) => (
+      <>
+        {row.guest_name}
+        <a href={`tel:${row.phone_no}`} className="link block whitespace-nowrap">
+          {formatPhone(row.phone_no)}
+        </a>
+      </>
+    ),
+    check_in: (row) => (row.booking_type === "room" ? <Stay row={row} /> : <Appointment row={row} />),
+    item_name: (row) => (
+      <span className="block sm:min-w-40">
+        {row.item_name}
+        {row.property_city_name ? `, ${row.property_city_name}` : ""}
+        <span className="block text-base-content/75">{row.item_details}</span>
+      </span>
+    ),
+    near_hospital_name: (row) =>
+      row.near_hospital_name ? (
+        <span className="cell-near-hospital block">{row.near_hospital_name}</span>
+      ) : null,
+    partner_share: (row) => (isEarned(row) ? formatRupees(row.partner_share ?? 0) : null),
+  };
+}
+
+/** True for a booking whose amounts are earned: not one that is only held, ran out, or was cancelled. */
+export function isEarned({ booking_status: status }: Pick<BookingRow, "booking_status">): boolean {
+  return !["held", "expired", "cancelled"].includes(status);
+}
+
+/** The status of a booking in the words of its kind. */
+export function bookingStatusLabel(row: Pick<BookingRow, "booking_status" | "booking_type">): string {
+  return statusLabel(row.booking_status as BookingStatus, row.booking_type as BookingKindName);
+}
+
+function NumberAndStatus({ row, to }: { row: BookingRow; to: string }) {
+  const kind = row.booking_type as BookingKindName;
+  return (
+    <>
+      <Link to={to} className="link font-medium whitespace-nowrap">
+        {row.booking_order_id}
+      </Link>
+      <span className="mt-1 block">
+        <StatusBadge status={row.booking_status}>{bookingStatusLabel(row)}</StatusBadge>
+        {kind === "room" ? null : <span className="block text-sm">{KIND_WORDS[kind].title}</span>}
+        {row.partner_answer ? <span className="block text-sm">{row.partner_answer}</span> : null}
+        {row.is_extension ? <span className="block text-sm">Extension</span> : null}
+      </span>
+    </>
+  );
+}
+
+function Stay({ row }: { row: BookingRow }) {
+  return (
+    <span className="whitespace-nowrap">
+      {formatDate(row.check_in)} to {formatDate(row.check_out)}
+      <span className="block text-base-content/75">
+        {plural(row.durationOfStay, "night")}, {plural(row.units, "room")},{" "}
+        {plural(row.adults + row.children + row.infants, "guest")}
+      </span>
+    </span>
+  );
+}
+
+function Appointment({ row }: { row: BookingRow }) {
+  return (
+    <span className="whitespace-nowrap">
+      {formatDate(row.check_in)} {formatClock(row.starts_at)}
+      {row.check_out > row.check_in ? (
+        <span className="block text-base-content/75">until {formatDate(row.check_out)}</span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import type { FilePaths } from "#app/http/report-paths.ts";
+import type { ShownFilter } from "#app/http/show-list.ts";
+import { FilterBar, SelectFilter } from "../filter-bar.tsx";
+import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
+import { FilterControls } from "../list/list-page.tsx";
+import { Page, Panel } from "../page.tsx";
+import { PlainSelect } from "../plain-field.tsx";
+
+type OrderFileProps = {
+  name: string;
+  title: string;
+  lists: Array<{ name: string; title: string }>;
+  filters: ShownFilter[];
+  failure: Parameters<typeof FormFailureAlert>[0]["failure"];
+  at: FilePaths;
+};
+
+/** Which list a file is to hold, with the filters of that list, and its format. */
+export function OrderFile({ name, title, lists, filters, failure, at }: OrderFileProps) {
+  return (
+    <Page
+      title="New file"
+      lead="Choose what it holds and press Show; then have it written."
+      back={{ to: at.all, label: "Files" }}
+    >
+      <FormFailureAlert failure={failure} />
+      <FilterBar>
+        <SelectFilter
+          name="list"
+          label="What"
+          value={name}
+          options={lists.map((one) => ({ value: one.name, label: one.title }))}
+        />
+        <FilterControls filters={filters} />
+      </FilterBar>
+      <Panel title={title}>
+        <Form method="post" className="flex flex-wrap items-end gap-3">
+          <FormKey />
+          <PlainSelect
+            id="format"
+            name="format"
+            label="Format"
+            options={[
+              { value: "csv", label: "CSV" },
+              { value: "xlsx", label: "Spreadsheet (XLSX)" },
+              { value: "json", label: "JSON" },
+            ]}
+          />
+          <SubmitButton>Write the file</SubmitButton>
+        </Form>
+      </Panel>
+    </Page>
+  );
+}
