@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { readStatement } from "#app/domain/accounts/statement.ts";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { closeDatabase, execute, row } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
+import { exportStream } from "./exports.ts";
+import { readReport } from "./read-report.ts";
+
+/**
+ * Days, months and financial years are India's, wherever the process and the database think they are, and whatever hour it is
+ * while the test runs: everything is done a minute before and after midnight in India.
+ */
+
+/** In order. The financial year of each, as numbers of documents have it. */
+const MOMENTS: Array<[date: string, time: string, financialYear: string]> = [
+  ["2026-12-31", "23:59", "2627"],
+  ["2027-01-01", "00:01", "2627"],
+  ["2027-03-31", "23:59", "2627"],
+  ["2027-04-01", "00:01", "2728"],
+  ["2028-02-28", "23:59", "2728"],
+  ["2028-02-29", "00:01", "2728"],
+  ["2028-02-29", "23:59", "2728"],
+  ["2028-03-01", "00:01", "2728"],
+];
+/** Where midnight in India is the day before, and where it is the same day or the next. */
+const ZONES = ["America/Los_Angeles", "Pacific/Kiritimati"];
+
+const own = process.env.TZ;
+/** From now on this process and new connections to the database are in a time zone. */
+async function moveTo(zone: string): Promise<void> {
+  process.env.TZ = zone;
+  const { name } = (await row<{ name: string }>("SELECT current_database() AS name"))!;
+  await execute(`ALTER DATABASE "${name}" SET timezone = '${zone}'`);
+  await closeDatabase();
+}
+afterEach(() => {
+  if (own === undefined) delete process.env.TZ;
+  else process.env.TZ = own;
+});
+
+type Made = { id: string; date: string; time: string; financialYear: string };
+
+describe.each(ZONES)("with the clocks of %s", (zone) => {
+  const made: Made[] = [];
+  let partner: Context;
+  const at = (ctx: Context, date: string, time: string): Context => ({ ...ctx, now: istInstant(date, time) });
+  const onDay = (date: string) => made.filter((one) => one.date === date);
+
+  it("books and counts on the day of India", async () => {
+    await moveTo(zone);
+    const place = await makePlace({ room: { default_allotment: 50 } });
+    partner = await makeContext("partner", { accountId: place.accountId });
+    for (const [date, time, financialYear] of MOMENTS) {
+      const guest = await customerContext(istInstant(date, time));
+      const stay = { checkIn: addDays(date, 10), checkOut: addDays(date, 12) };
+      const { id } = await makeBooking(guest, place, stay);
+      made.push({ id, date, time, financialYear });
+      const { bookedToday } = await countBookingsToday(at(partner, date, time));
+      expect([date, time, bookedToday]).toEqual([date, time, onDay(date).length]);
+    }
+  });
+
+  it("reports and writes files of the day and of the month", async () => {
+    await moveTo(zone);
+    for (const date of new Set(made.map((one) => one.date))) {
+      const filters = { dates: "booked", from: date, to: date } as const;
+      const report = await readReport(partner, "month-wise", filters);
+      expect(report.rows.map(({ group, values }) => [group.month, values.total_bookings])).toEqual([
+        [`${date.slice(0, 7)}-01`, onDay(date).length],
+      ]);
+      const { stream } = await exportStream(partner, {
+        ...{ name: "bookings", format: "json" },
+        filters: { ...filters, kind: "all" },
+      });
+      const lines = JSON.parse(await text(stream)) as Array<{ booked_date: string }>;
+      expect(lines.map((line) => line.booked_date.slice(0, 10))).toEqual(onDay(date).map(() => date));
+    }
+  });
+
+  it("states what was earned on the day and in the month", async () => {
+    await moveTo(zone);
+    for (const month of new Set(made.map(({ date }) => date.slice(0, 7)))) {
+      const { rows: lines } = await readStatement(partner, { month });
+      const sold = made.filter(({ date }) => date.startsWith(month)).map(({ id, date }) => [id, date]);
+      expect(lines.map((line) => [line.bookingId, line.on])).toEqual(sold);
+    }
+  });
+
+  it("dates and numbers invoices and credit notes by the day and the financial year", async () => {
+    await moveTo(zone);
+    for (const { id, date, time, financialYear } of made) {
+      const ctx = at(systemContext("test"), date, time);
+      const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
+      await cancelBooking(ctx, {
+        ...{ bookingId: id, expectedRefundPaise: refundPaise, reason: "moved", formKey: randomUUID() },
+      });
+      const documents = await issueDocuments(ctx, id);
+      expect(
+        documents.map(({ documentType, issuedOn, documentNumber }) => [
+          documentType,
+          issuedOn,
+          documentNumber.slice(2, 6),
+        ]),
+      ).toEqual([
+        ["invoice", date, financialYear],
+        ["credit_note", date, financialYear],
+      ]);
+    }
+  });
+
+  it("reminds on the day before, from its first minute on and not before", async () => {
+    await moveTo(zone);
+    const place = await makePlace();
+    for (const checkIn of ["2027-04-01", "2028-03-01"]) {
+      const guest = await customerContext(istInstant(addDays(checkIn, -9), "12:00"));
+      const { id } = await makeBooking(guest, place, { checkIn, checkOut: addDays(checkIn, 1) });
+      const reminded = async (date: string, time: string) => {
+        await remindGuests(systemContext("test", istInstant(date, time)));
+        const told = await row(
+          "SELECT id FROM messages WHERE booking_id = $id AND template = 'booking.reminder'",
+          { id },
+        );
+        return told !== undefined;
+      };
+      expect(await reminded(addDays(checkIn, -2), "23:59")).toBe(false);
+      expect(await reminded(addDays(checkIn, -1), "00:01")).toBe(true);
+    }
+  });
+});
+
+it("takes a rate that begins at midnight in India from midnight on", async () => {
+  const place = await makePlace();
+  await execute(
+    "INSERT INTO rates (code, kind, rate_ppm, valid_from) VALUES ('gst', 'room', 50000, '2029-04-01')",
+  );
+  const taxed = async (date: string, time: string) => {
+    const { id } = await makeBooking(await customerContext(istInstant(date, time)), place, {
+      ...{ checkIn: "2029-04-10", checkOut: "2029-04-12" },
+    });
+    return (await row<{ gst: number }>("SELECT gst_paise AS gst FROM bookings WHERE id = $id", { id }))!.gst;
+  };
+  expect([await taxed("2029-03-31", "23:59"), await taxed("2029-04-01", "00:00")]).toEqual([24_000, 10_000]);
+});
