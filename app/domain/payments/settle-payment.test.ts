@@ -6,7 +6,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { sandboxHeaders } from "#app/integrations/payments/sandbox.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { database, execute, row, rows } from "#db/client.ts";
 import {
   customerContext,
   inDays,
@@ -367,4 +367,59 @@ it("an order that an offer makes free is confirmed without a gateway, once, and 
   });
   await execute("UPDATE offers SET active = false WHERE id = $1", [offerId]);
   expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+describe("the order of a payment", () => {
+  /** How many of this database's connections wait for a lock. */
+  const waiting = async () =>
+    (await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()",
+    ))!.count;
+
+  it("is locked before anything is decided: while somebody else holds its row, settling waits", async () => {
+    const ctx = await customerContext();
+    const order = await placeStay(ctx, await makePlace());
+    const { paymentId, sandboxId } = await openPayment(ctx, order);
+    await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+    const holder = await database().transaction();
+    await row("SELECT id FROM orders WHERE id = $id FOR UPDATE", { id: order.orderId }, holder);
+    let isSettled = false;
+    const settling = settleReturn(ctx, { paymentId }).finally(() => {
+      isSettled = true;
+    });
+    await expect.poll(async () => isSettled || (await waiting()) > 0, { interval: 20 }).toBe(true);
+    expect(isSettled).toBe(false);
+    // Nothing of the payment was taken before: its row is free for the one who holds the order.
+    const free = await row(
+      "SELECT id FROM payments WHERE id = $paymentId FOR UPDATE SKIP LOCKED",
+      { paymentId },
+      holder,
+    );
+    expect(free).toBeDefined();
+    await holder.rollback();
+    expect(await settling).toMatchObject({ outcome: "confirmed" });
+  });
+
+  it("is settled once when two bring the same payment at once", async () => {
+    const ctx = await customerContext();
+    const order = await placeStay(ctx, await makePlace());
+    const { paymentId, sandboxId } = await openPayment(ctx, order);
+    await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+    const holder = await database().transaction();
+    await row("SELECT id FROM orders WHERE id = $id FOR UPDATE", { id: order.orderId }, holder);
+    const both = [settleReturn(ctx, { paymentId }), reconcilePayment(later(ctx, 5), paymentId)];
+    await expect.poll(waiting, { interval: 20 }).toBe(2);
+    await holder.rollback();
+    await Promise.all(both);
+    const entries = await rows<{ kind: string; count: number }>(
+      "SELECT kind, count(*)::integer AS count FROM ledger_entries WHERE order_id = $id GROUP BY kind ORDER BY kind",
+      { id: order.orderId },
+    );
+    expect(entries).toEqual([
+      { kind: "capture", count: 1 },
+      { kind: "gateway_fee", count: 1 },
+      { kind: "sale", count: 1 },
+    ]);
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
 });

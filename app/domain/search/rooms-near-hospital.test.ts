@@ -304,6 +304,16 @@ describe("narrowed and sorted", () => {
     expect(await narrowed({ priceBand: "2000-4000" })).toEqual(["near"]);
     expect(await narrowed({ priceBand: "4000-" })).toEqual([]);
   });
+  it("by price: the upper end of a band belongs to it, a paisa more to the next", async () => {
+    const edge = await makeSite();
+    // Three nights and 12 % are 12,000.00 rupees, and 12,000.04.
+    const at = await makeHouse(edge, 300, { default_price_paise: 357_143 });
+    const above = await makeHouse(edge, 400, { default_price_paise: 357_144 });
+    const within = async (priceBand: RoomFilters["priceBand"]) =>
+      idsOf(await find(edge, { filters: { ...NO_FILTERS, priceBand } }));
+    expect(await within("2000-4000")).toEqual([at.propertyId]);
+    expect(await within("4000-")).toEqual([above.propertyId]);
+  });
   it("sorted by price", async () => {
     expect(named(await find(site, { sort: "price" }))).toEqual(["middle", "far", "near"]);
   });
