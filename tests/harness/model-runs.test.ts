@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { runModel } from "./model-runs.ts";
+
+const numbers = fc.array(fc.nat(9), { minLength: 3, maxLength: 3 });
+
+it("says the seed and the steps of what failed, without trying others", async () => {
+  let runs = 0;
+  const failing = runModel(
+    numbers,
+    async () => {
+      runs += 1;
+      throw new Error("The books are wrong");
+    },
+    { numRuns: 5, limitMs: 5_000 },
+  );
+  await expect(failing).rejects.toThrow(
+    /Run 1 of 5, MODEL_SEED=\d+, steps \[\d,\d,\d\][\s\S]*The books are wrong/,
+  );
+  expect(runs).toBe(1);
+});
+
+it("says them at the time limit too", async () => {
+  const endless = runModel(numbers, () => new Promise(() => {}), { numRuns: 5, limitMs: 50 });
+  await expect(endless).rejects.toThrow(/Run 1 of 5, MODEL_SEED=\d+, steps \[\d,\d,\d\]/);
+});

@@ -1,0 +1,30 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+
+/**
+ * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
+ * so nothing is shrunk: whatever fails, the time limit included, says its seed and the steps of the run, and
+ * `MODEL_SEED=<seed>` takes the same steps again.
+ * @param limitMs how long all runs may take together; less than the time limit of the test
+ */
+export async function runModel<Steps>(
+  steps: fc.Arbitrary<Steps>,
+  run: (steps: Steps) => Promise<void>,
+  { numRuns, limitMs }: { numRuns: number; limitMs: number },
+): Promise<void> {
+  const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+  let current: Steps | undefined;
+  let runs = 0;
+  const property = fc.asyncProperty(steps, async (made) => {
+    current = made;
+    runs += 1;
+    await run(made);
+  });
+  const options = { numRuns, seed, endOnFailure: true, includeErrorInReport: true };
+  try {
+    await fc.assert(property, { ...options, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true });
+  } catch (error) {
+    const told = `Run ${runs} of ${numRuns}, MODEL_SEED=${seed}, steps ${JSON.stringify(current)}`;
+    throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
