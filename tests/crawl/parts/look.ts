@@ -52,8 +52,9 @@ export async function look(
   try {
     const response = await page.goto(address, { waitUntil: "load", timeout: 20_000 });
     if (response && response.status() >= 500) tell("server error", String(response.status()));
-    // Hydration's errors come right after the load.
-    if (who.mode.js) await page.waitForTimeout(150);
+    // Hydration's errors come before the page has nothing to do for the first time.
+    if (who.mode.js)
+      await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
     const facts = await page.evaluate(() => ({
       headings: document.querySelectorAll("h1").length,
       title: document.title,
