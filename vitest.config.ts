@@ -2,6 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const MINUTE = 60_000;
 
+if (Number(process.versions.node.split(".")[0]) < 24)
+  throw new Error(
+    `Tests need Node 24, and this is ${process.version}. One is among the packages: npx vitest, npm test, or node_modules/.bin/node.`,
+  );
+
 /**
  * Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). Files of the first
  * two share a process, so that the product is loaded once: what a file keeps in a variable of a module, the next one finds.

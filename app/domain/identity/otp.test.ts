@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { Invalid, TooMany, Unavailable } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
@@ -296,7 +297,9 @@ test("a phone that enters its codes is not held back by the day", async () => {
   for (let logins = 0; logins < 10; logins += 1) {
     await nextMinute();
     const code = await sent(phone, "customer_login", browserHash);
-    await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code });
+    expect(await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code })).toEqual({
+      message: AUTH_MESSAGES.otpVerificationSuccessful,
+    });
   }
 });
 
