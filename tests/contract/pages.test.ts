@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { serialize } = await import("node:v8");
     w(process.env.VISITED_DUMP, serialize(visited));
   }
-}, 300_000);
+}, 900_000);
 afterAll(() => app?.stop());
 
 test("every screen is opened, with a record that there is", () => {

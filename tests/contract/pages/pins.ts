@@ -13,12 +13,12 @@ const LONG_LIST = 9;
 const CHANGING_HEADING = new Set(["/customer"]);
 
 /** The pins of each area, by the area's name. */
-export function pinsOf({ pages, screens }: Visited): Map<string, string> {
+export function pinsOf({ url, pages, screens }: Visited): Map<string, string> {
   const blocks = new Map<string, Map<string, string[]>>();
   for (const [key, shown] of grouped(pages)) {
     const [screen, visitor] = key.split(" ") as [string, string];
     const area = shown[0]!.area.replace("_", "-");
-    const text = describe(shown, (href, page) => linkName(screens, href, page));
+    const text = describe(shown, (href, page) => linkName(screens, url, href, page));
     if (!text) continue;
     const ofArea = blocks.get(area) ?? new Map<string, string[]>();
     // Those to whom a screen shows the same stand in one heading.
@@ -152,7 +152,8 @@ function describeField(name: string, alike: FieldFacts[]): string {
   const choices = alike.map(({ options }) => options.map(steady)).filter((options) => options.length > 0);
   const parts = [`${name}${required ? "*" : ""}`, type];
   if (label) parts.push(`"${label}"`);
-  if (choices.length > 0) {
+  if (alike.some(({ ofRecords }) => ofRecords)) parts.push(": records");
+  else if (choices.length > 0) {
     const lists = new Set(choices.map((options) => options.join("|")));
     // Boxes stand for records; the choices of a select have an order.
     const options = lists.size === 1 && type === "select" ? choices[0]! : sortedSet(choices.flat());
@@ -193,9 +194,9 @@ export function steady(text: string): string {
     .trim();
 }
 
-function linkName(screens: Visited["screens"], href: string, page: Page): string {
-  const target = new URL(href, `http://site${page.address}`);
-  if (target.origin !== "http://site") return `${target.protocol}//${target.host}`.replace(/\/\/$/, "");
+function linkName(screens: Visited["screens"], url: string, href: string, page: Page): string {
+  const target = new URL(href, url + page.address);
+  if (target.origin !== url) return `${target.protocol}//${target.host}`.replace(/\/\/$/, "");
   const screen = screenAt(screens, target.pathname);
   return screen ? screenName(screen, target.pathname) : steady(target.pathname);
 }

@@ -37,6 +37,8 @@ export type FieldFacts = {
   required: boolean;
   /** Labels of the choices of a select, or of boxes and circles of one name. */
   options: string[];
+  /** The choices are rows of the database: which ones is no matter of the screen. */
+  ofRecords: boolean;
 };
 
 export function readPage(html: string): PageFacts {
@@ -71,6 +73,8 @@ function readTable(table: HTMLElement) {
   };
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
   const id = form.getAttribute("id");
   const outside = id ? root.querySelectorAll(`[form="${id}"]`) : [];
@@ -88,6 +92,8 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
     const chosen = type === "checkbox" || type === "radio";
     const label = labelOf(control, root);
     const required = control.hasAttribute("required");
+    const choices = tag === "select" ? control.querySelectorAll("option") : chosen ? [control] : [];
+    const ofRecords = choices.some((choice) => UUID.test(choice.getAttribute("value") ?? ""));
     if (known) {
       if (chosen) known.options.push(label);
       known.required ||= required;
@@ -101,7 +107,7 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
           : [];
     const legend = chosen ? control.closest("fieldset")?.querySelector("legend") : undefined;
     fields.set(name, {
-      ...{ name, type, required, options },
+      ...{ name, type, required, options, ofRecords },
       label: type === "hidden" ? "" : chosen ? (legend ? textOf(legend) : "") : label,
     });
   }

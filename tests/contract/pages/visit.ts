@@ -29,6 +29,8 @@ export type Page = {
 };
 
 export type Visited = {
+  /** Where the application answered. */
+  url: string;
   pages: Page[];
   screens: Screen[];
 };
@@ -38,7 +40,7 @@ const VARIED = /^:(kind|step|master|part|template|channel|report|list|format|gat
 /** How many records of one screen are opened, how many sets of filters of each kind, and how many sets in all. */
 const PAGES = { records: 3, alike: 2, queries: 8 };
 /** Files differ in their rows only, and public screens show everybody the same as a guest. */
-const FILES = { records: 2, alike: 1, queries: 6 };
+const FILES = { records: 3, alike: 1, queries: 6 };
 const ELSEWHERE = { records: 1, alike: 1, queries: 1 };
 /** Filters of which every value shows another list. */
 const TELLING = /^(kind|report|list|type)$/;
@@ -62,7 +64,7 @@ export async function visitAll(url: string): Promise<Visited> {
         ...(await visit(url, visitor, screens, visitor === main ? (scene[name] ?? []) : [], limits)),
       );
   }
-  return { pages, screens };
+  return { url, pages, screens };
 }
 
 async function otherPartners(): Promise<Visitor[]> {

@@ -113,7 +113,7 @@ async function tokens(): Promise<string[]> {
   const sent = await rows<{ path: string }>(
     `SELECT DISTINCT ON (m.template) m.path FROM (SELECT template, created_at, variables->>'path' AS path FROM messages) m
        LEFT JOIN bookings b ON m.path LIKE '%/' || b.reference
-     WHERE m.path LIKE '/%' ORDER BY m.template, m.created_at DESC, b.kind, b.status, m.path`,
+     WHERE m.path LIKE '/%' ORDER BY m.template, b.kind, b.status, b.starts_on, m.path`,
   );
   const subscriber = await row<{ token: string }>(
     "SELECT token FROM subscribers WHERE unsubscribed_at IS NULL LIMIT 1",
