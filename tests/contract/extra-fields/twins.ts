@@ -17,9 +17,9 @@ const NOT_COMPARED = ["form_submissions", "rate_limits"];
 const TOUCHED = ["sessions"];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)?/g;
-/** References, numbers of bookings and requests, hashes, sealed texts and keys of files, each made at random. */
+/** References, numbers of bookings and requests, hashes, sealed texts, keys of files, and instants in milliseconds: never alike. */
 const RANDOM =
-  /\b[0-9A-HJKMNP-TV-Z]{26}\b|\bMH[A-Z]+-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b(?:[0-9a-f]{2}\/)?[0-9a-f]{32,64}\b|\bv1\.[\w-]+\.[\w-]+\.[\w-]+/g;
+  /\b[0-9A-HJKMNP-TV-Z]{26}\b|\bMH[A-Z]+-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\b(?:[0-9a-f]{2}\/)?[0-9a-f]{32,64}\b|\bv1\.[\w-]+\.[\w-]+\.[\w-]+|\$argon2id\$[\w$=,+/]+|\b1[6-9]\d{11}\b/g;
 
 /** Begins to watch a database: what is written from now on counts. Instants, bytes and running numbers are not compared. */
 export async function watch(url: string): Promise<Twin> {
