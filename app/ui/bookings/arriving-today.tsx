@@ -15,7 +15,7 @@ export function ArrivingToday({
     <>
       <h2>Arriving today</h2>
       <ListTable
-        list={list}
+        list={{ ...list, title: "Arriving today" }}
         cells={bookingCells(booking)}
         empty="Nobody arrives today."
         noMatch="Nobody arrives today."
