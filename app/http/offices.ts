@@ -2,6 +2,7 @@ import { ITEM_LINKS, PARTNER_LISTS, PRICE_LISTS, PROPERTY_LINKS, STAFF_LISTS } f
 import { moneyPaths } from "./money-paths.ts";
 import { paths } from "./paths.ts";
 import { reportPaths } from "./report-paths.ts";
+import { VISIT_LIST } from "./visit-paths.ts";
 
 /**
  * The offices that open the same screens: for each its addresses and its words. Where an office has no screen of a kind, it has no
@@ -49,6 +50,7 @@ export const OFFICES = {
     addresses: [
       "staffItems",
       "staffRequests",
+      ...Object.values(VISIT_LIST),
       "staffAccommodation",
       "newProperty",
       "roomsManagement",
@@ -71,7 +73,7 @@ export const OFFICES = {
   },
   city_manager: {
     name: "city_manager",
-    addresses: ["cityAccBookings", "cityRequests", "cityFiles"],
+    addresses: ["cityAccBookings", "cityRequests", "cityFiles", "cityFieldVisits"],
     paths: { booking: paths.cityBooking, files: reportPaths.cityFiles },
     words: { bookings: "The bookings of your city." },
   },
@@ -90,6 +92,7 @@ export const OFFICES = {
       "emailsubscriberget",
       "mhgeniemaster",
       "adminRequests",
+      "viewFieldVisits",
     ],
     paths: {
       booking: paths.adminBooking,

@@ -28,16 +28,54 @@ const LACKS: Record<string, string> = {
   "partner/prices/items.tsx: filters": "the search stands in the form that chooses",
 };
 
+/** Where the lists that are declared (`defineList`) are shown. */
+const DECLARED = path.join(APP, "ui", "list");
+
+/** Lists whose table, filters and pages are still put together by hand. A new one is declared; this table only gets shorter. */
+const BY_HAND: string[] = [
+  "admin/campaigns/contacts.tsx",
+  "admin/campaigns/list.tsx",
+  "admin/campaigns/recipients.tsx",
+  "admin/campaigns/templates.tsx",
+  "admin/doctors/doctors.tsx",
+  "admin/doctors/hospitals.tsx",
+  "admin/hospitals/list.tsx",
+  "admin/links/list.tsx",
+  "admin/masters/list.tsx",
+  "admin/messages/list.tsx",
+  "admin/messages/write.tsx",
+  "admin/offers/platform.tsx",
+  "admin/offers/property.tsx",
+  "admin/payments/due.tsx",
+  "admin/payments/payouts.tsx",
+  "admin/properties/master.tsx",
+  "admin/reports/accommodation.tsx",
+  "admin/reports/month-wise.tsx",
+  "admin/reports/property-month-wise.tsx",
+  "admin/reports/property-wise.tsx",
+  "admin/reports/revenue.tsx",
+  "agent/home/dashboard.tsx",
+  "partner/inventory/list.tsx",
+  "partner/offers/offers.tsx",
+  "partner/prices/items.tsx",
+  "partner/properties/list.tsx",
+  "partner/reports/reports.tsx",
+  "staff/inventory/list.tsx",
+  "staff/inventory/properties.tsx",
+  "staff/inventory/rooms.tsx",
+  "staff/masters/list.tsx",
+];
+
 /** The text of a screen with all components that it is made of. */
-function sourceOf(file: string, seen = new Set<string>()): string {
-  if (seen.has(file) || !existsSync(file)) return "";
+function sourceOf(file: string, without = "", seen = new Set<string>()): string {
+  if (seen.has(file) || !existsSync(file) || (without && file.startsWith(without))) return "";
   seen.add(file);
   const text = readFileSync(file, "utf8");
   const parts = [...text.matchAll(/^import (?!type )[^;]*? from "((?:\.|#app\/)[^"]+\.tsx)"/gm)].map(
     ([, at]) =>
       at!.startsWith("#app/") ? path.join(APP, at!.slice(5)) : path.resolve(path.dirname(file), at!),
   );
-  return [text, ...parts.map((part) => sourceOf(part, seen))].join("\n");
+  return [text, ...parts.map((part) => sourceOf(part, without, seen))].join("\n");
 }
 
 const screens = [
@@ -50,6 +88,8 @@ const screens = [
   file: file.replace("areas/", ""),
   isOneThing: at.includes(":"),
   source: sourceOf(path.join(APP, file)),
+  /** Without what shows declared lists. */
+  ownSource: sourceOf(path.join(APP, file), DECLARED),
 }));
 const isPaged = ({ source }: { source: string }) =>
   source.includes("<Pager") || source.includes("<ListPager");
@@ -67,6 +107,12 @@ test("a list with pages has filters and a file, or it is named here with its rea
     ...(source.includes("<FilterBar") ? [] : [`${file}: filters`]),
     ...(source.includes("<CsvLink") ? [] : [`${file}: file`]),
   ]);
-  expect(lists.length).toBeGreaterThan(50);
+  // Screens, not lists: one screen shows several of them.
+  expect(lists.length).toBeGreaterThan(30);
   expect(lacking.sort()).toEqual(Object.keys(LACKS).sort());
+});
+
+test("a list is declared, not put together by hand; what is not yet is named here", () => {
+  const byHand = screens.filter(({ ownSource }) => ownSource.includes("<Pager"));
+  expect(byHand.map(({ file }) => file).sort()).toEqual(BY_HAND);
 });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { approveVisit, remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
 import { type DetailField, KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
-import { listVisits } from "#app/domain/field-visits/list-visits.ts";
 import { findVisitId, readVisit, type Visit } from "#app/domain/field-visits/read-visit.ts";
 import { removePerson } from "#app/domain/field-visits/save-parts.ts";
+import { entityNameOf, VISIT_LISTS } from "#app/domain/field-visits/visit-list.ts";
 import { type WholeVisit, writeVisit } from "#app/domain/field-visits/write-visit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -12,7 +12,8 @@ import { rupeesGiven } from "../amounts.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
-import { entityNameOf, personRows, visitRow } from "../present/field-visit.ts";
+import { personRows } from "../present/field-visit.ts";
+import { listAnswer } from "../present/list.ts";
 import { departmentIds } from "./doctors.ts";
 
 /** Field visits of the six kinds: written, listed, verified, approved, remarked on; the key persons of one. */
@@ -125,18 +126,14 @@ async function wholeVisit(
 const listInput = z.object({ ...dates, city: cityGiven, userName: z.string().max(120).optional(), q, page });
 
 async function listed(ctx: Context, kind: VisitKind, input: z.output<typeof listInput>) {
-  const found = await listVisits(ctx, {
-    kind,
+  return listAnswer(ctx, VISIT_LISTS[kind], {
     q: input.q,
     page: input.page,
-    cityId: input.city ? await cityIdOf(ctx, input.city) : null,
-    userName: input.userName ?? null,
-    from: input.fromDate ?? null,
-    to: input.toDate ?? null,
-    visitStatus: null,
-    adminStatus: null,
+    city: input.city ? await cityIdOf(ctx, input.city) : null,
+    userName: input.userName ?? "",
+    fromDate: input.fromDate ?? null,
+    toDate: input.toDate ?? null,
   });
-  return { data: found.rows.map(visitRow), total: found.total, page: found.page };
 }
 
 /** A visit by its serial number or its id. */

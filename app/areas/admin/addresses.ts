@@ -153,4 +153,10 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "cancellations",
   },
+  visits: {
+    path: "/viewFieldVisits",
+    file: "offices/visits/list.tsx",
+    permission: "admin.visit.read",
+    list: "field-visits",
+  },
 } as const satisfies Addresses;

@@ -8,7 +8,6 @@ const { screens, files } = routesOf("admin", adminAddresses);
 
 export const adminRoutes: RouteConfigEntry[] = [
   route("admin", at("home/entry.ts")),
-  route("viewFieldVisits/csv", at("visits/csv.ts")),
   route("adminAllMaster/:master/csv", at("masters/csv.ts")),
   route("propertymasterget/csv", at("properties/master-csv.ts")),
   route("hospitalmasterget/csv", at("hospitals/csv.ts")),
@@ -105,7 +104,6 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("t2hdoctorsmasterdata/:id", at("doctors/doctor.tsx")),
     route("t2hdoctorsmasterdata/:id/delete", at("doctors/doctor-delete.tsx")),
     route("t2hdoctorsmasterdata/:id/:part/:row", at("doctors/doctor-part.tsx")),
-    route("viewFieldVisits", at("visits/list.tsx")),
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
     route("mhObjections", at("claims/list.tsx")),

@@ -14,4 +14,10 @@ export const cityManagerAddresses = {
     permission: "city.booking.read",
     list: "bookings",
   },
+  visits: {
+    path: "/cityFieldVisits",
+    file: "offices/visits/list.tsx",
+    permission: "city.visit.read",
+    list: "field-visits",
+  },
 } as const satisfies Addresses;

@@ -18,9 +18,7 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
     route("cityObjections", at("claims/list.tsx")),
     route("cityObjections/:id", at("claims/claim.tsx")),
-    route("cityFieldVisits", at("visits/list.tsx")),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),
     ...screens,
   ]),
-  route("cityFieldVisits/csv", at("visits/csv.ts")),
 ];

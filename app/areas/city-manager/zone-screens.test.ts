@@ -6,9 +6,9 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
 import { loader as requests } from "../offices/requests/list.tsx";
+import { loader as visits } from "../offices/visits/list.tsx";
 import { loader as dashboard } from "./home/dashboard.tsx";
 import { loader as file } from "./list-file.ts";
-import { loader as visits } from "./visits/list.tsx";
 
 type Browser = Awaited<ReturnType<typeof browserOf>>;
 let mine: Browser;
@@ -42,7 +42,7 @@ it("the dashboard counts what is due and open in the zone, and nothing else", as
   const { data } = await mine.open(dashboard, "/cityDashboard");
   expect(data).toMatchObject({
     counts: { toCheckIn: 0, held: 0, visits: 1, requests: 2 },
-    visits: [{ entityName: "Due house" }],
+    visits: [{ entity_name: "Due house" }],
     requests: {
       rows: [
         { request_number: "R-OLD", overdue: true },

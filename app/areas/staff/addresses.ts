@@ -25,4 +25,40 @@ export const staffAddresses = {
     permission: "staff.booking.read",
     list: "bookings",
   },
+  accommodationVisits: {
+    path: "/viewAccomadationPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "accommodation-visits",
+  },
+  hospitalVisits: {
+    path: "/viewHospitalPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "hospital-visits",
+  },
+  travelVisits: {
+    path: "/viewTravelPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "travel-visits",
+  },
+  foodVisits: {
+    path: "/viewFoodPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "food-visits",
+  },
+  equipmentVisits: {
+    path: "/viewEquipmentPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "equipment-visits",
+  },
+  agentVisits: {
+    path: "/viewAgentPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "agent-visits",
+  },
 } as const satisfies Addresses;

@@ -60,16 +60,12 @@ export const staffRoutes: RouteConfigEntry[] = [
       route(path, at("visits/start.tsx"), { id: `visits/${path}` }),
       route(`${path}/:id/:step`, at("visits/step.tsx"), { id: `visits/${path}/step` }),
     ]),
-    ...Object.values(VISIT_LIST).flatMap((path) => [
-      route(path, at("visits/list.tsx"), { id: `visits/${path}` }),
+    ...Object.values(VISIT_LIST).map((path) =>
       route(`${path}/:id`, at("visits/visit.tsx"), { id: `visits/${path}/visit` }),
-    ]),
+    ),
     ...screens,
   ]),
   ...MASTER_PATHS.map((path) => route(`${path}/csv`, at("masters/csv.ts"), { id: `masters/${path}/csv` })),
-  ...Object.values(VISIT_LIST).map((path) =>
-    route(`${path}/csv`, at("visits/csv.ts"), { id: `visits/${path}/csv` }),
-  ),
   ...Object.keys(STAFF_LISTS).map((path) =>
     route(`${path}/csv`, at("inventory/csv.ts"), { id: `staff-items/${path}/csv` }),
   ),

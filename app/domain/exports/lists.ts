@@ -40,6 +40,16 @@ export const LISTS = {
     (await import("#app/domain/registrations/partner-login-list.ts")).partnerLoginList,
   grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
   "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
+  "field-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).allVisitList,
+  "accommodation-visits": async () =>
+    (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.accommodation,
+  "hospital-visits": async () =>
+    (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.hospital,
+  "travel-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.travel,
+  "food-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.food,
+  "equipment-visits": async () =>
+    (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.equipment,
+  "agent-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.agent,
 } as const satisfies Record<string, () => Promise<AnyList>>;
 
 export type ListName = keyof typeof LISTS;

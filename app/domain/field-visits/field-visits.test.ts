@@ -1,18 +1,20 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { visitCounts } from "./count-visits.ts";
 import { approveVisit, remarkVisit, returnVisit, submitVisit, verifyVisit } from "./decide-visit.ts";
 import { VISIT_KINDS, type VisitKind } from "./labels.ts";
 import { listVisitedProperty } from "./list-property.ts";
-import { listVisits, streamVisits, visitCounts } from "./list-visits.ts";
 import { findVisitId, readVisit } from "./read-visit.ts";
 import { addPerson, addVisitPhotos, removeRate, removeVisitPhoto, saveRate } from "./save-parts.ts";
 import { saveDepartments, saveEntity, savePlace, startVisit } from "./save-visit.ts";
+import { allVisitList, VISIT_LISTS } from "./visit-list.ts";
 import { writeVisit } from "./write-visit.ts";
 
 type Person = Awaited<ReturnType<typeof makeContext>>;
@@ -263,32 +265,22 @@ it("the list is of the zone, whole and date-wise, and the file holds the same", 
     kind: "travel",
     values: { ...values, entity_name: "Early cabs" },
   });
-  const filters = {
-    kind: "travel" as const,
-    q: "",
-    cityId: null,
-    from: null,
-    to: null,
-    visitStatus: null,
-    adminStatus: null,
-  };
-  const names = async (over: Partial<typeof filters> | object) =>
-    (await listVisits(visitor, { ...filters, page: 1, ...over })).rows.map((one) => one.entityName);
+  type Filters = Parameters<typeof allVisitList.page>[1];
+  const names = async (over: Filters, ctx: Context = visitor) =>
+    (await allVisitList.page(ctx, { kind: "travel", ...over })).rows.map((one) => one.entity_name);
   expect(await names({})).toEqual(["Early cabs", "Late cabs"]);
-  expect(await names({ from: "2026-11-01" })).toEqual(["Early cabs"]);
-  expect(await names({ to: "2026-10-31" })).toEqual(["Late cabs"]);
+  expect(await names({ fromDate: "2026-11-01" })).toEqual(["Early cabs"]);
+  expect(await names({ toDate: "2026-10-31" })).toEqual(["Late cabs"]);
   expect(await names({ q: "early" })).toEqual(["Early cabs"]);
   expect(await names({ kind: "food" })).toEqual([]);
+  expect((await VISIT_LISTS.travel.page(visitor, {})).rows.map((one) => one.key)).toHaveLength(2);
+  expect((await VISIT_LISTS.food.page(visitor, {})).rows).toEqual([]);
   const { name } = (await row<{ name: string }>("SELECT name FROM users WHERE id = $1", [visitor.actor.id]))!;
   expect(await names({ userName: name })).toHaveLength(2);
   expect(await names({ userName: "Somebody else" })).toEqual([]);
-  expect(await names({ dueUntil: "2026-10-29" })).toEqual([]);
-  expect(await names({ dueUntil: "2026-11-01" })).toEqual(["Late cabs", "Early cabs"]);
-  const streamed: string[] = [];
-  for await (const batch of streamVisits(visitor, filters))
-    streamed.push(...batch.map((one) => one.entityName));
-  expect(streamed).toEqual(["Early cabs", "Late cabs"]);
-  expect((await listVisits(elsewhere, { ...filters, cityId: zone, page: 1 })).total).toBe(0);
+  expect(await names({ due: "today" }, at("2026-10-29T06:00:00Z"))).toEqual([]);
+  expect(await names({ due: "today" }, at("2026-11-01T06:00:00Z"))).toEqual(["Late cabs", "Early cabs"]);
+  expect(await names({ city: zone }, elsewhere)).toEqual([]);
   expect(await visitCounts(visitor)).toEqual([
     { kind: "travel", draft: 2, submitted: 0, verified: 0, approved: 0, returned: 0 },
   ]);

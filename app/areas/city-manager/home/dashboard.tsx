@@ -3,8 +3,8 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
-import { KINDS } from "#app/domain/field-visits/labels.ts";
-import { listVisits, type VisitRow } from "#app/domain/field-visits/list-visits.ts";
+import { KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { zoneRequestList } from "#app/domain/requests/zone-request-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
@@ -28,19 +28,10 @@ export const meta = () => [{ title: "City dashboard" }];
 
 export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx) => {
   const today = istDate(ctx.now);
-  const noFilter = {
-    kind: null,
-    q: "",
-    cityId: null,
-    from: null,
-    to: null,
-    visitStatus: null,
-    adminStatus: null,
-  };
   const [arrivals, counts, visits, requests, ahead, countByStatus, claims] = await Promise.all([
     showArrivals(ctx),
     countBookingsToday(ctx),
-    listVisits(ctx, { ...noFilter, dueUntil: today, page: 1 }),
+    allVisitList.page(ctx, { due: "today" }),
     showList(ctx, zoneRequestList, zoneRequestList.search.decode(new URLSearchParams())),
     arrivalsAhead(ctx),
     countBookingsByStatus(ctx),
@@ -84,7 +75,7 @@ export default function CityManagerDashboard() {
         caption="Field visits due"
         columns={visitColumns}
         rows={visits}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.key}
         empty={<EmptyState>No visit is due.</EmptyState>}
       />
       <h2>Oldest open requests</h2>
@@ -100,18 +91,27 @@ export default function CityManagerDashboard() {
   );
 }
 
-const visitColumns: Column<VisitRow>[] = [
+type DueVisit = {
+  key: string;
+  kind: string | null;
+  entity_name: string | null;
+  due_on: string | null;
+  admin_status: string | null;
+  employee_name: string | null;
+};
+
+const visitColumns: Column<DueVisit>[] = [
   {
     key: "name",
     label: "Place",
     value: (row) => (
-      <Link to={visitPaths.cityView(row.id)} className="link font-medium">
-        {row.entityName}
+      <Link to={visitPaths.cityView(row.key)} className="link font-medium">
+        {row.entity_name}
       </Link>
     ),
   },
-  { key: "kind", label: "Kind", value: (row) => KINDS[row.kind].label },
-  { key: "due", label: "Due on", value: (row) => formatDate(row.dueOn) },
-  { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.adminStatus} /> },
-  { key: "employee", label: "Employee name", value: (row) => row.employeeName },
+  { key: "kind", label: "Kind", value: (row) => KINDS[row.kind as VisitKind].label },
+  { key: "due", label: "Due on", value: (row) => formatDate(row.due_on!) },
+  { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.admin_status!} /> },
+  { key: "employee", label: "Employee name", value: (row) => row.employee_name },
 ];

@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
-import { KINDS, VISIT_KINDS } from "#app/domain/field-visits/labels.ts";
-import { listVisits, type VisitRow, visitCounts } from "#app/domain/field-visits/list-visits.ts";
+import { visitCounts } from "#app/domain/field-visits/count-visits.ts";
+import { KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
@@ -15,17 +16,7 @@ export const meta = () => [{ title: "Field visits" }];
 export const loader = staffLoader({ permission: "staff.visit.read" }, async (ctx) => {
   const [counts, drafts] = await Promise.all([
     visitCounts(ctx),
-    listVisits(ctx, {
-      kind: null,
-      q: "",
-      cityId: null,
-      from: null,
-      to: null,
-      visitStatus: "draft",
-      adminStatus: null,
-      employeeId: isUser(ctx.actor) ? ctx.actor.id : null,
-      page: 1,
-    }),
+    allVisitList.page(ctx, { visitStatus: "draft", employee: isUser(ctx.actor) ? ctx.actor.id : null }),
   ]);
   return { counts, drafts: drafts.rows, today: istDate(ctx.now) };
 });
@@ -69,25 +60,36 @@ export default function FieldVisits() {
         caption="Your open visits"
         columns={draftColumns(today)}
         rows={drafts}
-        rowKey={(row) => row.id}
+        rowKey={(row) => row.key}
         empty={<EmptyState>You have no open visit. Choose above what you visit.</EmptyState>}
       />
     </Page>
   );
 }
 
-function draftColumns(today: string): Column<VisitRow>[] {
+type Draft = {
+  key: string;
+  kind: string | null;
+  entity_name: string | null;
+  city: string | null;
+  due_on: string | null;
+  admin_status: string | null;
+  updated_date_time: Date | null;
+};
+
+function draftColumns(today: string): Column<Draft>[] {
+  const kindOf = (row: Draft) => row.kind as VisitKind;
   return [
     {
       key: "entity",
       label: "Place",
       value: (row) => (
         <>
-          <Link to={visitPaths.step(row.kind, row.id, "entity")} className="link font-medium">
-            {row.entityName}
+          <Link to={visitPaths.step(kindOf(row), row.key, "entity")} className="link font-medium">
+            {row.entity_name}
           </Link>
           <span className="block text-base-content/80">
-            {KINDS[row.kind].label}, {row.cityName}
+            {KINDS[kindOf(row)].label}, {row.city}
           </span>
         </>
       ),
@@ -97,12 +99,16 @@ function draftColumns(today: string): Column<VisitRow>[] {
       label: "Due on",
       value: (row) => (
         <>
-          {formatDate(row.dueOn)}
-          {row.dueOn < today ? <span className="block font-medium">Late</span> : null}
+          {formatDate(row.due_on!)}
+          {row.due_on! < today ? <span className="block font-medium">Late</span> : null}
         </>
       ),
     },
-    { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.adminStatus} /> },
-    { key: "updated", label: "Updated date-time", value: (row) => formatInstant(row.updatedAt) },
+    { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.admin_status!} /> },
+    {
+      key: "updated",
+      label: "Updated date-time",
+      value: (row) => formatInstant(row.updated_date_time!),
+    },
   ];
 }

@@ -6,8 +6,8 @@ import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
-import { loader as csv } from "./csv.ts";
-import { loader as list } from "./list.tsx";
+import { loader as list } from "../../offices/visits/list.tsx";
+import { loader as csv } from "../list-file.ts";
 import { action as start } from "./start.tsx";
 import { loader as openStep, action as step } from "./step.tsx";
 import { loader as openVisit, action as verify } from "./visit.tsx";
@@ -106,16 +106,14 @@ it("a visit goes from the first field to the admin's word, form by form", async 
   expect(approved.status).toBe(303);
 
   const shown = await staff.open(list, "/viewAccomadationPartnerData?adminStatus=approved");
-  expect((shown.data as { list: { rows: Array<{ entityName: string }> } }).list.rows).toMatchObject([
-    { entityName: "Formula =1+1", adminStatus: "approved" },
+  expect((shown.data as { list: { rows: object[] } }).list.rows).toMatchObject([
+    { accommodation_name: "Formula =1+1", admin_status: "approved" },
   ]);
   const file = await staff.open(csv, "/viewAccomadationPartnerData/csv?adminStatus=approved");
   const text = await file.response!.text();
   expect(text.split("\r\n")[0]).toBe(
-    "s_no,kind,entity_name,city,visit_status,admin_status,employee_name,employee_username,inserted_date_time,updated_date_time,employee_location,distance_m",
+    "s_no,field_visit_id,accommodation_name,city,visit_status,admin_status,employee_name,username,inserted_date_time,updated_date_time,employee_location,distance_m,due_on",
   );
-  expect(text).toMatch(
-    /Accommodation,Formula =1\+1,.*Verified,Approved,.*\d{4}\/\d\d\/\d\d \d\d:\d\d (AM|PM).*,At the door,106/,
-  );
+  expect(text).toMatch(/Formula =1\+1,.*verified,approved,.*\d{4}-\d\d-\d\d \d\d:\d\d.*,At the door,106/);
   expect((await elsewhere.open(csv, "/viewAccomadationPartnerData/csv")).response!.status).toBe(200);
 });

@@ -1,0 +1,59 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { VisitKind } from "#app/domain/field-visits/labels.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showListAt } from "#app/http/list-files.ts";
+import type { ShownList } from "#app/http/show-list.ts";
+import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { ADDRESSES } from "../../addresses.ts";
+
+const READ = {
+  admin: "admin.visit.read",
+  staff: "staff.visit.read",
+  city_manager: "city.visit.read",
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "Field visits" }];
+
+/** The kind of a row and the name of the place, which each list calls otherwise. */
+type Row = { key: string; kindOf: VisitKind; placeName: string };
+
+export const loader = officeLoader(READ, {}, async (ctx, { request, office }) => {
+  const list: ShownList<Row> = await showListAt(ctx, ADDRESSES[office.name], request);
+  return { list, kind: visitKindOf(request) };
+});
+
+export default function FieldVisits() {
+  const { list, kind } = useLoaderData<typeof loader>();
+  const { name: office } = useOffice(READ);
+  const href = (row: Row) =>
+    ({
+      admin: visitPaths.adminView(row.key),
+      staff: visitPaths.view(row.kindOf, row.key),
+      city_manager: visitPaths.cityView(row.key),
+    })[office];
+  return (
+    <ListPage
+      list={list as ShownList<Row>}
+      back={kind ? { to: visitPaths.home, label: "Field visits" } : undefined}
+      actions={
+        kind ? (
+          <Link to={visitPaths.start(kind)} className="btn btn-primary min-h-11">
+            New visit
+          </Link>
+        ) : null
+      }
+      cells={{
+        action: (row) => (
+          <Link to={href(row)} className="link">
+            View<span className="sr-only"> the visit of {row.placeName}</span>
+          </Link>
+        ),
+      }}
+      empty="No visit yet."
+      noMatch="No visit fits this filter."
+    />
+  );
+}
