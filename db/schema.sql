@@ -1463,6 +1463,7 @@ CREATE TABLE referrals (
   referrer_payment_method text NOT NULL DEFAULT '',
   referrer_paid_datetime timestamptz,
   paid_by uuid REFERENCES users(id),
+  min_booking_paise bigint NOT NULL DEFAULT 0 CHECK (min_booking_paise >= 0),
   CONSTRAINT referrals_check CHECK ((booking_id IS NULL) = (referrer_payment_status IS NULL)),
   CONSTRAINT referrals_check1 CHECK ((booking_id IS NULL) = (booked_datetime IS NULL)),
   CONSTRAINT referrals_check2 CHECK (booking_id IS NULL OR lapsed_at IS NULL),
@@ -2029,7 +2030,7 @@ CREATE VIEW booking_accounts AS
     COALESCE((cancelled.kept ->> 'tdsOnAgentPaise'::text)::bigint, booking.tds_on_agent_paise) AS tds_on_agent_paise,
     COALESCE((cancelled.kept ->> 'netAgentPaise'::text)::bigint, booking.net_agent_paise) AS net_agent_paise,
     booking.gateway_fee_paise,
-    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) AS mh_profit_paise,
+    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) - COALESCE(reward.reward_paise, 0::bigint) AS mh_profit_paise,
     COALESCE(adjusted.commission_paise, 0::bigint) AS adjusted_paise,
     booking.item_id,
     booking.price_paise AS sold_price_paise,
@@ -2039,7 +2040,8 @@ CREATE VIEW booking_accounts AS
         CASE
             WHEN booking.gst_owed_by = 'platform'::text THEN COALESCE((cancelled.kept ->> 'gstPaise'::text)::bigint, booking.gst_paise)
             ELSE 0::bigint
-        END AS gst_output_paise
+        END AS gst_output_paise,
+    COALESCE(reward.reward_paise, 0::bigint) AS referral_reward_paise
    FROM bookings booking
      LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
      LEFT JOIN ( SELECT share_adjustments.booking_id,
@@ -2048,6 +2050,7 @@ CREATE VIEW booking_accounts AS
             sum(share_adjustments.partner_change_paise)::bigint AS partner_paise
            FROM share_adjustments
           GROUP BY share_adjustments.booking_id) adjusted ON adjusted.booking_id = booking.id
+     LEFT JOIN referrals reward ON reward.booking_id = booking.id AND reward.referrer_payment_status = 'paid'::text
   WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
 
 CREATE FUNCTION cities_keep_hospitals()
@@ -2114,7 +2117,7 @@ AS $function$
         WHERE id = (
           SELECT r.id FROM referrals r JOIN users referee ON referee.id = NEW.customer_id AND referee.phone_e164 = r.referee_contact_no
           WHERE r.booking_id IS NULL AND r.lapsed_at IS NULL AND r.referred_datetime <= NEW.created_at
-            AND r.referrer_id <> NEW.customer_id
+            AND r.referrer_id <> NEW.customer_id AND NEW.price_paise >= r.min_booking_paise
             AND r.referred_datetime > NEW.created_at - interval '180 days'
           FOR UPDATE OF r);
       ELSIF NEW.status = 'completed' THEN

@@ -23,10 +23,10 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
   }
   const listed = await medihaven(["approvals", "list", "--as", admin, "--kind", "property", "--json"]);
   expect(listed).toMatchObject({ code: 0, stderr: "3 pending, page 1\n" });
-  const requests: Array<{ id: string; version: number; title: string }> = JSON.parse(listed.stdout).rows;
+  const requests: Array<{ key: string; version: string; name: string }> = JSON.parse(listed.stdout).rows;
   const handle = (title: string, add = 0) => {
-    const found = requests.find((one) => one.title.includes(title))!;
-    return `${found.id}@${found.version + add}`;
+    const found = requests.find((one) => one.name.includes(title))!;
+    return `${found.key}@${Number(found.version) + add}`;
   };
 
   expect(await medihaven(["approvals", "reject", handle("First"), "--as", admin])).toMatchObject({ code: 2 });

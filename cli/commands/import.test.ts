@@ -92,8 +92,15 @@ test.each(["SIGINT", "SIGKILL"] as const)(
 test("export: a header on standard output, an array as JSON, wrong filters end with 2", async () => {
   const csv = await medihaven(["export", "bookings", "--status", "confirmed"]);
   expect(csv).toMatchObject({ code: 0, stderr: "0 rows\n" });
-  expect(csv.stdout).toMatch(/^booking_order_id,property_name,.*,booking_status,guest_name\n$/);
+  expect(csv.stdout).toMatch(/^\ufeff?booking_order_id,guest_name,(.*,)?property_name,.*\r\n$/);
   expect(await medihaven(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
-  expect(await medihaven(["export", "bookings", "--from", "1/12/2026"])).toMatchObject({ code: 2 });
+  expect(await medihaven(["export", "bookings", "--from", "yesterday"])).toMatchObject({
+    code: 2,
+    stderr: '--from cannot be "yesterday"\n',
+  });
+  expect(await medihaven(["export", "bookings", "--form", "2026-12-01"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("bookings has no --form: it has --"),
+  });
   expect(await medihaven(["export", "castles"])).toMatchObject({ code: 2 });
 }, 60_000);

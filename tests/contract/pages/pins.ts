@@ -196,7 +196,7 @@ export function steady(text: string): string {
 
 function linkName(screens: Visited["screens"], url: string, href: string, page: Page): string {
   const target = new URL(href, url + page.address);
-  if (target.origin !== url) return `${target.protocol}//${target.host}`.replace(/\/\/$/, "");
+  if (target.origin !== url) return `${target.protocol}//${target.hostname}`.replace(/\/\/$/, "");
   const screen = screenAt(screens, target.pathname);
   return screen ? screenName(screen, target.pathname) : steady(target.pathname);
 }
