@@ -9,16 +9,14 @@ test("a database that stops answering gives 503 within 5 seconds, and the next r
     expect((await fetch(`${app.url}/rooms`)).status).toBe(200);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
     proxy.freeze();
-    for (const path of [
-      "/readyz",
-      "/hotels/hyderabad/nowhere",
-      "/bookingConfirmedPage/0123456789abcdefghijkl",
-    ]) {
+    for (const path of ["/hotels/hyderabad/nowhere", "/bookingConfirmedPage/0123456789abcdefghijkl"]) {
       const began = performance.now();
       const response = await fetch(app.url + path);
       expect(response.status, path).toBe(503);
       expect(performance.now() - began, path).toBeLessThan(5_000);
     }
+    // What it knows of the database is up to 2 seconds old; that is over by now.
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
     const began = performance.now();
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     expect(performance.now() - began).toBeLessThan(500);
