@@ -1,7 +1,7 @@
 import type { Actor, Context } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { type Condition, filter, type Option, partOf } from "#app/domain/lists/filters.ts";
+import { type Condition, containing, filter, type Option } from "#app/domain/lists/filters.ts";
 import { rows } from "#db/client.ts";
 import { APPROVAL_GROUPS, APPROVAL_KIND_WORDS, APPROVAL_STATUS_WORDS, type ApprovalGroup } from "./labels.ts";
 import { approvalScope } from "./policy.ts";
@@ -36,7 +36,7 @@ export const approvalList = defineList({
     decided_by: column.text("Decided by", "decider.name", { under: "status" }),
   },
   filters: {
-    q: filter.search("Name", (words) => ({ sql: "a.title ILIKE $q", bind: { q: partOf(words) } })),
+    q: filter.search("Name", (words) => ({ sql: "a.title ILIKE $q", bind: { q: containing(words) } })),
     /** The group that an address sets. */
     of: {
       ...filter.choice("Of", GROUPS, (of) => ({

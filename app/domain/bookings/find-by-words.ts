@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { type Condition, escapeLike, partOf } from "#app/domain/lists/filters.ts";
+import { type Condition, containing, escapeLike } from "#app/domain/lists/filters.ts";
 import { LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { rows } from "#db/client.ts";
 
@@ -22,7 +22,7 @@ export function searchCondition(words: string): Condition {
       sql: "booking.order_id IN (SELECT id FROM orders WHERE phone_e164 LIKE $q)",
       bind: { q: `%${digits}` },
     };
-  return { sql: NAMED, bind: { q: partOf(q) } };
+  return { sql: NAMED, bind: { q: containing(q) } };
 }
 
 const NAMED = `(booking.order_id IN (SELECT id FROM orders WHERE contact_name ILIKE $q)

@@ -1,9 +1,9 @@
+import { formulaSafe } from "#app/domain/lists/cells.ts";
+
 /** CSV that spreadsheets open without running anything: RFC 4180 lines, UTF-8. */
 
 export type CsvValue = string | number | boolean | Date | null | undefined;
 
-/** What a spreadsheet takes for the beginning of a formula, also in its full-width forms and on a later line of the cell. */
-const FORMULA = /(?:^|[\r\n])\s*[=+\-@＝＋－＠\t\r]/;
 const QUOTED = /[",;\r\n\t]|^\s|\s$/;
 
 /**
@@ -14,7 +14,7 @@ export function safeText(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "string") return String(value);
-  return FORMULA.test(value) || /^[\t\r]/.test(value) ? `'${value}` : value;
+  return formulaSafe(value);
 }
 
 /** One line with its line break. */

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { visitCities } from "./form-options.ts";
 import { KINDS, VISIT_KINDS, type VisitKind } from "./labels.ts";
@@ -55,7 +55,7 @@ function visitList<const C extends Columns>(name: string, title: string, kind: V
       },
       q: filter.search("Name", (words) => ({
         sql: "v.entity_name ILIKE $part",
-        bind: { part: partOf(words) },
+        bind: { part: containing(words) },
       })),
       city: filter.id("City", "v.city_id = $city", cities),
       fromDate: filter.sinceDay("From date", "v.inserted_at"),

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 import { STATUS_WORDS } from "#app/domain/requests/labels.ts";
 
 /** The patients of the patient assistant, newest first: all for admins, their own for customers. */
@@ -49,7 +49,7 @@ export const patientList = defineList({
     q: filter.search("Patient, phone or number", (words) => ({
       sql: `(patient.patient_firstname || ' ' || patient.patient_lastname) ILIKE $part
         OR patient.phone_number = $phone OR request.number = upper($q)`,
-      bind: { q: words, part: partOf(words), phone: normalisePhone(words) ?? "" },
+      bind: { q: words, part: containing(words), phone: normalisePhone(words) ?? "" },
     })),
     status: filter.choice("Status", STATUS_WORDS, "request.status = $status"),
     from: filter.sinceDay("From", "patient.created_datetime"),

@@ -1,5 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
-import { hasRole } from "#app/domain/context.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { defineSearch, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
 import type { Column, Columns, RowOf } from "./columns.ts";

@@ -180,6 +180,6 @@ export function escapeLike(words: string): string {
 }
 
 /** The pattern of a part of a text, for ILIKE. */
-export function partOf(words: string): string {
+export function containing(words: string): string {
   return `%${escapeLike(words.trim())}%`;
 }

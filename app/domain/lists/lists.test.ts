@@ -8,7 +8,7 @@ import { customerContext } from "#tests/factories/bookings.ts";
 import { csvCell, formulaSafe, jsonCell, rupeesOf } from "./cells.ts";
 import { type Columns, column } from "./columns.ts";
 import { defineList } from "./define-list.ts";
-import { filter, partOf } from "./filters.ts";
+import { containing, filter } from "./filters.ts";
 import { listFile } from "./write-file.ts";
 
 /** A list over a table of its own: everything that a declaration can say. */
@@ -34,7 +34,10 @@ const sales = defineList({
     state: filter.choice("State", { open: "Open", done: "Done" }, "sale.state = $state", {
       countBy: "sale.state",
     }),
-    q: filter.search("Buyer", (words) => ({ sql: "sale.buyer ILIKE $part", bind: { part: partOf(words) } })),
+    q: filter.search("Buyer", (words) => ({
+      sql: "sale.buyer ILIKE $part",
+      bind: { part: containing(words) },
+    })),
     paid: filter.some("Paid", ["yes", "no"], (chosen, _, { state }) => ({
       sql: "sale.paid = ANY($paid) OR $paidState = 'done'",
       bind: { paid: chosen.map((one) => one === "yes"), paidState: state },

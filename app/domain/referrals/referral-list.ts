@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 import { rows } from "#db/client.ts";
 import { STATE_SQL } from "./find-referral.ts";
 import { REFERRAL_STATES, type ReferralState } from "./labels.ts";
@@ -48,7 +48,7 @@ export const referralList = defineList({
     q: filter.search("Referral, phone or name", (words) => ({
       sql: `r.referral_id = upper($q) OR r.referrer_contact_no = $phone OR r.referee_contact_no = $phone
         OR r.referrer_name ILIKE $part`,
-      bind: { q: words, part: partOf(words), phone: normalisePhone(words) ?? "" },
+      bind: { q: words, part: containing(words), phone: normalisePhone(words) ?? "" },
     })),
     state: filter.choice("Status", REFERRAL_STATES, (state, { now }) => ({
       sql: `${STATE_SQL} = $state`,

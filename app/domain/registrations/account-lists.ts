@@ -4,7 +4,7 @@ import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { type Condition, filter, partOf } from "#app/domain/lists/filters.ts";
+import { type Condition, containing, filter } from "#app/domain/lists/filters.ts";
 import { REGISTRATION_WORDS, type RegistrationStatus } from "./labels.ts";
 import { registrationScope } from "./policy.ts";
 import type { AccountKind } from "./register-account.ts";
@@ -150,7 +150,7 @@ function byText(words: string): Condition {
   const phone = normalisePhone(words);
   if (phone) return { sql: "account.phone_e164 = $q", bind: { q: phone } };
   if (words.includes("@")) return { sql: "account.email = $q::citext", bind: { q: words } };
-  return { sql: "account.name ILIKE $q", bind: { q: partOf(words) } };
+  return { sql: "account.name ILIKE $q", bind: { q: containing(words) } };
 }
 
 const PARTNER_COLUMNS = {

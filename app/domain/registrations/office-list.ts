@@ -3,7 +3,7 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 import { REGISTRATION_WORDS } from "./labels.ts";
 import type { OfficeRole } from "./office-people.ts";
 
@@ -35,7 +35,7 @@ function officeList(name: string, title: string, role: OfficeRole) {
         const phone = normalisePhone(words);
         return phone
           ? { sql: "person.phone_e164 = $q", bind: { q: phone } }
-          : { sql: "person.name ILIKE $q OR person.email::text ILIKE $q", bind: { q: partOf(words) } };
+          : { sql: "person.name ILIKE $q OR person.email::text ILIKE $q", bind: { q: containing(words) } };
       }),
       status: filter.choice("Status", REGISTRATION_WORDS, "person.status = $status", {
         first: "pending",

@@ -2,7 +2,7 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 
 /** Approved people of approved partners and agents, newest first, for mailing their credentials. For admins. */
 export const partnerLoginList = defineList({
@@ -28,7 +28,7 @@ export const partnerLoginList = defineList({
   filters: {
     q: filter.search("Name, mobile or email", (words) => ({
       sql: "person.name ILIKE $q OR account.name ILIKE $q OR person.phone_e164 LIKE $q OR person.email::text ILIKE $q",
-      bind: { q: partOf(words) },
+      bind: { q: containing(words) },
     })),
     password: filter.choice("Password", { missing: "None chosen yet" }, () => ({
       sql: "person.password_hash IS NULL",

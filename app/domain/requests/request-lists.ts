@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter, partOf } from "#app/domain/lists/filters.ts";
+import { containing, filter } from "#app/domain/lists/filters.ts";
 import { ALL_REQUEST_KINDS, KIND_LABELS, type RequestKind, STATUS_WORDS } from "./labels.ts";
 import { canListRequests } from "./policy.ts";
 
@@ -38,7 +38,7 @@ function requestList<const C extends Columns>({
     filters: {
       q: filter.search("Name, phone or number", (words) => ({
         sql: "request.name ILIKE $part OR request.phone_e164 = $phone OR request.number = upper($q)",
-        bind: { q: words, part: partOf(words), phone: normalisePhone(words) ?? "" },
+        bind: { q: words, part: containing(words), phone: normalisePhone(words) ?? "" },
       })),
       kind: {
         ...filter.choice("Kind", KIND_LABELS, "request.kind = $kind"),
@@ -59,7 +59,7 @@ function requestList<const C extends Columns>({
         ...filter.search("City", (place) => ({
           sql: `request.location ILIKE $placePart
             OR request.city_id IN (SELECT id FROM cities WHERE name = $place::citext)`,
-          bind: { place, placePart: partOf(place) },
+          bind: { place, placePart: containing(place) },
         })),
         label: null,
       },
