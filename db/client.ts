@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import pg from "pg";
 import {
@@ -222,6 +223,15 @@ function turn(): Promise<void> {
   });
 }
 
+/** What every transaction of some work does as its last statement: a call notes that it was carried out. */
+export const beforeCommit = new AsyncLocalStorage<(tx: Transaction) => Promise<unknown>>();
+
+async function complete<T>(work: (tx: Transaction) => Promise<T>, tx: Transaction): Promise<T> {
+  const result = await work(tx);
+  await beforeCommit.getStore()?.(tx);
+  return result;
+}
+
 const RETRYABLE = new Set(["40001", "40P01"]);
 
 /**
@@ -235,7 +245,7 @@ export async function inTransaction<T>(
   if (outer) return work(outer);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTurn(() => database().transaction(work));
+      return await inTurn(() => database().transaction((tx) => complete(work, tx)));
     } catch (error) {
       if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

@@ -768,6 +768,7 @@ CREATE TABLE form_submissions (
   result jsonb,
   locked_until timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  carried_out boolean NOT NULL DEFAULT false,
   CONSTRAINT form_submissions_pkey PRIMARY KEY (scope, key),
   CONSTRAINT form_submissions_check CHECK ((state = 'done') = (result IS NOT NULL))
 );

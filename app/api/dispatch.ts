@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
 import { type Actor, GUEST, isUser, ROLES, type Role } from "#app/domain/context.ts";
-import { Conflict, DomainError, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
 import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
-import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 import { readForm } from "#app/http/body.ts";
-import { isUnavailable } from "#app/http/errors.ts";
 import { note } from "#app/http/request-memory.ts";
+import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, contextOf, sessionOf } from "#app/http/session.ts";
-import { logger } from "#app/logger.ts";
 import { CALLS } from "./calls.ts";
+import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
 import { makeMatcher } from "./match.ts";
 import type { Access, Call, CallRequest } from "./operation.ts";
+import { refusalOf } from "./refusal.ts";
+import type { Told } from "./told.ts";
 
 const match = makeMatcher(CALLS);
 /** Of all that is wrong with a body, as much is told. */
@@ -22,58 +23,47 @@ const MAX_ISSUES = 50;
 export async function dispatch(request: Request, path: string): Promise<Response> {
   const headers = crossOrigin(request);
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-  try {
-    const found = match(request.method === "HEAD" ? "GET" : request.method, path);
-    if (!found) return answer(404, { message: "There is no such call." }, headers);
-    if ("allowed" in found) {
-      return answer(
-        405,
-        { message: "This call takes another method." },
-        { ...headers, Allow: found.allowed.join(", ") },
-      );
-    }
-    const { call, params } = found;
-    note(request, "route", `/api${call.path}`);
-    const actor = await actorFor(request, call.access);
-    if (isUser(actor)) note(request, "actor", actor.role);
-    if (call.access !== "public") {
-      if (!isUser(actor)) return answer(401, { message: "Please sign in." }, headers);
-      if (!call.access.includes(actor.role)) throw new Forbidden();
-    }
-    const input = await readInput(call, params, request);
-    const body = await call.run(contextOf(request, actor), input, aboutRequest(request));
-    return answer(200, renamed(body, call.answers), headers);
-  } catch (error) {
-    return refusal(error, request, headers);
-  }
+  const told = await tell(request, path).catch((error) => refusalOf(error, request));
+  return Response.json(told.body, { status: told.status, headers: { ...headers, ...told.headers } });
 }
 
-function answer(status: number, body: unknown, headers: Record<string, string>): Response {
-  return Response.json(body, { status, headers });
+async function tell(request: Request, path: string): Promise<Told> {
+  const found = match(request.method === "HEAD" ? "GET" : request.method, path);
+  if (!found) throw new NotFound("There is no such call.");
+  if ("allowed" in found) {
+    const body = { code: "method_not_allowed", message: "This call takes another method." };
+    return { status: 405, body, headers: { Allow: found.allowed.join(", ") } };
+  }
+  const { call, params } = found;
+  note(request, "route", `/api${call.path}`);
+  const actor = await actorFor(request, call.access);
+  if (isUser(actor)) note(request, "actor", actor.role);
+  if (call.access !== "public") {
+    if (!isUser(actor)) return NOT_SIGNED_IN;
+    if (!call.access.includes(actor.role)) throw new Forbidden();
+  }
+  const given = await readGiven(call, params, request);
+  const input = checked(call, given);
+  const ctx = contextOf(request, actor);
+  const client = aboutClient(request);
+  const carryOut = async (commandId: string): Promise<Told> => {
+    const body = await call.run(ctx, input, { ...client, commandId });
+    return { status: 200, body: renamed(body, call.answers) };
+  };
+  const key = call.method === "GET" ? null : keyOf(request);
+  if (key === null) return carryOut(randomUUID());
+  const once = onceOf(call, actor, client.clientHash, key);
+  return answerOnce(once, call, given, () => carryOut(once.key).catch((error) => refusalOf(error, request)));
 }
+
+const NOT_SIGNED_IN: Told = {
+  status: 401,
+  body: { code: "not_signed_in", message: "Please sign in." },
+  headers: { "WWW-Authenticate": "Bearer" },
+};
 
 function renamed(body: Record<string, unknown>, names: Record<string, string>) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));
-}
-
-function refusal(error: unknown, request: Request, headers: Record<string, string>): Response {
-  if (error instanceof DomainError) {
-    const more = {
-      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 ? { fields: error.fields } : {}),
-      ...(error instanceof Conflict ? { code: error.code, ...error.details } : {}),
-    };
-    const wait =
-      error instanceof TooMany ? { "Retry-After": String(Math.ceil(error.retryAfter)) } : undefined;
-    return answer(error.status, { ...more, message: error.message }, { ...headers, ...wait });
-  }
-  const errorId = request.headers.get("x-request-id") ?? "none";
-  if (isUnavailable(error)) {
-    logger().error({ err: error, errorId }, "the database did not answer");
-    const message = "We cannot reach our records right now. Please try again in a minute.";
-    return answer(503, { message, errorId }, { ...headers, "Retry-After": "5" });
-  }
-  logger().error({ err: error, errorId, method: request.method }, "unexpected error in a call");
-  return answer(500, { message: FALLBACK_MESSAGE, errorId }, headers);
 }
 
 /** Who calls: the bearer of a token (`role.token`, given at login), or the browser's session of a role that the call wants. */
@@ -93,14 +83,22 @@ async function actorFor(request: Request, access: Access): Promise<Actor> {
   return GUEST;
 }
 
-async function readInput(call: Call, params: Record<string, string>, request: Request): Promise<unknown> {
+/** What was sent in the path, the query and the body, under our names. */
+async function readGiven(
+  call: Call,
+  params: Record<string, string>,
+  request: Request,
+): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
   const ours = Object.fromEntries(
     Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [ourName(call, name), value]),
   );
   checkValue(ours);
-  const given = call.files ? withFilesAs(call.files, ours) : ours;
+  return call.files ? withFilesAs(call.files, ours) : ours;
+}
+
+function checked(call: Call, given: Record<string, unknown>): unknown {
   const parsed = call.input.safeParse({ ...given, ...call.with });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
@@ -144,14 +142,10 @@ function fromForm(form: FormData): Record<string, unknown> {
   return values;
 }
 
-function aboutRequest(request: Request): CallRequest {
+function aboutClient(request: Request): Omit<CallRequest, "commandId"> {
   const client = request.headers.get("x-client-id") ?? clientAddress(request);
-  const key = request.headers.get("idempotency-key") ?? "";
   return {
     clientHash: createHash("sha256").update(`call:${client}`).digest(),
-    idempotencyKey: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)
-      ? key.toLowerCase()
-      : randomUUID(),
     userAgent: request.headers.get("user-agent") ?? "",
   };
 }
@@ -163,6 +157,7 @@ function crossOrigin(request: Request): Record<string, string> {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Headers": "authorization, content-type, idempotency-key, x-client-id",
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
+    "Access-Control-Expose-Headers": `retry-after, ${REPLAYED.toLowerCase()}`,
     "Access-Control-Max-Age": "600",
     Vary: "Origin",
   };

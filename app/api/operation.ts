@@ -48,8 +48,8 @@ export type OperationDeclaration<Input extends ZodType = ZodType> = {
 export type CallRequest = {
   /** Of whoever calls without a browser: their own `X-Client-Id`, else their address, hashed. */
   clientHash: Buffer;
-  /** `Idempotency-Key`, or a new one: a command that is sent again with the same key gives its first result. */
-  idempotencyKey: string;
+  /** The uuid of this command: of its `Idempotency-Key`, or a new one. For what the domain does once for each. */
+  commandId: string;
   userAgent: string;
 };
 

@@ -1,5 +1,5 @@
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
-import { findOrder, findPlacedOrder } from "#app/domain/bookings/find-order.ts";
+import { findOrder } from "#app/domain/bookings/find-order.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
@@ -12,8 +12,7 @@ import { provenCustomer } from "./proven-customer.ts";
 
 /**
  * Books a choice in one call, as the pages do in steps: what is chosen, who it is for, the proof of the mobile, the order, which is
- * then paid at `pay_url` within the time of its hold. Where nobody is signed in the first call sends the code. A customer's call
- * with the `Idempotency-Key` of an order that is placed gives that order.
+ * then paid at `pay_url` within the time of its hold. Where nobody is signed in the first call sends the code.
  * @throws as createDraft, provenCustomer and placeOrder
  */
 export async function placeChoice(
@@ -24,8 +23,6 @@ export async function placeChoice(
   const { selection, guests, phone, code } = choice;
   const browserHash = request.clientHash;
   const isCustomer = hasRole(ctx.actor, "customer");
-  const before = isCustomer ? await findPlacedOrder(ctx, request.idempotencyKey) : null;
-  if (before) return held(ctx, before);
   const draft = await createDraft(ctx, { browserHash, search: "", selection });
   if (phone && !code && !isCustomer) {
     const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash });
@@ -37,7 +34,7 @@ export async function placeChoice(
   const { reference } = await placeOrder(customer.ctx, {
     draftId: draft.id,
     browserHash,
-    formKey: request.idempotencyKey,
+    formKey: request.commandId,
   });
   return { ...(await held(customer.ctx, reference)), token: customer.token };
 }

@@ -3,13 +3,16 @@
  * codes (`cli/run.ts`) and once to retry or not (`worker/run.ts`). Anything else is a defect: fallback text and an id.
  */
 export abstract class DomainError extends Error {
-  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503;
+  abstract readonly status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503;
+  /** A short machine word that stays the same, whatever the message says. */
+  abstract readonly code: string;
 }
 
 /** The thing does not exist, or belongs to somebody else: both look the same. */
 export class NotFound extends DomainError {
   override name = "NotFound";
   readonly status = 404;
+  readonly code: string = "not_found";
   constructor(message = "Not found") {
     super(message);
   }
@@ -19,6 +22,7 @@ export class NotFound extends DomainError {
 export class Forbidden extends DomainError {
   override name = "Forbidden";
   readonly status = 403;
+  readonly code: string = "forbidden";
   constructor(message = "You may not do this") {
     super(message);
   }
@@ -43,9 +47,11 @@ export class Invalid extends DomainError {
   override name = "Invalid";
   readonly status = 400;
   readonly fields: Record<string, string[]>;
-  constructor(message: string, fields: Record<string, string[]> = {}) {
+  readonly code: string;
+  constructor(message: string, fields: Record<string, string[]> = {}, code = "invalid") {
     super(message);
     this.fields = fields;
+    this.code = code;
   }
 }
 
@@ -53,6 +59,7 @@ export class Invalid extends DomainError {
 export class TooMany extends DomainError {
   override name = "TooMany";
   readonly status = 429;
+  readonly code: string = "too_many_requests";
   readonly retryAfter: number;
   constructor(message: string, retryAfter: number) {
     super(message);
@@ -64,7 +71,15 @@ export class TooMany extends DomainError {
 export class Unavailable extends DomainError {
   override name = "Unavailable";
   readonly status = 503;
+  readonly code: string = "unavailable";
   constructor(message = "This is not available right now. Please try again in a minute.") {
     super(message);
   }
+}
+
+/** What was sent before under the same key was something else. */
+export class Reused extends DomainError {
+  override name = "Reused";
+  readonly status = 422;
+  readonly code: string = "key_reused";
 }

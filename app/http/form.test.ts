@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import { row } from "#db/client.ts";
-import {
-  claimFormKey,
-  keepResult,
-  newFormKey,
-  refusedForm,
-  releaseFormKey,
-  renewLease,
-  verifiedFormKey,
-} from "./form.ts";
+import { claimFormKey, keepResult, newFormKey, refusedForm, verifiedFormKey } from "./form.ts";
+import { release, renewLease } from "./sent-once.ts";
 
 const form = (entries: Record<string, string>) => {
   const data = new FormData();
@@ -54,7 +47,7 @@ test("of fifty presses at once one does the work; the others wait and get its re
 test("a refused form gives its key back", async () => {
   const key = crypto.randomUUID();
   await claimFormKey("scope", key, form({ name: "" }));
-  await releaseFormKey("scope", key);
+  await release({ scope: "scope", key });
   expect(await claimFormKey("scope", key, form({ name: "A" }))).toBeUndefined();
 });
 
@@ -63,7 +56,7 @@ test("a form whose process died is taken over after its lease; one that is worke
   const posted = form({ name: "A" });
   await claimFormKey("scope", dead, posted);
   await claimFormKey("scope", alive, posted);
-  const end = renewLease("scope", alive);
+  const end = renewLease({ scope: "scope", key: alive });
   const began = performance.now();
   expect(await claimFormKey("scope", dead, posted)).toBeUndefined();
   const waited = performance.now() - began;

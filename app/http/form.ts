@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 import { Conflict } from "#app/domain/errors.ts";
-import { seal, unseal } from "#app/domain/identity/sealing.ts";
 import { partsOfName } from "#app/domain/shared/bounded-input.ts";
-import { logger } from "#app/logger.ts";
-import { execute, row } from "#db/client.ts";
 import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
+import { claim, keep } from "./sent-once.ts";
 
 /** The hidden field that makes a form post count once and proves that the form came from this site. */
 export const KEY_FIELD = "_key";
@@ -85,14 +82,6 @@ function setPath(target: Record<string, unknown>, parts: Array<string | number>,
   });
 }
 
-/** A form is worked on under a lease that its process renews: should that die, the next press takes the work over. */
-const LEASE_SECONDS = 3;
-const RENEW_MS = 500;
-
-/** How long a second press waits for the result of the first. */
-const PATIENCE_MS = 8_000;
-const POLL_MS = 150;
-
 /** A result that can be given again: where the action went, what it said, and the cookies that it set. */
 export type StoredResult = { to: string; flash?: Flash; cookies: string[] };
 
@@ -106,81 +95,24 @@ export async function claimFormKey(
   key: string,
   form: FormData,
 ): Promise<StoredResult | undefined> {
-  const requestHash = hashOf(form);
-  for (const deadline = Date.now() + PATIENCE_MS; ; ) {
-    if (await claim(scope, key, requestHash)) return undefined;
-    const earlier = await row<{ same: boolean; result: string | null }>(
-      "SELECT request_hash = $requestHash AS same, result->>'sealed' AS result FROM form_submissions WHERE scope = $scope AND key = $key",
-      { scope, key, requestHash },
+  const claimed = await claim({ scope, key, requestHash: hashOf(form) });
+  if (claimed.is === "mine") return undefined;
+  if (claimed.is === "done") return JSON.parse(claimed.result) as StoredResult;
+  if (claimed.is === "busy")
+    throw new Conflict(
+      "This form is being worked on. Please wait a moment and send it again.",
+      "form_in_progress",
     );
-    if (earlier && !earlier.same) {
-      throw new Conflict(
-        "This form was sent already with other details. Please check it and send it once more.",
-        "form_reused",
-      );
-    }
-    if (earlier?.result) return opened(key, earlier.result);
-    if (Date.now() > deadline) {
-      throw new Conflict(
-        "This form is being worked on. Please wait a moment and send it again.",
-        "form_in_progress",
-      );
-    }
-    await sleep(POLL_MS);
-  }
+  const why =
+    claimed.is === "other"
+      ? "This form was sent already with other details. Please check it and send it once more."
+      : "Please send this form once more.";
+  throw new Conflict(why, "form_reused");
 }
 
-async function claim(scope: string, key: string, requestHash: Buffer): Promise<boolean> {
-  const claimed = await execute(
-    `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
-     VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LEASE_SECONDS}))
-     ON CONFLICT (scope, key) DO UPDATE SET locked_until = EXCLUDED.locked_until
-       WHERE form_submissions.state = 'open' AND form_submissions.locked_until < now() AND form_submissions.request_hash = EXCLUDED.request_hash`,
-    { scope, key, requestHash },
-  );
-  return claimed === 1;
-}
-
-/**
- * Renews the lease of a claimed form while it is worked on.
- * @returns ends that; call it when the work is done or refused
- */
-export function renewLease(scope: string, key: string): () => void {
-  let isRenewing = false;
-  const timer = setInterval(async () => {
-    if (isRenewing) return;
-    isRenewing = true;
-    await execute(
-      `UPDATE form_submissions SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
-       WHERE scope = $scope AND key = $key AND state = 'open'`,
-      { scope, key },
-    ).catch((error: unknown) => logger().warn({ err: error }, "the lease of a form was not renewed"));
-    isRenewing = false;
-  }, RENEW_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-/** Keeps the result, so that a second press gets it too. Sealed, because a login's result holds its session's cookie. */
-export async function keepResult(scope: string, key: string, result: StoredResult): Promise<void> {
-  await execute(
-    "UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key",
-    { scope, key, result: JSON.stringify({ sealed: seal("form-result", key, JSON.stringify(result)) }) },
-  );
-}
-
-function opened(key: string, sealed: string): StoredResult {
-  const text = unseal("form-result", key, sealed);
-  if (text === undefined) throw new Conflict("Please send this form once more.", "form_reused");
-  return JSON.parse(text) as StoredResult;
-}
-
-/** Gives the key back after a refusal, so that the corrected form can be sent. */
-export async function releaseFormKey(scope: string, key: string): Promise<void> {
-  await execute("DELETE FROM form_submissions WHERE scope = $scope AND key = $key AND state = 'open'", {
-    scope,
-    key,
-  });
+/** Keeps the result, so that a second press gets it too. */
+export function keepResult(scope: string, key: string, result: StoredResult): Promise<void> {
+  return keep({ scope, key }, JSON.stringify(result));
 }
 
 /** Keyed, because the form may hold a password or a code, which a plain hash of it would give away. */

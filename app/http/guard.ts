@@ -14,13 +14,12 @@ import {
   keepResult,
   readValue,
   refusedForm,
-  releaseFormKey,
-  renewLease,
   verifiedFormKey,
 } from "./form.ts";
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
 import { holds, type Permission } from "./permissions.ts";
+import { release, renewLease } from "./sent-once.ts";
 import { actorOf, contextOf } from "./session.ts";
 
 /**
@@ -265,10 +264,10 @@ export function officeAction<
 }
 
 async function perform(scope: string, formKey: string, work: () => Promise<Done>) {
-  const endLease = renewLease(scope, formKey);
+  const endLease = renewLease({ scope, key: formKey });
   try {
     const result = await work().catch(async (error: unknown) => {
-      await releaseFormKey(scope, formKey);
+      await release({ scope, key: formKey });
       throw error;
     });
     await keepResult(scope, formKey, { to: result.to, flash: result.flash, cookies: result.cookies });

@@ -1,4 +1,17 @@
-import { bigint, bytes, Expression, id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
+import {
+  bigint,
+  boolean,
+  bytes,
+  Expression,
+  id,
+  instant,
+  integer,
+  json,
+  NOW,
+  oneOf,
+  text,
+  uuid,
+} from "./columns.ts";
 import { table } from "./table.ts";
 
 /** The audit trail, forms that must not be sent twice, and files of reports. */
@@ -28,6 +41,7 @@ export class FormSubmission extends table("form_submissions", {
   state: oneOf("open", "done").default("open"),
   result: json().nullable(),
   lockedUntil: instant(),
+  carriedOut: boolean().default(false),
   createdAt: instant().default(NOW),
 }) {}
 

@@ -232,13 +232,13 @@ export const bookingCalls = [
       at: `POST /cancelled/${last}` as const,
       as: NUMBER_NAMES,
     })),
-    run: async (ctx, input, { idempotencyKey }) => {
+    run: async (ctx, input, { commandId }) => {
       const booking = await byNumber(ctx, input.number);
       const done = await cancelBooking(ctx, {
         bookingId: booking.key,
         expectedRefundPaise: Math.round(input.refundAmount * 100),
         reason: input.reason,
-        formKey: idempotencyKey,
+        formKey: commandId,
       });
       return {
         message: "Booking cancelled",

@@ -56,11 +56,11 @@ const counted = ({ added, known }: { added: number; known: number }) =>
 function writing(name: string, by: "sms" | "mail", spellings: Spelling[]) {
   return operation({
     name,
-    summary: `Writes to chosen people by ${by === "sms" ? "SMS" : "mail"}; the same Idempotency-Key writes to nobody twice.`,
+    summary: `Writes to chosen people by ${by === "sms" ? "SMS" : "mail"}.`,
     access: ADMIN,
     input: noteForm.safeExtend({ role: z.enum(["customer", "partner"]) }),
     spellings,
-    run: async (ctx, { role, ...values }, { idempotencyKey: key }) => {
+    run: async (ctx, { role, ...values }, { commandId: key }) => {
       const { sent, leftOut } = await writeToPeople(ctx, { by, key, values, roles: [role] });
       return { message: `${sent} written to, ${leftOut} left out.`, sent, left_out: leftOut };
     },

@@ -100,7 +100,7 @@ export const paymentCalls = [
   ...operation({
     name: "payment.save",
     summary:
-      "Records a payment to a partner: of everything that is due of one kind, which transfer_amount has to be. The same Idempotency-Key pays once.",
+      "Records a payment to a partner: of everything that is due of one kind, which transfer_amount has to be.",
     access: ADMIN,
     input,
     spellings: [
@@ -110,8 +110,8 @@ export const paymentCalls = [
       { at: "POST /adminDashboard/paymentForEquipmentPartnerSaving", as: NAMES, with: { kind: "equipment" } },
       { at: "POST /centeraccounts/paymentForTravelPartnerSaving", as: NAMES, with: { kind: "travel" } },
     ],
-    run: (ctx, given, { idempotencyKey }) =>
-      orTell(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, idempotencyKey)),
+    run: (ctx, given, { commandId }) =>
+      orTell(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, commandId)),
   }),
   ...operation({
     name: "payment.list",
@@ -160,7 +160,7 @@ export const paymentCalls = [
         note: "Read as the share of one booking: booking_order_id, mh_share in rupees, reason.",
       },
     ],
-    run: (ctx, { number: wanted, ...change }, { idempotencyKey: formKey }) =>
+    run: (ctx, { number: wanted, ...change }, { commandId: formKey }) =>
       orTell(ADMIN_MESSAGES.failedToEditMHShare, async () => {
         const { key: bookingId } = await byNumber(ctx, wanted);
         const { repeated } = await adjustShare(ctx, { bookingId, ...change, formKey });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { plannedRow } from "#db/client.ts";
@@ -50,15 +50,4 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
     bookings: await publicBookings(stored, ctx.tx),
     payment: payment ?? null,
   };
-}
-
-/** The reference of the signed-in customer's order that was placed with this one-time key before; null when there is none. */
-export async function findPlacedOrder(ctx: Context, formKey: string): Promise<string | null> {
-  if (!isUser(ctx.actor)) return null;
-  const placed = await plannedRow<{ reference: string }>(
-    "SELECT reference FROM orders WHERE form_key = $formKey AND customer_id = $customerId",
-    { formKey, customerId: ctx.actor.id },
-    ctx.tx,
-  );
-  return placed?.reference ?? null;
 }

@@ -14,7 +14,7 @@ import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { createDraft } from "./create-draft.ts";
 import { expireOrder, expireOverdueHolds, releaseHold } from "./expire-holds.ts";
 import { findDraft } from "./find-draft.ts";
-import { findOrder, findPlacedOrder } from "./find-order.ts";
+import { findOrder } from "./find-order.ts";
 import { removeOldDrafts } from "./remove-drafts.ts";
 import { updateDraft } from "./update-draft.ts";
 
@@ -36,12 +36,6 @@ describe("a hold", () => {
     const ctx = await customerContext();
     const order = await placeStay(ctx, own);
     expect(await findOrder(ctx, order)).toMatchObject({ status: "held", payable: true, mayPay: true });
-    const { key } = (await row<{ key: string }>(
-      "SELECT form_key AS key FROM orders WHERE id = $orderId",
-      order,
-    ))!;
-    expect(await findPlacedOrder(ctx, key)).toBe(order.reference);
-    expect(await findPlacedOrder(await customerContext(), key)).toBeNull();
     expect(await expireOrder(inMinutes(14), order.orderId)).toBe(false);
     expect(await findOrder({ ...ctx, now: inMinutes(16).now }, order)).toMatchObject({
       status: "held",

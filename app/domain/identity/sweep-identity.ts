@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 
 /**
  * Removes what nobody needs any more: codes, links and counts that ended yesterday, sessions that ended 90 days ago (until then
- * they tell which browsers a user knows), form keys of the day before yesterday.
+ * they tell which browsers a user knows), keys of forms and calls of more than a day ago.
  * @returns rows removed
  */
 export async function sweepIdentity(ctx: Context): Promise<number> {
@@ -15,7 +15,7 @@ export async function sweepIdentity(ctx: Context): Promise<number> {
     await execute("DELETE FROM single_use_tokens WHERE expires_at < $before", { before: ago(DAY) }),
     await execute("DELETE FROM rate_limits WHERE expire < $before", { before: ago(DAY).getTime() }),
     await execute("DELETE FROM sessions WHERE expires_at < $before", { before: ago(90 * DAY) }),
-    await execute("DELETE FROM form_submissions WHERE created_at < $before", { before: ago(2 * DAY) }),
+    await execute("DELETE FROM form_submissions WHERE created_at < $before", { before: ago(DAY) }),
   ];
   return removed.reduce((sum, count) => sum + count, 0);
 }

@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { Invalid, NotFound, Reused } from "#app/domain/errors.ts";
 import { GATEWAYS, type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
-export type ReceivedEvent = { eventId: string; outcome: Settlement["outcome"] | "ignored" };
+export type ReceivedEvent = {
+  eventId: string;
+  outcome: Settlement["outcome"] | "ignored";
+  /** It came before: the outcome is that of the first time. */
+  replayed: boolean;
+};
 
 /**
  * Takes what a gateway sends to the webhook. The signature over the raw body is checked before anything is read or written; the
  * event's id and its effect are committed together, so that a copy changes nothing and a failure is sent again.
- * @throws NotFound for a gateway that does not exist; Invalid when the signature is not the gateway's
+ * @throws NotFound for a gateway that does not exist; Invalid when the signature is not the gateway's; Reused when an event of this
+ *   id was received with another body
  */
 export async function receivePaymentEvent(
   ctx: Context,
@@ -28,12 +34,28 @@ export async function receivePaymentEvent(
       { gateway, eventId, bodySha256: sha256(input.rawBody), outcome: "ignored", now: ctx.now },
       tx,
     );
-    if (fresh === 0) return { eventId, outcome: "repeated" };
-    if (!facts) return { eventId, outcome: "ignored" };
+    if (fresh === 0)
+      return { eventId, outcome: await firstOutcome(gateway, eventId, input.rawBody, tx), replayed: true };
+    if (!facts) return { eventId, outcome: "ignored", replayed: false };
     const { outcome, paymentId } = await settlePayment({ ...ctx, tx }, facts);
     await noteOutcome(gateway, eventId, outcome, paymentId, tx);
-    return { eventId, outcome };
+    return { eventId, outcome, replayed: false };
   });
+}
+
+async function firstOutcome(
+  gateway: GatewayName,
+  eventId: string,
+  rawBody: string,
+  tx: Transaction,
+): Promise<ReceivedEvent["outcome"]> {
+  const first = await row<{ outcome: ReceivedEvent["outcome"]; same: boolean }>(
+    "SELECT outcome, body_sha256 = $sha AS same FROM payment_events WHERE gateway = $gateway AND event_id = $eventId",
+    { gateway, eventId, sha: sha256(rawBody) },
+    tx,
+  );
+  if (!first!.same) throw new Reused("An event of this id was received with another body");
+  return first!.outcome;
 }
 
 function sha256(text: string): Buffer {
@@ -45,7 +67,7 @@ async function noteOutcome(
   eventId: string,
   outcome: string,
   paymentId: string | null,
-  tx: Parameters<typeof execute>[2],
+  tx: Transaction,
 ): Promise<void> {
   await execute(
     "UPDATE payment_events SET outcome = $outcome, payment_id = $paymentId WHERE gateway = $gateway AND event_id = $eventId",

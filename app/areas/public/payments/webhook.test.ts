@@ -57,7 +57,10 @@ it("is told by the built-in gateway over HTTP, again and again", async () => {
   await deliverSandboxEvent(event!.id);
   expect(await row("SELECT status FROM orders WHERE id = $orderId", order)).toEqual({ status: "confirmed" });
   const again = await post(event!.body, sandboxHeaders(event!.id, event!.body, new Date()));
-  expect([again.status, await again.json()]).toEqual([200, { outcome: "repeated" }]);
+  expect([again.status, await again.json()]).toEqual([200, { outcome: "confirmed" }]);
+  expect(again.headers.get("idempotent-replayed")).toBe("true");
+  const other = `${event!.body} `;
+  expect((await post(other, sandboxHeaders(event!.id, other, new Date()))).status).toBe(422);
   expect(await rows("SELECT outcome FROM payment_events")).toEqual([{ outcome: "confirmed" }]);
 });
 
