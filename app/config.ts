@@ -61,6 +61,11 @@ const schema = z.object({
     })
     .default([]),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  // Past a pooler: for what needs a session of its own (migrations, announcements of jobs, backups).
+  DIRECT_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  // A replica for reports, files and search, as long as it is at most so many seconds behind.
+  READ_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  READ_MAX_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(5),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: z.string().min(1).default(".data"),
   SESSION_SECRETS: z
@@ -71,6 +76,12 @@ const schema = z.object({
     })
     .optional(),
   TRUSTED_PROXY_CIDRS: cidrs.default([]),
+  // Who shows it may read /metrics of web from anywhere; without it only this machine may.
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  SENTRY_DSN: url(["http:", "https:"]).optional(),
+  ERROR_WEBHOOK_URL: url(["http:", "https:"]).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMS_BASE_URL: url(["http:", "https:"]).optional(),
   WHATSAPP_BASE_URL: url(["http:", "https:"]).optional(),

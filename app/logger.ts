@@ -51,6 +51,41 @@ function describeError(error: unknown): unknown {
   };
 }
 
+/** A line of the levels error and fatal, as whoever counts or reports errors is told of it. Without personal data, as the log. */
+export type ErrorReport = {
+  level: "error" | "fatal";
+  message: string;
+  /** Class and text of the error; empty where a line tells of none. */
+  type: string;
+  error: string;
+  stack: string;
+  /** Id of the request, as the error page and the access log name it. */
+  errorId?: string;
+};
+
+const listeners = new Set<(report: ErrorReport) => void>();
+
+/** From now on `listener` is told of every line of the levels error and fatal. Returns what ends that. */
+export function onErrorLogged(listener: (report: ErrorReport) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tellOfError(args: unknown[], level: number) {
+  const details = (typeof args[0] === "object" ? args[0] : {}) as { err?: unknown; errorId?: string };
+  const message = args.find((arg) => typeof arg === "string") ?? "";
+  const { type, message: error, stack } = (describeError(details.err) ?? {}) as Record<string, unknown>;
+  const report: ErrorReport = {
+    level: level >= pino.levels.values.fatal! ? "fatal" : "error",
+    message: blot(String(message)),
+    type: String(type ?? ""),
+    error: blot(String(error ?? "")),
+    stack: blot(String(stack ?? "")),
+    ...(details.errorId ? { errorId: details.errorId } : {}),
+  };
+  for (const listener of listeners) listener(report);
+}
+
 let instance: pino.Logger | undefined;
 
 /** The log of this process. */
@@ -62,7 +97,13 @@ export function logger(): pino.Logger {
     formatters: { level: (label) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[redacted]" },
     serializers: { err: describeError, error: describeError },
-    hooks: { streamWrite: blot },
+    hooks: {
+      streamWrite: blot,
+      logMethod(args, write, level) {
+        if (level >= pino.levels.values.error!) tellOfError(args, level);
+        write.apply(this, args);
+      },
+    },
   });
   return instance;
 }

@@ -8,6 +8,7 @@ import {
   type Transaction as SequelizeTransaction,
 } from "sequelize";
 import { config } from "#app/config.ts";
+import { inSpan } from "#app/telemetry/tracing.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
 
 export type Transaction = SequelizeTransaction;
@@ -55,6 +56,36 @@ export function connect(url: string, max: number): Sequelize {
   });
 }
 
+const STATEMENT_IN_SPAN = 2_000;
+
+/** Runs a statement as a span with its text, which holds no values: those are bound. */
+function inStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
+  const text = sql.trim();
+  const verb = /^\w+/.exec(text)?.[0].toUpperCase() ?? "SQL";
+  return inSpan(
+    verb,
+    {
+      kind: "client",
+      attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, STATEMENT_IN_SPAN) },
+    },
+    work,
+  );
+}
+
+/** How busy the pool of this process is. */
+export function poolState() {
+  // Sequelize keeps the pool undeclared.
+  const pool = (instance?.connectionManager as unknown as { pool?: PoolCounts } | undefined)?.pool;
+  return {
+    inUse: pool?.using ?? 0,
+    idle: pool?.available ?? 0,
+    waiting: pool?.waiting ?? 0,
+    waitingTransactions: waiting.length,
+  };
+}
+
+type PoolCounts = { using: number; available: number; waiting: number };
+
 /** Closes the pool, if one was opened. */
 export async function closeDatabase(): Promise<void> {
   const open = instance;
@@ -85,7 +116,9 @@ export async function rawRows<Row extends object>(
   bind: Bind = {},
   tx?: Transaction,
 ): Promise<Row[]> {
-  const [result] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  const [result] = await inStatement(sql, () =>
+    database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW }),
+  );
   return (result ?? []) as Row[];
 }
 
@@ -105,7 +138,15 @@ export async function plannedRows<Row extends CamelKeys<Row>>(
 }
 
 /** `plannedRows` under the column names of the statement, as `rawRows`. */
-export async function plannedRawRows<Row extends object>(
+export function plannedRawRows<Row extends object>(
+  sql: string,
+  bind: Record<string, unknown>,
+  tx?: Transaction,
+): Promise<Row[]> {
+  return inStatement(sql, () => runPlanned<Row>(sql, bind, tx));
+}
+
+async function runPlanned<Row extends object>(
   sql: string,
   bind: Record<string, unknown>,
   tx?: Transaction,
@@ -182,7 +223,9 @@ export async function rawRow<Row extends object>(
 
 /** Runs a statement and returns how many rows it changed. */
 export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): Promise<number> {
-  const [, meta] = await database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  const [, meta] = await inStatement(sql, () =>
+    database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW }),
+  );
   // Sequelize gives the count itself for an INSERT and the driver's result for everything else.
   return typeof meta === "number" ? meta : ((meta as { rowCount?: number | null }).rowCount ?? 0);
 }
@@ -245,7 +288,9 @@ export async function inTransaction<T>(
   if (outer) return work(outer);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTurn(() => database().transaction((tx) => complete(work, tx)));
+      return await inSpan("transaction", {}, () =>
+        inTurn(() => database().transaction((tx) => complete(work, tx))),
+      );
     } catch (error) {
       if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

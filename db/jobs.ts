@@ -5,6 +5,9 @@ import { z } from "zod";
  * address or a code, because the queue keeps what it carried. Handlers stand in `worker/handlers/<queue>.ts`.
  */
 
+/** Beside what its catalogue entry says, a job may carry where it came from: the span that asked for it (`traceparent`). */
+export const TRACE = "_trace";
+
 const id = z.uuid();
 
 type QueueDefinition = {

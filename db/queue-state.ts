@@ -42,6 +42,31 @@ export async function queueCounts(): Promise<QueueCount[]> {
   });
 }
 
+export type QueueDepth = {
+  queue: QueueName;
+  /** Jobs that wait for their turn, or for a later try. */
+  waiting: number;
+  /** For how many seconds the oldest job that is due has waited; 0 when none is. */
+  oldestSeconds: number;
+  dead: number;
+};
+
+/** What waits in each queue, without the completed jobs: cheap enough to be asked every few seconds. */
+export async function queueDepths(): Promise<QueueDepth[]> {
+  const counted = await rows<{ name: string; waiting: number; oldest: number }>(
+    `SELECT name, count(*)::integer AS waiting,
+       coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE start_after <= now())), 0)::double precision AS oldest
+     FROM pgboss.job WHERE state < 'active' GROUP BY name`,
+  );
+  const of = (name: string) => counted.find((one) => one.name === name);
+  return QUEUE_NAMES.map((queue) => ({
+    queue,
+    waiting: of(queue)?.waiting ?? 0,
+    oldestSeconds: of(queue)?.oldest ?? 0,
+    dead: of(deadLetterOf(queue))?.waiting ?? 0,
+  }));
+}
+
 export type DeadJob = { id: string; queue: string; failedAt: Date; error: string; payload: object };
 
 /** The jobs that failed for good, newest first. Payloads hold ids only. */

@@ -3,8 +3,9 @@ import pg from "pg";
 import { type Db, PgBoss } from "pg-boss";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
+import { inSpan, traceParent } from "#app/telemetry/tracing.ts";
 import type { Transaction } from "#db/client.ts";
-import { CATALOGUE, deadLetterOf, type Payload, QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
+import { CATALOGUE, deadLetterOf, type Payload, QUEUE_NAMES, type QueueName, TRACE } from "#db/jobs.ts";
 
 /** A worker says every half of this time that it lives; a job whose worker was silent that long goes to another one. */
 const HEARTBEAT_SECONDS = 10;
@@ -30,11 +31,14 @@ export async function enqueue<Name extends QueueName>(
 ): Promise<string | null> {
   const data = CATALOGUE[name].payload.parse(payload);
   const boss = await sender();
-  const id = await boss.send(name, data, {
-    // Each waiting job of a queue needs a key of its own: the queues are made with the policy `short`.
-    singletonKey: options.singletonKey ?? randomUUID(),
-    ...(options.startAfter ? { startAfter: options.startAfter } : {}),
-    ...(options.tx ? { db: onConnectionOf(options.tx) } : {}),
+  const id = await inSpan(`enqueue ${name}`, { kind: "producer" }, () => {
+    const trace = traceParent();
+    return boss.send(name, trace ? { ...data, [TRACE]: trace } : data, {
+      // Each waiting job of a queue needs a key of its own: the queues are made with the policy `short`.
+      singletonKey: options.singletonKey ?? randomUUID(),
+      ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      ...(options.tx ? { db: onConnectionOf(options.tx) } : {}),
+    });
   });
   if (id === null && !options.singletonKey) throw new Error(`The job for queue ${name} was not taken`);
   return id;

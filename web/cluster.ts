@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
+import { AggregatorRegistry } from "prom-client";
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
@@ -73,6 +74,15 @@ export function runCluster(count: number): void {
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
     process.exit(0);
   }
+
+  const registry = new AggregatorRegistry();
+  cluster.on("message", (worker, message: { wantsMetrics?: true }) => {
+    if (!message?.wantsMetrics) return;
+    registry.clusterMetrics().then(
+      (text) => worker.isConnected() && worker.send({ metricsOfAll: text }),
+      (error) => console.error(`The metrics could not be collected: ${error.message}`),
+    );
+  });
 
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

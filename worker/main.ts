@@ -1,5 +1,7 @@
 import { ConfigError, config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
+import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
+import { stopTracing } from "#app/telemetry/tracing.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 import { serveWorkerStatus, workerMetrics } from "#worker/metrics.ts";
@@ -20,6 +22,7 @@ async function main() {
     process.exit(1);
   });
 
+  await startTelemetry("worker");
   const metrics = workerMetrics();
   const boss = await startWorker(url, log, metrics);
   const port = config().WORKER_PORT;
@@ -35,6 +38,7 @@ async function main() {
     await closeQueue();
     await closeDatabase();
     status?.close();
+    await stopTracing().catch((error) => log.warn({ err: error }, "the last traces were not sent"));
     log.info("worker stopped");
     process.exit(0);
   };

@@ -2,7 +2,8 @@ import type { JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { CATALOGUE, type Payload, type QueueName } from "#db/jobs.ts";
+import { inSpan } from "#app/telemetry/tracing.ts";
+import { CATALOGUE, type Payload, type QueueName, TRACE } from "#db/jobs.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** What became of one run of a job. `refused`: the rules said no, trying again would not change that. */
@@ -28,11 +29,18 @@ export async function runJob<Name extends QueueName>(
     return { queue: name, jobId: job.id, attempt, outcome, seconds: Number(seconds.toFixed(3)) };
   };
   try {
-    const payload = CATALOGUE[name].payload.parse(job.data) as Payload<Name>;
-    await handle(payload, {
+    const { [TRACE]: parent, ...data } = job.data as Record<string, unknown>;
+    const payload = CATALOGUE[name].payload.parse(data) as Payload<Name>;
+    const context = {
       ...systemContext(name),
       job: { id: job.id, attempt, lastAttempt, signal: job.signal },
-    });
+    };
+    const span = {
+      kind: "consumer" as const,
+      attributes: { "messaging.destination.name": name, "medihaven.job.attempt": attempt },
+      ...(typeof parent === "string" ? { parent } : {}),
+    };
+    await inSpan(`job ${name}`, span, () => handle(payload, context));
     log.debug(finish("done"), "job done");
     return undefined;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "#app/logger.ts";
+import { observeRequest } from "#app/telemetry/web-metrics.ts";
 import { notesOf } from "./request-memory.ts";
 
 /**
@@ -19,13 +20,15 @@ export function logAccess(request: IncomingMessage, response: ServerResponse, id
   const written = socket.bytesWritten;
   response.once("close", () => {
     const { route = "(file)", actor = "guest" } = notesOf(id);
+    const ms = performance.now() - started;
+    observeRequest({ route, status: response.statusCode, seconds: ms / 1_000 });
     const line = {
       request: id,
       // A method is what a client makes up, too.
       method: METHODS.has(method ?? "") ? method : "other",
       route,
       status: response.statusCode,
-      ms: Math.round(performance.now() - started),
+      ms: Math.round(ms),
       bytes: socket.bytesWritten - written,
       actor,
       ...(response.writableFinished ? {} : { cut: true }),

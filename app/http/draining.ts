@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import net, { type Socket } from "node:net";
 import { logger } from "#app/logger.ts";
+import { stopTracing } from "#app/telemetry/tracing.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
 
@@ -68,5 +69,6 @@ async function drain(server: Server, resting: Map<Socket, number>, underWay: Set
   clearInterval(sweep);
   await closeQueue().catch((error) => logger().error({ err: error }, "queue did not close"));
   await closeDatabase().catch((error) => logger().error({ err: error }, "database did not close"));
+  await stopTracing().catch((error) => logger().warn({ err: error }, "the last traces were not sent"));
   process.exit(process.exitCode ?? 0);
 }

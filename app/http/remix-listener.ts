@@ -1,6 +1,8 @@
 import { createReadableStreamFromReadable, type RequestHandler } from "@remix-run/node";
 import type express from "express";
 import { config } from "#app/config.ts";
+import { describeSpan, inSpan } from "#app/telemetry/tracing.ts";
+import { notesOf } from "./request-memory.ts";
 
 /** When a body pauses for longer, what the compression holds back is sent. */
 const PAUSE_MS = 25;
@@ -8,10 +10,21 @@ const PAUSE_MS = 25;
 /** The last listener of the server: hands a request to the request handler of Remix and writes its answer. */
 export function remixListener(handle: RequestHandler): express.RequestHandler {
   return (request, response, next) => {
-    handle(toRequest(request, response), {})
-      .then((answer) => send(response, answer))
-      .catch(next);
+    inSpan("request", { kind: "server" }, async () => {
+      const answer = await handle(toRequest(request, response), {});
+      describe(request, answer);
+      await send(response, answer);
+    }).catch(next);
   };
+}
+
+function describe(request: express.Request, answer: Response) {
+  const { route = "(none)" } = notesOf(String(request.headers["x-request-id"]));
+  describeSpan(`${request.method} ${route}`, {
+    "http.request.method": request.method,
+    "http.route": route,
+    "http.response.status_code": answer.status,
+  });
 }
 
 /** The request as the web has it. Its signal is aborted when whoever asked has gone. */

@@ -8,6 +8,8 @@ import express from "express";
 import sirv from "sirv";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
+import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
+import { metricsListener, startWebMetrics } from "#app/telemetry/web-metrics.ts";
 import { createBranchHandler } from "./branch-handler.ts";
 import { drainOnSignal } from "./draining.ts";
 import { gate } from "./gate.ts";
@@ -23,7 +25,9 @@ const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LG
 /** Starts the web process: the server on `PORT`, and its orderly end. Resolves when it listens. */
 export async function serve(build: ServerBuild): Promise<Server> {
   const { PORT, HOST } = config();
-  const server = createServer(listener(build));
+  await startTelemetry("web");
+  startWebMetrics();
+  const server = createServer(metricsListener(listener(build)));
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 20_000;

@@ -5,6 +5,7 @@ import { mailPort } from "#app/integrations/mail/mail.ts";
 import { type Delivered, DeliveryError } from "#app/integrations/message-port.ts";
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
+import { inSpan } from "#app/telemetry/tracing.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { savedText } from "./saved-text.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
@@ -155,9 +156,12 @@ function textPort(channel: "sms" | "whatsapp") {
 /** Gives a message to its provider. @throws DeliveryError */
 export async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
   const content = await contentOf(ctx, message);
-  return content.channel === "mail"
-    ? mailPort().send(content.message)
-    : textPort(content.channel).send(content.message);
+  const { adapter } = content.channel === "mail" ? mailPort() : textPort(content.channel);
+  return inSpan(`send ${content.channel}`, { kind: "client", attributes: { "peer.service": adapter } }, () =>
+    content.channel === "mail"
+      ? mailPort().send(content.message)
+      : textPort(content.channel).send(content.message),
+  );
 }
 
 /** A message that cannot be put into words fails at once: no later try would change that. */

@@ -1,4 +1,5 @@
 import { config } from "#app/config.ts";
+import { inSpan } from "#app/telemetry/tracing.ts";
 import { razorpayGateway } from "./razorpay.ts";
 import { sandboxGateway } from "./sandbox.ts";
 
@@ -57,5 +58,17 @@ export type PaymentGateway = {
 
 /** The adapter of a gateway: the one in the settings unless a payment was begun with another. */
 export function paymentGateway(name: GatewayName = config().PAYMENT_GATEWAY): PaymentGateway {
-  return name === "razorpay" ? razorpayGateway : sandboxGateway;
+  return traced(name === "razorpay" ? razorpayGateway : sandboxGateway);
+}
+
+/** The gateway, with a span around each of its calls over the network. */
+function traced(gateway: PaymentGateway): PaymentGateway {
+  const around = <T>(call: string, work: () => Promise<T>) =>
+    inSpan(`payment ${call}`, { kind: "client", attributes: { "peer.service": gateway.name } }, work);
+  return {
+    ...gateway,
+    createPayment: (input) => around("create", () => gateway.createPayment(input)),
+    fetchPayment: (id) => around("fetch", () => gateway.fetchPayment(id)),
+    refund: (input) => around("refund", () => gateway.refund(input)),
+  };
 }
