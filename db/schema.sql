@@ -1901,6 +1901,7 @@ CREATE TABLE trip_links (
   created_by uuid NOT NULL REFERENCES users(id),
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
+  token_sealed text,
   CONSTRAINT trip_links_check CHECK (expires_at > created_at)
 );
 CREATE INDEX trip_links_by ON trip_links (created_by);

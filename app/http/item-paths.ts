@@ -63,7 +63,9 @@ export const itemPaths = {
   /** A choice of this browser, to be booked for a guest. */
   agentBookFor: (draftId: string) => `/agent_book_cab_med_eq/${segment(draftId)}`,
   customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
+  customerTripCalendar: (reference: string) => `/customer_trip/${segment(reference)}/calendar`,
   sharedTrip: (token: string) => `/trip/${segment(token)}`,
+  sharedTripCalendar: (token: string) => `/trip/${segment(token)}/calendar`,
   feedback: (token: string) => `/feedback/${segment(token)}`,
   partnerFoodBookings: "/partnerFoodBookings",
   partnerTravelBookings: "/partnerTravelBookings",

@@ -174,6 +174,7 @@ export class TripLink extends table("trip_links", {
   createdBy: uuid().references("users"),
   createdAt: instant().default(NOW),
   expiresAt: instant(),
+  tokenSealed: text().nullable(),
 }) {}
 
 export class Cancellation extends table("cancellations", {

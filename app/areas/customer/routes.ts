@@ -8,6 +8,7 @@ const { screens, files } = routesOf("customer", customerAddresses);
 
 export const customerRoutes: RouteConfigEntry[] = [
   route("customer_bookings/documents/:id", at("bookings/document.ts")),
+  route("customer_trip/:reference/calendar", at("trips/calendar.ts")),
   ...files,
   layout(at("layout.tsx"), [
     ...screens,

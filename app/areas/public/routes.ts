@@ -15,6 +15,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/messages/twilio/status/:message", at("webhooks/twilio-status.ts")),
   route("webhooks/messages/twilio/reply", at("webhooks/twilio-reply.ts")),
   route("webhooks/stop/:recipient", at("webhooks/stop-mails.ts")),
+  route("trip/:token/calendar", at("trips/shared-calendar.ts")),
   route("objection/:claim/:sign/photo", at("trips/objection-photo.ts")),
   route("paymentReturn/:payment", at("payments/payment-return.ts")),
 ];

@@ -3,19 +3,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedback.ts";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
-import { findSharedTrip, findTrip, shareTrip } from "#app/domain/trips/trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
-import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   bookChoices,
-  cab,
   hire,
   type Kitchen,
   makeEquipment,
   makeKitchen,
-  makeRoute,
   meals,
 } from "#tests/factories/sales.ts";
 import { answerBooking, findAskedBooking } from "./answer-booking.ts";
@@ -95,33 +92,6 @@ describe("a partner's answer", () => {
     const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
     const late = { ...guest, now: (await stored(ids.food!)).startsAt };
     await expect(findAskedBooking(late, await linkOf(ids.food!))).rejects.toMatchObject({ name: "NotFound" });
-  });
-});
-
-describe("a trip", () => {
-  it("is in the order of time, and read by a link without names until it ends or is replaced", async () => {
-    const ctx = await customerContext();
-    const stay = await makeBooking(ctx, place);
-    const { ids } = await bookChoices(ctx, [cab(place, await makeRoute(place)), meals(place, kitchen)]);
-    const trip = await findTrip(ctx, stay.reference);
-    expect(trip.bookings.map((booking) => booking.kind)).toEqual(["travel", "room", "food"]);
-    expect(ids.food).toBeDefined();
-
-    const first = await shareTrip(ctx, stay.reference);
-    const shared = await findSharedTrip(guest, first.token);
-    expect(shared.bookings).toHaveLength(3);
-    expect(JSON.stringify(shared)).not.toMatch(/Ravi|Asha|98765/);
-    const over = { ...guest, now: new Date(first.expiresAt.getTime() + 1) };
-    await expect(findSharedTrip(over, first.token)).rejects.toMatchObject({ name: "NotFound" });
-    await shareTrip(ctx, stay.reference);
-    await expect(findSharedTrip(guest, first.token)).rejects.toMatchObject({ name: "NotFound" });
-  });
-
-  it("is nobody else's", async () => {
-    const stay = await makeBooking(await customerContext(), place);
-    const other = await customerContext();
-    await expect(findTrip(other, stay.reference)).rejects.toMatchObject({ name: "NotFound" });
-    await expect(shareTrip(other, stay.reference)).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 

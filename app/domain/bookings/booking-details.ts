@@ -67,6 +67,8 @@ export type PublicBooking = {
     status: BookingStatus;
     title: string;
     startsAt: Date;
+    /** Its part of the one payment, with tax and deposit, paise. */
+    paise: number;
   }>;
   nightlyPrices: Array<{ night: IsoDate; pricePaise: number }>;
   policy: { name: string; startsAt: Date; steps: PolicyStep[] };
@@ -267,7 +269,8 @@ function readLines(ids: string[], tx?: Transaction) {
 
 function readTogether(bookings: StoredBooking[], tx?: Transaction) {
   return plannedRows<PublicBooking["together"][number] & { orderId: string }>(
-    `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at
+    `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at,
+       total_paise + deposit_paise AS paise
      FROM bookings WHERE order_id = ANY($orderIds::uuid[]) ORDER BY starts_at, id`,
     { orderIds: [...new Set(bookings.map((booking) => booking.orderId))] },
     tx,

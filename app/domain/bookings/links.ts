@@ -48,6 +48,11 @@ export function payPath(orderReference: string): string {
   return `/proceedToPayPage/${orderReference}`;
 }
 
+/** The trip that an order is, for the guest who is signed in. */
+export function tripPath(orderReference: string): string {
+  return `/customer_trip/${orderReference}`;
+}
+
 const objectionPayload = (claimId: string) => `objection:${claimId}`;
 
 /** The link by which a guest reads what is claimed and objects to it, signed for this claim. */

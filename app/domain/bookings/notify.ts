@@ -6,9 +6,9 @@ import type { TemplateName, Variables } from "#app/domain/messages/templates.ts"
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
-import type { StoredBooking } from "./booking-row.ts";
+import { roomFirst, type StoredBooking } from "./booking-row.ts";
 import { type BookingKindName, KIND_WORDS } from "./labels.ts";
-import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath } from "./links.ts";
+import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 
 /**
@@ -88,7 +88,7 @@ export async function partnersOf(
   );
 }
 
-/** The guest and the partner are told that bookings are confirmed, or that a stay became longer. */
+/** The guest, once for everything, and each partner are told that bookings are confirmed, or that a stay became longer. */
 export async function tellConfirmed(
   ctx: Context,
   tx: Transaction,
@@ -96,55 +96,124 @@ export async function tellConfirmed(
   bookings: StoredBooking[],
 ): Promise<void> {
   const partners = await partnersOf(tx, bookings);
+  if (bookings.length > 1) await tellTripConfirmed(ctx, tx, order, bookings);
   for (const booking of bookings) {
-    const { snapshot, breakdown, id } = booking;
-    const stay = stayOf(order, booking);
-    if (booking.extendsBookingId) {
-      await tell(ctx, tx, customerOf(order, booking), {
-        key: `booking:${id}:extended`,
-        template: "booking.extended",
-        variables: {
-          ...stay,
-          reference: booking.reference,
-          addedNights: nightsBetween(booking.startsOn, booking.endsOn),
-          paidPaise: breakdown.totalPaise,
-        },
-      });
-    } else if (booking.kind !== "room") {
-      await tellItemConfirmed(ctx, tx, order, booking, partners.get(id)!);
-      continue;
-    } else {
-      await tell(ctx, tx, customerOf(order, booking), {
-        key: `booking:${id}:confirmed`,
-        template: "booking.confirmed",
-        variables: {
-          ...stay,
-          reference: booking.reference,
-          propertyAddress: words(snapshot.propertyAddress, snapshot.cityName),
-          hospitalName: words(snapshot.hospitalName, snapshot.cityName),
-          rooms: booking.units,
-          totalPaise: breakdown.totalPaise,
-          paidPaise: breakdown.totalPaise,
-          ...(snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {}),
-        },
-      });
-    }
-    await tell(
-      ctx,
-      tx,
-      { ...partners.get(id)!, bookingId: id },
-      {
-        key: `booking:${id}:partner-new`,
-        template: "booking.partner_new",
-        variables: {
-          ...stay,
-          rooms: booking.units,
-          guests: booking.adults + booking.children + booking.infants,
-          partnerSharePaise: breakdown.partnerSharePaise,
-        },
-      },
-    );
+    if (bookings.length === 1) await tellGuestConfirmed(ctx, tx, order, booking);
+    await tellPartnerNew(ctx, tx, order, booking, partners.get(booking.id)!);
   }
+}
+
+async function tellTripConfirmed(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+): Promise<void> {
+  const inTime = [...bookings].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const [first, ...rest] = [...bookings].sort(roomFirst);
+  const nouns = [...new Set([first!, ...rest].map(({ kind }) => KIND_WORDS[kind].noun))];
+  await tell(ctx, tx, customerOf(order, first), {
+    key: `order:${order.id}:confirmed`,
+    template: "trip.confirmed",
+    variables: {
+      guestName: words(order.contactName, "guest"),
+      city: words(bookings[0]!.snapshot.cityName, "the hospital"),
+      summary: listed(nouns),
+      parts: inTime.map((booking) => {
+        const { guestName: _, path: _path, ...part } = itemOf(order, booking);
+        const { propertyPhone } = booking.snapshot;
+        return { ...part, ...(propertyPhone ? { contactPhone: propertyPhone } : {}) };
+      }),
+      paidPaise: order.totalPaise,
+      path: tripPath(order.reference),
+    },
+  });
+}
+
+/** `room, cab and meals` */
+function listed(nouns: string[]): string {
+  return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
+}
+
+async function tellGuestConfirmed(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const { snapshot, breakdown, id, reference } = booking;
+  const guest = customerOf(order, booking);
+  const stay = stayOf(order, booking);
+  const contact = snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {};
+  if (booking.extendsBookingId) {
+    await tell(ctx, tx, guest, {
+      key: `booking:${id}:extended`,
+      template: "booking.extended",
+      variables: {
+        ...stay,
+        reference,
+        addedNights: nightsBetween(booking.startsOn, booking.endsOn),
+        paidPaise: breakdown.totalPaise,
+      },
+    });
+    return;
+  }
+  const key = `booking:${id}:confirmed`;
+  if (booking.kind !== "room") {
+    await tell(ctx, tx, guest, {
+      key,
+      template: "booking.item_confirmed",
+      variables: {
+        ...itemOf(order, booking),
+        paidPaise: breakdown.totalPaise + booking.depositPaise,
+        ...contact,
+      },
+    });
+    return;
+  }
+  await tell(ctx, tx, guest, {
+    key,
+    template: "booking.confirmed",
+    variables: {
+      ...stay,
+      reference,
+      propertyAddress: words(snapshot.propertyAddress, snapshot.cityName),
+      hospitalName: words(snapshot.hospitalName, snapshot.cityName),
+      rooms: booking.units,
+      totalPaise: breakdown.totalPaise,
+      paidPaise: breakdown.totalPaise,
+      ...contact,
+    },
+  });
+}
+
+/** The house learns who comes; whoever sells something else is asked whether it can be done. */
+async function tellPartnerNew(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  recipient: Recipient,
+): Promise<void> {
+  const { id, breakdown } = booking;
+  const { partnerSharePaise } = breakdown;
+  const partner = { ...recipient, bookingId: id };
+  const key = `booking:${id}:partner-new`;
+  if (booking.kind === "room") {
+    const guests = booking.adults + booking.children + booking.infants;
+    await tell(ctx, tx, partner, {
+      key,
+      template: "booking.partner_new",
+      variables: { ...stayOf(order, booking), rooms: booking.units, guests, partnerSharePaise },
+    });
+    return;
+  }
+  const path = partnerAnswerPath(booking, new Date(booking.startsAt));
+  await tell(ctx, tx, partner, {
+    key,
+    template: "booking.partner_item_new",
+    variables: { ...itemOf(order, booking), path, partnerSharePaise },
+  });
 }
 
 /** What the messages say of a booking that is no room. */
@@ -157,37 +226,6 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
     startsAt: booking.startsAt.toISOString(),
     path: bookingPath(booking.kind, booking.reference),
   };
-}
-
-async function tellItemConfirmed(
-  ctx: Context,
-  tx: Transaction,
-  order: StoredOrder,
-  booking: StoredBooking,
-  partner: Recipient,
-): Promise<void> {
-  const { id, breakdown, depositPaise, snapshot } = booking;
-  const item = itemOf(order, booking);
-  await tell(ctx, tx, customerOf(order, booking), {
-    key: `booking:${id}:confirmed`,
-    template: "booking.item_confirmed",
-    variables: {
-      ...item,
-      paidPaise: breakdown.totalPaise + depositPaise,
-      ...(snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {}),
-    },
-  });
-  const answerPath = partnerAnswerPath(booking, new Date(booking.startsAt));
-  await tell(
-    ctx,
-    tx,
-    { ...partner, bookingId: id },
-    {
-      key: `booking:${id}:partner-new`,
-      template: "booking.partner_item_new",
-      variables: { ...item, path: answerPath, partnerSharePaise: breakdown.partnerSharePaise },
-    },
-  );
 }
 
 /** The guest and the partner are told that a booking is cancelled. */

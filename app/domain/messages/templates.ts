@@ -9,12 +9,14 @@ import { OFFICE_TEMPLATES } from "./templates/office.ts";
 import type { Definition, MailText } from "./templates/parts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
+import { TRIPS_TEMPLATES } from "./templates/trips.ts";
 import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
 
 /** Every message that the product sends: what it needs to know, and what it says on each channel it may go by. */
 export const TEMPLATES = {
   ...STAYS_TEMPLATES,
   ...ITEMS_TEMPLATES,
+  ...TRIPS_TEMPLATES,
   ...CLAIMS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...OFFICE_TEMPLATES,

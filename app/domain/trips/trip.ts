@@ -1,95 +1,103 @@
-import { createHash, randomBytes } from "node:crypto";
-import { recordAudit } from "#app/domain/audit/record.ts";
 import { type PublicBooking, publicBookings } from "#app/domain/bookings/booking-details.ts";
-import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { readBookings, roomFirst, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
-import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { row, type Transaction } from "#db/client.ts";
 
-/** A trip: everything of one customer in one city around the same days, in the order of time. */
+/** A trip: what was paid together, and whatever else of the same customer lies around the same days in the same city. */
 
-export type Trip = { city: string; bookings: PublicBooking[] };
+export type TripMoney = {
+  /** What everything costs, with tax and deposits, paise. */
+  totalPaise: number;
+  paidPaise: number;
+  /** Has gone back. */
+  refundedPaise: number;
+  /** Was promised back and is on its way. */
+  returningPaise: number;
+};
+
+export type Trip = {
+  /** Of the order that the trip was asked for by. */
+  reference: string;
+  city: string;
+  /** In the order of time. Cancelled ones of its orders are among them, for the money. */
+  bookings: PublicBooking[];
+  money: TripMoney;
+};
 
 /** How many days apart two bookings of one trip may be. */
 const GAP_DAYS = 2;
-export const SHARE_DAYS = 14;
+const MAX_BOOKINGS = 50;
 
-/** The trip that a booking belongs to, for whoever may see the booking. @throws NotFound */
+/** The trip of an order, or of the order that a booking is in, for whoever may see it. @throws NotFound */
 export async function findTrip(ctx: Context, reference: string): Promise<Trip> {
-  const booking = await visible(ctx, reference, ctx.tx);
-  return tripOf(ctx, booking);
+  return tripOf(ctx, await orderBookings(ctx, reference, ctx.tx));
 }
 
 /**
- * Makes a link by which others read the trip, for two weeks; an earlier link of the same booking ends.
- * @returns the token of the link, which is not kept
- * @throws NotFound; Forbidden for anybody but a person
+ * The bookings of the order that a reference means, its own or that of one of its bookings; the room first.
+ * @throws NotFound for whoever may not see them
  */
-export async function shareTrip(
+export async function orderBookings(
   ctx: Context,
   reference: string,
-): Promise<{ token: string; expiresAt: Date }> {
-  if (!isUser(ctx.actor)) throw new Forbidden();
-  const createdBy = ctx.actor.id;
-  return inTransaction(ctx.tx, async (tx) => {
-    const booking = await visible(ctx, reference, tx);
-    const token = randomBytes(24).toString("base64url");
-    const expiresAt = new Date(ctx.now.getTime() + SHARE_DAYS * 86_400_000);
-    await execute(
-      `INSERT INTO trip_links (booking_id, token_hash, created_by, created_at, expires_at)
-       VALUES ($bookingId, $tokenHash, $createdBy, $now, $expiresAt)
-       ON CONFLICT (booking_id) DO UPDATE SET token_hash = $tokenHash, created_by = $createdBy, created_at = $now, expires_at = $expiresAt`,
-      { bookingId: booking.id, tokenHash: hashOf(token), createdBy, now: ctx.now, expiresAt },
-      tx,
-    );
-    await recordAudit({ ...ctx, tx }, tx, {
-      action: "trip.share",
-      subjectKind: "booking",
-      subjectId: booking.id,
-    });
-    return { token, expiresAt };
-  });
-}
-
-/** The trip of a link, without the names of people. @throws NotFound when the link is wrong, replaced or over */
-export async function findSharedTrip(ctx: Context, token: string): Promise<Trip & { expiresAt: Date }> {
-  const link = await row<{ bookingId: string; expiresAt: Date }>(
-    `SELECT booking_id, expires_at FROM trip_links WHERE token_hash = $tokenHash AND expires_at > $now`,
-    { tokenHash: hashOf(token), now: ctx.now },
-    ctx.tx,
+  tx?: Transaction,
+): Promise<[StoredBooking, ...StoredBooking[]]> {
+  const found = await readBookings(
+    `booking.order_id = coalesce((SELECT id FROM orders WHERE reference = $reference),
+       (SELECT order_id FROM bookings WHERE reference = $reference))`,
+    { reference },
+    tx,
   );
-  if (!link) throw new NotFound("This link is not valid any more.");
-  const [booking] = await readBookings("booking.id = $id", { id: link.bookingId }, ctx.tx);
-  const trip = await tripOf(ctx, booking!);
-  const bookings = trip.bookings.map((each) => ({ ...each, guests: [] }));
-  return { ...trip, bookings, expiresAt: link.expiresAt };
+  const [first, ...rest] = found.filter((booking) => can(ctx.actor, "view", booking)).sort(roomFirst);
+  if (!first) throw new NotFound();
+  return [first, ...rest];
 }
 
-async function visible(ctx: Context, reference: string, tx?: Transaction): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.reference = $reference", { reference }, tx);
-  if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
-  return booking;
-}
-
-async function tripOf(ctx: Context, booking: StoredBooking): Promise<Trip> {
-  const stored = await readBookings(
-    `booking.customer_id = $customerId AND booking.city_id = $cityId AND (booking.id = $id
-       OR booking.status NOT IN ('held', 'expired', 'cancelled') AND booking.starts_on <= $to::date + ${GAP_DAYS}
-         AND booking.ends_on >= $from::date - ${GAP_DAYS})`,
+/** Everything that belongs to the trip of an order. */
+export async function tripOf(
+  ctx: Context,
+  [first, ...rest]: [StoredBooking, ...StoredBooking[]],
+): Promise<Trip> {
+  const own = [first, ...rest];
+  const around = await readBookings(
+    `booking.customer_id = $customerId AND booking.city_id = $cityId AND booking.order_id <> $orderId
+       AND booking.status NOT IN ('held', 'expired', 'cancelled') AND booking.starts_on <= $to::date + ${GAP_DAYS}
+       AND booking.ends_on >= $from::date - ${GAP_DAYS}`,
     {
-      customerId: booking.customerId,
-      cityId: booking.cityId,
-      id: booking.id,
-      from: booking.startsOn,
-      to: booking.endsOn,
+      ...{ customerId: first.customerId, cityId: first.cityId, orderId: first.orderId },
+      from: own.map(({ startsOn }) => startsOn).sort()[0],
+      to: own
+        .map(({ endsOn }) => endsOn)
+        .sort()
+        .at(-1),
     },
     ctx.tx,
   );
+  const stored = [...own, ...around].slice(0, MAX_BOOKINGS);
   stored.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  return { city: booking.snapshot.cityName, bookings: await publicBookings(stored.slice(0, 50), ctx.tx) };
+  const order = await row<{ reference: string }>(
+    "SELECT reference FROM orders WHERE id = $orderId",
+    { orderId: first.orderId },
+    ctx.tx,
+  );
+  const [bookings, money] = await Promise.all([publicBookings(stored, ctx.tx), moneyOf(stored, ctx.tx)]);
+  return { reference: order!.reference, city: first.snapshot.cityName, bookings, money };
 }
 
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+/** What the orders of these bookings cost, and what moved: of payments that bought something, and of their refunds. */
+async function moneyOf(bookings: StoredBooking[], tx?: Transaction): Promise<TripMoney> {
+  const money = await row<TripMoney>(
+    `WITH paid AS (
+       SELECT id, amount_paise FROM payments WHERE order_id = ANY($orderIds::uuid[]) AND state = 'captured')
+     SELECT (SELECT coalesce(sum(total_paise), 0)::bigint FROM orders WHERE id = ANY($orderIds::uuid[])) AS total_paise,
+       (SELECT coalesce(sum(amount_paise), 0)::bigint FROM paid) AS paid_paise,
+       coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state = 'done'), 0)::bigint AS refunded_paise,
+       coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state <> 'done'), 0)::bigint AS returning_paise
+     FROM refunds refund JOIN paid ON paid.id = refund.payment_id`,
+    { orderIds: [...new Set(bookings.map(({ orderId }) => orderId))] },
+    tx,
+  );
+  return money!;
 }

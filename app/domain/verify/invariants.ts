@@ -292,11 +292,13 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "confirmations-told",
-    claim: "Whoever has a confirmed booking was written to.",
+    claim: "Whoever has a confirmed booking was written to, of it or of the order that it is in.",
     sql: `SELECT booking.id AS booking_id FROM bookings booking
       WHERE booking.confirmed_at IS NOT NULL AND NOT EXISTS (
         SELECT FROM messages message WHERE message.booking_id = booking.id
-          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.item_confirmed'))`,
+          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.item_confirmed'))
+        AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
+          WHERE paid_with.order_id = booking.order_id AND message.template = 'trip.confirmed')`,
   },
   {
     name: "extensions-fit",

@@ -6,7 +6,7 @@ import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
-import { shareTrip } from "#app/domain/trips/trip.ts";
+import { shareTrip } from "#app/domain/trips/share-trip.ts";
 import { browserHash, readBrowserId } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
 import { row, rows } from "#db/client.ts";

@@ -26,6 +26,7 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -105,6 +106,7 @@ export default function BookingPage() {
             splitGst={booking.kind === "food"}
           />
         )}
+        <PartOfPayment booking={booking} />
         <Payments payments={booking.payments} />
       </Panel>
       <FormFailureAlert failure={failure} />

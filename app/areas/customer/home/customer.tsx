@@ -1,35 +1,46 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { bookingList } from "#app/domain/bookings/booking-list.ts";
+import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { BookingCard } from "../parts/booking-card.tsx";
 
-export const meta = () => [{ title: "My next stay" }];
+export const meta = () => [{ title: "My stay" }];
 
 const FEW = 5;
+/** Enough that what begins at different hours of one day is among them. */
+const LOOKED_AT = 20;
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => {
-  const few = { pageSize: FEW };
+  const few = { pageSize: LOOKED_AT };
   const [live, upcoming, held] = await Promise.all([
     bookingList.page(ctx, { sort: "check_in", when: "live" }, few),
     bookingList.page(ctx, { sort: "check_in", when: "upcoming", status: ["confirmed"] }, few),
     bookingList.page(ctx, { status: ["held"] }, few),
   ]);
   const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
-  return { toPay, stays: [...live.rows, ...upcoming.rows].slice(0, FEW) };
+  return { toPay, stays: [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW) };
 });
+
+/** A stay in progress comes first: that is where the family is. Then as things begin. */
+function inOrder(a: BookingRow, b: BookingRow): number {
+  const isHere = ({ booking_type, booking_status }: BookingRow) =>
+    booking_type === "room" && booking_status === "checked_in";
+  return Number(isHere(b)) - Number(isHere(a)) || Number(a.starts_at) - Number(b.starts_at);
+}
 
 export default function Customer() {
   const { toPay, stays } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
   const isStay = !next || next.booking_type === "room";
+  const title =
+    next?.booking_status === "checked_in" && isStay ? "My stay" : isStay ? "My next stay" : "My next booking";
   const lead = isStay
     ? "Open it to see the way, whom to call, to stay longer or to cancel."
     : "Open it to see where it is and whom to call, or to cancel.";
   return (
     <Page
-      title={isStay ? "My next stay" : "My next booking"}
+      title={title}
       lead={next ? lead : "Here you find your booking, the way to it and whom to call."}
       width="narrow"
     >

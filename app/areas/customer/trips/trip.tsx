@@ -1,14 +1,19 @@
 import { Link, useLoaderData } from "@remix-run/react";
+import QRCode from "qrcode";
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import { findTrip, SHARE_DAYS, shareTrip } from "#app/domain/trips/trip.ts";
+import { findShareLink, SHARE_DAYS, shareTrip, unshareTrip } from "#app/domain/trips/share-trip.ts";
+import { findTrip, type Trip } from "#app/domain/trips/trip.ts";
+import { nextStop, tripDays } from "#app/domain/trips/trip-days.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { TripList } from "#app/ui/items/trip-list.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
+import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
+import { SharePanel } from "./parts/share-panel.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -16,50 +21,98 @@ export const meta = () => [{ title: "My trip" }];
 
 export const loader = customerLoader(
   { permission: "customer.booking.read", params },
-  async (ctx, { params }) => ({
-    trip: await findTrip(ctx, params.reference),
-    reference: params.reference,
-    days: SHARE_DAYS,
-  }),
+  async (ctx, { params }) => {
+    const trip = await findTrip(ctx, params.reference);
+    const link = await findShareLink(ctx, params.reference);
+    const days = tripDays(trip.bookings);
+    return {
+      ...{ trip, days },
+      next: nextStop(days, ctx.now),
+      link: link
+        ? { url: config().APP_ORIGIN + paths.sharedTrip(link.token), expiresAt: link.expiresAt }
+        : null,
+      desk: await deskCode(trip),
+      shareDays: SHARE_DAYS,
+    };
+  },
 );
 
-/** The link is told once: it is not kept, only recognised. */
+/** What the desk of the house reads with a phone: the page of the room's booking. */
+async function deskCode({ bookings }: Trip): Promise<{ title: string; picture: string } | null> {
+  const room = bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
+  if (!room) return null;
+  const address = config().APP_ORIGIN + paths.bookingPage("room", room.reference);
+  const svg = await QRCode.toString(address, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return { title: room.snapshot.title, picture };
+}
+
+const STANDS = ["confirmed", "checked_in"];
+
 export const action = customerAction(
-  { permission: "customer.booking.change", params, intents: { share: z.object({}) } },
-  async (ctx, { params }) => {
-    const { token } = await shareTrip(ctx, params.reference);
-    const link = `${config().APP_ORIGIN}${paths.sharedTrip(token)}`;
-    return done(paths.customerTrip(params.reference), `Send this link to whom you trust: ${link}`);
+  {
+    permission: "customer.booking.change",
+    params,
+    intents: { share: z.object({}), unshare: z.object({}) },
+  },
+  async (ctx, { params, intent }) => {
+    const page = paths.customerTrip(params.reference);
+    if (intent === "unshare") {
+      await unshareTrip(ctx, params.reference);
+      return done(page, "The link no longer works.");
+    }
+    await shareTrip(ctx, params.reference);
+    return done(`${page}#share-link`, "The link is ready below.");
   },
 );
 
 export default function TripPage() {
-  const { trip, days } = useLoaderData<typeof loader>();
+  const { trip, days, next, link, desk, shareDays } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`My trip to ${trip.city}`}
-      lead="Everything in the order of time, with whom to call. Print it, or send it to the family."
       back={{ to: paths.customerBookings, label: "All my bookings" }}
-      actions={<PrintButton />}
+      actions={
+        <>
+          <a className="btn btn-outline min-h-11" href={paths.customerTripCalendar(trip.reference)}>
+            Add to calendar
+          </a>
+          <PrintButton />
+        </>
+      }
       width="narrow"
     >
-      <TripList
-        bookings={trip.bookings}
-        link={(booking) => (
-          <Link className="link" to={paths.customerBooking(booking.reference)}>
+      {next ? (
+        <Panel title="Next">
+          <p className="text-lg font-semibold">{next.stop.what}</p>
+          <p>
+            {[formatLongDate(next.date), timeWords(next.stop).toLowerCase()].filter(Boolean).join(", ")}.{" "}
+            {next.stop.where.name}
+          </p>
+        </Panel>
+      ) : null}
+      <TripDays
+        days={days}
+        link={(stop) => (
+          <Link className="link" to={paths.customerBooking(stop.reference)}>
             Open this booking
           </Link>
         )}
       />
-      <Panel title="Share it" className="no-print">
-        <RowForm fields={{}} className="flex flex-col items-start gap-2">
-          <SubmitButton intent="share">Make a link for the family</SubmitButton>
-          <p className="text-sm">
-            Whoever has the link can read this page for {days} days and change nothing. It shows no names. A
-            new link ends the one before.
-          </p>
-        </RowForm>
-      </Panel>
+      {desk ? (
+        <Panel title={`At the desk of ${desk.title}`}>
+          <img
+            src={desk.picture}
+            alt="The booking as a QR code"
+            width={200}
+            height={200}
+            className="rounded-box bg-white"
+          />
+          <p className="text-sm">The house reads this code to find your booking.</p>
+        </Panel>
+      ) : null}
+      <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
+      <SharePanel link={link} city={trip.city} days={shareDays} />
     </Page>
   );
 }

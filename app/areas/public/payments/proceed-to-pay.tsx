@@ -21,6 +21,7 @@ import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { HoldClock } from "./parts/hold-clock.tsx";
 import { OrderLines } from "./parts/order-lines.tsx";
+import { OrderParts } from "./parts/order-parts.tsx";
 
 const params = z.object({ order: z.string().max(60) });
 
@@ -133,6 +134,7 @@ function PayNow() {
           </p>
         )}
       </Panel>
+      <OrderParts bookings={order.bookings} totalPaise={order.totalPaise} />
       <OrderLines order={order} />
       {order.bookings.map((booking) => (
         <Panel key={booking.reference} title={`If you have to cancel the ${KIND_WORDS[booking.kind].noun}`}>

@@ -15,6 +15,7 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
 
@@ -101,6 +102,7 @@ export default function BookingConfirmed() {
           rooms={booking.units}
           totalLabel={booking.status === "held" || booking.status === "expired" ? "Total" : "Paid"}
         />
+        <PartOfPayment booking={booking} />
       </Panel>
       <Panel title="If you have to cancel">
         <PolicySteps steps={booking.policy.steps} />

@@ -1,30 +1,41 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findSharedTrip } from "#app/domain/trips/trip.ts";
+import { findSharedTrip } from "#app/domain/trips/share-trip.ts";
+import { tripDays } from "#app/domain/trips/trip-days.ts";
 import { publicLoader } from "#app/http/guard.ts";
-import { TripList } from "#app/ui/items/trip-list.tsx";
+import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { TripDays } from "#app/ui/trips/trip-days.tsx";
 
 const params = z.object({ token: z.string().max(60) });
 
 export const meta = () => [{ title: "A trip" }, { name: "robots", content: "noindex" }];
 
-export const loader = publicLoader({ permission: "public", params }, (ctx, { params }) =>
-  findSharedTrip(ctx, params.token),
-);
+/** What happens when and where; no names, and nothing of the money. */
+export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
+  const { city, bookings, expiresAt } = await findSharedTrip(ctx, params.token);
+  return { city, expiresAt, days: tripDays(bookings), token: params.token };
+});
 
 export default function SharedTrip() {
-  const trip = useLoaderData<typeof loader>();
+  const { city, days, expiresAt, token } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`A trip to ${trip.city}`}
-      lead={`Somebody shared this with you. You can read it until ${instantWords(trip.expiresAt)}.`}
-      actions={<PrintButton />}
+      title={`A trip to ${city}`}
+      lead={`Somebody shared this with you. You can read it until ${instantWords(expiresAt)}.`}
+      actions={
+        <>
+          <a className="btn btn-outline min-h-11" href={paths.sharedTripCalendar(token)}>
+            Add to calendar
+          </a>
+          <PrintButton />
+        </>
+      }
       width="narrow"
     >
-      <TripList bookings={trip.bookings} />
+      <TripDays days={days} />
     </Page>
   );
 }

@@ -144,6 +144,8 @@ export type SaleInput = {
   itemId: string;
   outlet: Outlet;
   destination: Destination | null;
+  /** Where it happens for the guest: the destination, unless told; without one, at the outlet. */
+  place?: { name: string; address: string };
   /** In words, for any list: what, and how much of it. */
   title: string;
   subtitle: string;
@@ -180,6 +182,7 @@ export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction)
     title: input.title,
     subtitle: input.subtitle,
     facts: input.facts,
+    place: input.place ?? placeOf(destination ?? outlet),
     propertyName: outlet.name,
     propertyType: outlet.outletType,
     propertySlug: "",
@@ -225,6 +228,11 @@ export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction)
     obstacle: input.obstacles.find((obstacle) => obstacle !== null) ?? null,
     frozen: { snapshot, policy },
   };
+}
+
+/** What a snapshot keeps of a place. */
+export function placeOf({ name, address }: { name: string; address: string }) {
+  return { name, address };
 }
 
 /** The snapshots and policies of sales that froze them when they were priced. */

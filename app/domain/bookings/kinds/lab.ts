@@ -15,6 +15,7 @@ import {
   type Outlet,
   outletObstacles,
   outletOf,
+  placeOf,
 } from "./items.ts";
 import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
 
@@ -56,6 +57,7 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
       itemId: centreId,
       outlet: centre,
       destination,
+      place: placeOf(collect && destination ? destination : centre),
       title: centre.name,
       subtitle: tests.map((test) => test.name).join(", "),
       facts: (

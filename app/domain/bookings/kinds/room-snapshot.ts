@@ -7,6 +7,8 @@ import type { Frozen, Snapshot } from "../kinds.ts";
 export type RoomSnapshot = Snapshot & {
   /** What a kind other than rooms has to say, each as label and text. */
   facts?: Array<[label: string, text: string]>;
+  /** Where it happens for the guest: what it is brought to, the pickup, the lab. A room's is its property. */
+  place?: { name: string; address: string };
   propertyName: string;
   propertyType: string;
   propertySlug: string;

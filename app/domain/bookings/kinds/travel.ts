@@ -76,6 +76,7 @@ async function quoteTravel(
       itemId: routeId,
       outlet: company,
       destination,
+      place: { name: route.from, address: route.pickup },
       title: `${route.from} to ${route.to}`,
       subtitle: `${carWords(route)}, ${company.name}`,
       facts: (

@@ -9,6 +9,7 @@ import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { Together } from "../../trips/parts/together.tsx";
 import type { ItemBooking } from "./item-booking-view.ts";
 
@@ -74,6 +75,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
           splitGst={kind === "food"}
           totalLabel={status === "held" || status === "expired" ? "Total" : "Paid"}
         />
+        <PartOfPayment booking={booking} />
       </Panel>
       {stands || status === "held" ? (
         <Panel title="If you have to cancel">

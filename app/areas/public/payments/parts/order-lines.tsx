@@ -17,7 +17,13 @@ export function OrderLines({ order }: { order: ShownOrder }) {
   const brand = useRoot()?.brand ?? "";
   return order.bookings.map((booking) =>
     booking.kind === "room" ? (
-      <RoomLine key={booking.reference} booking={booking} purpose={order.purpose} brand={brand} />
+      <RoomLine
+        key={booking.reference}
+        booking={booking}
+        purpose={order.purpose}
+        brand={brand}
+        alone={order.bookings.length === 1}
+      />
     ) : (
       <Panel key={booking.reference} title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
         <p>{booking.snapshot.subtitle}</p>
@@ -41,9 +47,11 @@ type RoomLineProps = {
   booking: ShownOrder["bookings"][number];
   purpose: ShownOrder["purpose"];
   brand: string;
+  /** Nothing else is paid with it. */
+  alone: boolean;
 };
 
-function RoomLine({ booking, purpose, brand }: RoomLineProps) {
+function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
   return (
     <Panel title={purpose === "extension" ? "Your longer stay" : "Your room"}>
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
@@ -53,7 +61,13 @@ function RoomLine({ booking, purpose, brand }: RoomLineProps) {
       </p>
       <details className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
-        <PriceLines price={booking.price} brand={brand} nights={booking.nights} rooms={booking.units} />
+        <PriceLines
+          price={booking.price}
+          brand={brand}
+          nights={booking.nights}
+          rooms={booking.units}
+          totalLabel={alone ? undefined : "Total of the room"}
+        />
       </details>
     </Panel>
   );

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { rupees } from "../words.ts";
+import { begins, item, paise, path, template, text } from "./parts.ts";
+
+const { guestName, ...booked } = item;
+
+/** What is paid together is told together. */
+export const TRIPS_TEMPLATES = {
+  "trip.confirmed": template({
+    what: "Several things that were paid together are confirmed, to the guest, once for all",
+    variables: z.strictObject({
+      guestName,
+      city: text,
+      /** In words, for a short message: `room, cab and meals`. */
+      summary: text,
+      parts: z.array(z.strictObject({ ...booked, contactPhone: text.optional() })).min(2),
+      paidPaise: paise,
+      path,
+    }),
+    sample: {
+      guestName: "Asha Rao",
+      city: "Hyderabad",
+      summary: "room, cab and meals",
+      parts: [
+        {
+          bookingNumber: "MHR-7K3F-92QX",
+          kind: "room",
+          what: "Golconda Arogya Nivas, Twin room",
+          startsAt: "2026-12-01T06:30:00.000Z",
+          contactPhone: "+91 98480 12345",
+        },
+        {
+          bookingNumber: "MHF-7K3F-92QX",
+          kind: "food",
+          what: "Amma Kitchen, Lunch, 3 days",
+          startsAt: "2026-12-01T07:30:00.000Z",
+        },
+      ],
+      paidPaise: 602_700,
+      path: "/customer_trip/7K3F92QX7K3F92QX7K3F92QX7K",
+    },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      city: v.city,
+      summary: v.summary,
+      from: begins(v.parts[0]!),
+      parts: v.parts
+        .map(
+          (part) =>
+            `${begins(part)}: ${part.what}. Booking ${part.bookingNumber}.${part.contactPhone ? ` Call ${part.contactPhone}.` : ""}`,
+        )
+        .join("\n\n"),
+      paid: rupees(v.paidPaise),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["link"],
+    sms: "{{brand}}: your trip to {{city}} is confirmed: {{summary}}, from {{from}}. Paid {{paid}}. {{link}}",
+    mail: {
+      subject: "Confirmed: your trip to {{city}}, from {{from}}",
+      body: `Dear {{guestName}},
+
+Everything is confirmed and paid: {{paid}}. Please bring an identity card of every adult.
+
+{{parts}}
+
+[See the trip]({{link}})`,
+    },
+  }),
+} as const;

@@ -1,0 +1,146 @@
+import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import type { BookingKindName, BookingStatus } from "#app/domain/bookings/labels.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+
+/** A trip day by day: what happens, when, where, and whom to call. Pure, client-safe. */
+
+export type TripStop = {
+  /** Stable within the trip, for lists and for the entries of a calendar. */
+  key: string;
+  /** HH:MM on the Indian clock, or null for the course of the day. */
+  time: string | null;
+  timeWords: "from" | "until" | "at" | null;
+  kind: BookingKindName;
+  reference: string;
+  bookingOrderId: string;
+  status: BookingStatus;
+  what: string;
+  detail: string;
+  where: { name: string; address: string };
+  call: { name: string; phone: string } | null;
+};
+
+export type TripDay = { date: IsoDate; stops: TripStop[] };
+
+/** Nothing happens any more in these. */
+const OVER: BookingStatus[] = ["cancelled", "expired", "no_show"];
+
+/** The days on which something happens, in order; a day's stops by their hour, then what has none. */
+export function tripDays(bookings: PublicBooking[]): TripDay[] {
+  const days = new Map<IsoDate, TripStop[]>();
+  for (const booking of bookings.filter(({ status }) => !OVER.includes(status)))
+    for (const { date, stop } of stopsOf(booking)) days.set(date, [...(days.get(date) ?? []), stop]);
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, stops]) => ({
+      date,
+      stops: stops.sort((a, b) => (a.time ?? "99:99").localeCompare(b.time ?? "99:99")),
+    }));
+}
+
+type Happening = { date: IsoDate; stop: TripStop };
+
+function stopsOf(booking: PublicBooking): Happening[] {
+  const { kind, snapshot, checkIn, checkOut, startsAt } = booking;
+  const stop = (
+    date: IsoDate,
+    part: string,
+    more: Pick<TripStop, "what" | "time" | "timeWords">,
+  ): Happening => ({
+    date,
+    stop: {
+      key: `${booking.reference}:${date}:${part}`,
+      ...{
+        kind,
+        reference: booking.reference,
+        bookingOrderId: booking.bookingOrderId,
+        status: booking.status,
+      },
+      detail: snapshot.subtitle,
+      where: placeOf(booking),
+      call: snapshot.propertyPhone ? { name: snapshot.propertyName, phone: snapshot.propertyPhone } : null,
+      ...more,
+    },
+  });
+  const at = { time: istClock(startsAt), timeWords: "at" } as const;
+  switch (kind) {
+    case "room":
+      return [
+        stop(checkIn, "in", {
+          what: `Check in: ${snapshot.title}`,
+          time: snapshot.checkInTime,
+          timeWords: "from",
+        }),
+        stop(checkOut, "out", {
+          what: `Check out: ${snapshot.title}`,
+          time: snapshot.checkOutTime,
+          timeWords: "until",
+        }),
+      ];
+    case "food":
+      return datesOf(checkIn, checkOut).map((date, index) =>
+        stop(date, "meals", {
+          what: `Meals: ${snapshot.title}`,
+          ...(index === 0 ? at : { time: null, timeWords: null }),
+        }),
+      );
+    case "equipment":
+      return [
+        stop(checkIn, "bring", { what: `Delivery: ${snapshot.title}`, time: null, timeWords: null }),
+        ...(checkOut > checkIn
+          ? [
+              stop(checkOut, "fetch", {
+                what: `Last day of hire: ${snapshot.title}`,
+                time: null,
+                timeWords: null,
+              }),
+            ]
+          : []),
+      ];
+    case "travel":
+      return [stop(checkIn, "cab", { what: `Cab: ${snapshot.title}`, ...at })];
+    case "lab":
+      return [stop(checkIn, "lab", { what: `Lab test: ${snapshot.title}`, ...at })];
+  }
+}
+
+/** Where it happens for the guest: bookings from before places were kept have it among their facts. */
+function placeOf({ kind, snapshot }: PublicBooking): TripStop["where"] {
+  if (snapshot.place) return snapshot.place;
+  const seller = { name: snapshot.propertyName, address: snapshot.propertyAddress };
+  if (kind === "room") return seller;
+  const told = (snapshot.facts ?? []).find(([label]) => TOLD_BY.includes(label))?.[1];
+  return told && !told.startsWith("You collect") && told !== "At the centre"
+    ? { name: told, address: "" }
+    : seller;
+}
+
+const TOLD_BY = ["Brought to", "Pickup at", "Sample taken"];
+
+function datesOf(from: IsoDate, to: IsoDate): IsoDate[] {
+  const dates: IsoDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  return dates;
+}
+
+/** HH:MM of an instant on the Indian clock. */
+function istClock(instant: Date | string): string {
+  return new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toISOString().slice(11, 16);
+}
+
+/** The first stop that is not over at an instant, with its day; null when everything is. */
+export function nextStop(days: TripDay[], now: Date): { date: IsoDate; stop: TripStop } | null {
+  const today = istDate(now);
+  const clock = istClock(now);
+  for (const { date, stops } of days) {
+    if (date < today) continue;
+    const stop = stops.find(
+      (each) =>
+        (date > today || each.time === null || each.timeWords === "from" || each.time >= clock) &&
+        each.status !== "completed" &&
+        !(each.timeWords === "from" && each.status === "checked_in"),
+    );
+    if (stop) return { date, stop };
+  }
+  return null;
+}

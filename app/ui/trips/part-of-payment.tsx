@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatRupees, plural } from "../format.ts";
+
+type Paid = Pick<PublicBooking, "reference" | "price" | "deposit" | "together">;
+
+/** Which part of one payment is a booking's own; nothing for a booking that was paid alone. */
+export function PartOfPayment({ booking }: { booking: Paid }) {
+  const { together, price, deposit, reference } = booking;
+  if (together.length === 0) return null;
+  const own = price.totalPaise + (deposit?.paise ?? 0);
+  const all = own + together.reduce((sum, { paise }) => sum + paise, 0);
+  return (
+    <p className="mt-3">
+      {formatRupees(own)} of one payment of {formatRupees(all)} for {plural(together.length + 1, "booking")}.{" "}
+      <Link className="link inline-block py-1" to={paths.customerTrip(reference)}>
+        See the whole trip
+      </Link>
+    </p>
+  );
+}

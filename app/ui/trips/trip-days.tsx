@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { statusLabel } from "#app/domain/bookings/labels.ts";
+import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
+import { WhomToCall } from "../booking-facts.tsx";
+import { formatLongDate, formatTime } from "../format.ts";
+import { Panel } from "../page.tsx";
+
+/** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
+export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripStop) => ReactNode }) {
+  if (days.length === 0) return <p>Nothing of this trip is still planned.</p>;
+  return days.map(({ date, stops }) => (
+    <Panel key={date} title={formatLongDate(date)}>
+      <ol className="divide-y divide-base-300">
+        {stops.map((stop) => (
+          <li key={stop.key} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+            <h3>
+              {stop.time ? `${timeWords(stop)}: ` : ""}
+              {stop.what}
+            </h3>
+            <p>{stop.detail}</p>
+            <p>
+              {stop.where.name}
+              {stop.where.address ? `, ${stop.where.address}` : ""}
+            </p>
+            {stop.call ? <WhomToCall phone={stop.call.phone} name={stop.call.name} /> : null}
+            <p className="text-sm">
+              {stop.bookingOrderId}, {statusLabel(stop.status, stop.kind).toLowerCase()}
+            </p>
+            {link ? <p className="no-print">{link(stop)}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  ));
+}
+
+/** `From 12:00 PM`, `Until 10:00 AM`, `9:30 AM` */
+export function timeWords({ time, timeWords: words }: Pick<TripStop, "time" | "timeWords">): string {
+  if (!time) return "";
+  const clock = formatTime(time);
+  return words === "from" ? `From ${clock}` : words === "until" ? `Until ${clock}` : clock;
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import type { TripMoney } from "#app/domain/trips/trip.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatRupees } from "../format.ts";
+import { Panel } from "../page.tsx";
+
+type Part = Pick<
+  PublicBooking,
+  "reference" | "kind" | "status" | "snapshot" | "price" | "deposit" | "cancellation"
+>;
+
+/** The money of a trip: the total and what it consists of, what was paid, what went back. */
+export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings: Part[] }) {
+  return (
+    <Panel title="The money">
+      <table className="w-full">
+        <caption className="sr-only">What the trip costs, paid and refunded</caption>
+        <tbody>
+          {bookings.map((booking) => (
+            <tr key={booking.reference}>
+              <th scope="row" className="py-1 pr-3 text-left font-normal">
+                <Link className="link" to={paths.customerBooking(booking.reference)}>
+                  {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
+                </Link>
+                <span className="block text-sm">{partWords(booking)}</span>
+              </th>
+              <td className="py-1 text-right align-top tabular-nums">
+                {formatRupees(booking.price.totalPaise + (booking.deposit?.paise ?? 0))}
+              </td>
+            </tr>
+          ))}
+          <Sum label="Total" paise={money.totalPaise} />
+          <Sum label="Paid" paise={money.paidPaise} />
+          {money.returningPaise > 0 ? <Sum label="Refund on its way" paise={money.returningPaise} /> : null}
+          {money.refundedPaise > 0 ? <Sum label="Refunded" paise={money.refundedPaise} /> : null}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function partWords({ status, kind, deposit, cancellation }: Part): string {
+  return [
+    statusLabel(status, kind),
+    deposit ? `with a deposit of ${formatRupees(deposit.paise)}` : "",
+    cancellation ? `${formatRupees(cancellation.refundPaise)} goes or went back` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function Sum({ label, paise }: { label: string; paise: number }) {
+  return (
+    <tr className="border-t border-base-300 font-semibold">
+      <th scope="row" className="py-2 text-left">
+        {label}
+      </th>
+      <td className="py-2 text-right tabular-nums">{formatRupees(paise)}</td>
+    </tr>
+  );
+}
