@@ -100,13 +100,15 @@ function chosen(filters: MessageFilters) {
 }
 
 /**
- * Every message about one booking, oldest first. For admins and operators.
+ * Every message about one booking, or about the whole order that it is in, oldest first. For admins and operators.
  * @throws Forbidden for anybody else
  */
 export async function listBookingMessages(ctx: Context, bookingId: string): Promise<MessageListItem[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const items = await rows<MessageListItem>(
-    `SELECT ${ITEM} FROM messages WHERE booking_id = $bookingId ORDER BY created_at, id LIMIT 200`,
+    `SELECT ${ITEM} FROM messages WHERE booking_id = $bookingId OR (template LIKE 'trip.%' AND booking_id IN (
+       SELECT paid_with.id FROM bookings booking JOIN bookings paid_with ON paid_with.order_id = booking.order_id
+       WHERE booking.id = $bookingId)) ORDER BY created_at, id LIMIT 200`,
     { bookingId },
   );
   return items.map(masked);
