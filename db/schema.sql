@@ -820,6 +820,17 @@ CREATE TABLE grievances (
 CREATE INDEX grievances_answered_by ON grievances (answered_by);
 CREATE INDEX grievances_list ON grievances (status, created_at DESC);
 
+CREATE TABLE held_forms (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  browser_hash bytea NOT NULL,
+  sealed text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX held_forms_expiry ON held_forms (expires_at);
+CREATE INDEX held_forms_user ON held_forms (user_id, created_at);
+
 CREATE TABLE hospital_achievements (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   hospital_id uuid NOT NULL REFERENCES hospital_profiles(hospital_id) ON UPDATE CASCADE ON DELETE CASCADE,

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
-import { type Actor, GUEST, isUser, ROLES, type Role } from "#app/domain/context.ts";
+import { GUEST, ROLES, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { CONFIRMATION_LIFE_MS, isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
 import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
 import { readForm } from "#app/http/body.ts";
+import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
-import { clientAddress, contextOf, sessionOf } from "#app/http/session.ts";
+import { clientAddress, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { CALLS } from "./calls.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
 import { makeMatcher } from "./match.ts";
@@ -36,15 +38,22 @@ async function tell(request: Request, path: string): Promise<Told> {
   }
   const { call, params } = found;
   note(request, "route", `/api${call.path}`);
-  const actor = await actorFor(request, call.access);
-  if (isUser(actor)) note(request, "actor", actor.role);
+  const session = await sessionFor(request, call.access);
+  const actor = session?.actor ?? GUEST;
+  if (session) note(request, "actor", session.actor.role);
   if (call.access !== "public") {
-    if (!isUser(actor)) return NOT_SIGNED_IN;
-    if (!call.access.includes(actor.role)) throw new Forbidden();
+    if (!session) return NOT_SIGNED_IN;
+    if (!call.access.includes(session.actor.role)) throw new Forbidden();
   }
   const given = await readGiven(call, params, request);
   const input = checked(call, given);
   const ctx = contextOf(request, actor);
+  if (
+    session &&
+    CALLS_ASKING_AGAIN.has(call.operation) &&
+    isConfirmationDue(session.authenticatedAt, ctx.now)
+  )
+    return SIGN_IN_AGAIN;
   const client = aboutClient(request);
   const carryOut = async (commandId: string): Promise<Told> => {
     const body = await call.run(ctx, input, { ...client, commandId });
@@ -62,25 +71,37 @@ const NOT_SIGNED_IN: Told = {
   headers: { "WWW-Authenticate": "Bearer" },
 };
 
+const MAX_AGE = CONFIRMATION_LIFE_MS / 1_000;
+/** What is told to a program whose sign-in is too old for this call (RFC 9470). */
+const SIGN_IN_AGAIN: Told = {
+  status: 401,
+  body: {
+    code: "sign_in_again",
+    message: `This needs a sign-in of the last ${MAX_AGE / 60} minutes. Sign in again with POST /userAccount/login, and send this once more with the new token.`,
+    max_age: MAX_AGE,
+  },
+  headers: {
+    "WWW-Authenticate": `Bearer error="insufficient_user_authentication", max_age="${MAX_AGE}"`,
+  },
+};
+
 function renamed(body: Record<string, unknown>, names: Record<string, string>) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** Who calls: the bearer of a token (`role.token`, given at login), or the browser's session of a role that the call wants. */
-async function actorFor(request: Request, access: Access): Promise<Actor> {
+/** Whose session it is: the bearer's of a token (`role.token`, given at login), or the browser's of a role that the call wants. */
+async function sessionFor(request: Request, access: Access): Promise<SignedIn | null> {
   const [, role, token] = /^Bearer (\w+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (role && token) {
-    const session = ROLES.includes(role as Role) ? await readSession(token, role as Role, new Date()) : null;
-    return session?.actor ?? GUEST;
-  }
-  if (!request.headers.has("cookie")) return GUEST;
+  if (role && token)
+    return ROLES.includes(role as Role) ? readSession(token, role as Role, new Date()) : null;
+  if (!request.headers.has("cookie")) return null;
   const wanted =
     access === "public" ? ROLES : [...access, ...ROLES.filter((other) => !access.includes(other))];
   for (const name of wanted) {
     const session = await sessionOf(request, name);
-    if (session) return session.actor;
+    if (session) return session;
   }
-  return GUEST;
+  return null;
 }
 
 /** What was sent in the path, the query and the body, under our names. */

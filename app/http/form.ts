@@ -54,7 +54,16 @@ export function refusedForm(form: FormData | undefined, refusal: FormRefusal): F
   return { result, code: refusal.code, details: refusal.details };
 }
 
-const HIDDEN = ["password", "current_password", "new_password", "confirm_password", "otp", "totp", KEY_FIELD];
+const HIDDEN = [
+  "password",
+  "current_password",
+  "new_password",
+  "confirm_password",
+  "otp",
+  "totp",
+  "proof",
+  KEY_FIELD,
+];
 
 type TypedValues = NonNullable<SubmissionResult["initialValue"]>;
 

@@ -19,6 +19,12 @@ import {
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
 import { holds, type Permission } from "./permissions.ts";
+import {
+  actionAsksAgain,
+  confirmationForFile,
+  confirmationForForm,
+  fileAsksAgain,
+} from "./reauthentication.ts";
 import { release, renewLease } from "./sent-once.ts";
 import { actorOf, contextOf } from "./session.ts";
 
@@ -112,6 +118,10 @@ export function guardedLoader<P extends ZodType | undefined, S, R, Name extends 
     try {
       const gate = gateAt(addressOf(args.request));
       const ctx = await admit(gate, args.request);
+      if (fileAsksAgain(gate.permission, addressOf(args.request))) {
+        const confirmation = await confirmationForFile(args.request, ctx);
+        if (confirmation) throw redirect(confirmation, 303);
+      }
       const input = {
         request: args.request,
         params: readParams(options.params as P, args.params) as Params<P>,
@@ -218,6 +228,10 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
       }
       const read = readValue(form, schema as ZodType<unknown>);
       if ("failure" in read) return data(read.failure, { status: 400 });
+      if (actionAsksAgain(gate.permission, intent)) {
+        const confirmation = await confirmationForForm(request, ctx, form, browserId);
+        if (confirmation) return respond(new Done(confirmation));
+      }
       const scope = scopeOf(gate.area, ctx.actor, browserId, request, intent);
       const earlier = await claimFormKey(scope, formKey, form);
       if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));

@@ -74,6 +74,10 @@ export const paths = {
   logout: (role: string, next?: string) =>
     `/logout?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
 
+  /** Where somebody confirms who they are before a form that waits is sent, or before they go on to `next`. */
+  confirmIdentity: (role: string, about: { form: string } | { next: string }) =>
+    `/confirmIdentity?${new URLSearchParams({ role, ...about })}`,
+
   customer: "/customer",
   customerBookings: "/customer_bookings",
   customerBooking: (reference: string) => `/customer_bookings/${segment(reference)}`,

@@ -58,6 +58,16 @@ export class ContactChange extends table("contact_changes", {
   expiresAt: instant(),
 }) {}
 
+/** A form that waits until its sender has confirmed who they are. */
+export class HeldForm extends table("held_forms", {
+  id: id(),
+  userId: uuid().references("users", "CASCADE"),
+  browserHash: bytes(),
+  sealed: text(),
+  createdAt: instant().default(NOW),
+  expiresAt: instant(),
+}) {}
+
 /** Kept by rate-limiter-flexible. */
 export class RateLimit extends table("rate_limits", {
   key: text().primaryKey(),

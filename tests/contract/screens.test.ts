@@ -74,6 +74,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/adminRevenue": "the revenue call has no screen in the specification",
   "/labPartnerAccounts": "as for the other kinds",
   "/partnerOffers": "a partner's own offers, early bird and floor prices",
+  "/confirmIdentity": "the password or code again, before what matters most (issue 16)",
   "/adminQueues": "jobs that failed, to try again",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

@@ -121,6 +121,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("forgot-password", at("login/forgot-password.tsx")),
   route("set-password/:token", at("login/set-password.tsx")),
   route("logout", at("login/logout.tsx")),
+  route("confirmIdentity", at("login/confirm-identity.tsx")),
   route("stop/:recipient", at("links/stop.tsx")),
   route("linkUnavailable/:urlcode", at("links/unavailable.tsx")),
   route("account", at("login/account.tsx")),

@@ -282,6 +282,24 @@ export async function settleSecondFactorLimits(userId: string): Promise<void> {
 }
 
 /**
+ * Counts one try to confirm who uses a session: ten wrong ones an hour, twenty a day, of one person wherever they are signed in.
+ * @throws TooMany, or Unavailable when it cannot be counted
+ */
+export async function countConfirmation(userId: string): Promise<void> {
+  const wait = Math.max(
+    await consume("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId),
+    await consume("confirmation-day", PASSWORD_LIMITS.secondFactorDay, userId),
+  );
+  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+}
+
+/** The confirmation was right: this try does not count. */
+export async function settleConfirmations(userId: string): Promise<void> {
+  await giveBack("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId);
+  await giveBack("confirmation-day", PASSWORD_LIMITS.secondFactorDay, userId);
+}
+
+/**
  * Counts one request for a password link: 3 an hour and account, 10 an hour and address.
  * @returns false when no link may be sent; the person is told the same either way
  * @throws Unavailable when it cannot be counted

@@ -1,0 +1,175 @@
+import { redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { z } from "zod";
+import { type Context, ROLES } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import {
+  type ConfirmationMeans,
+  confirmationMeans,
+  confirmIdentity,
+  isConfirmationDue,
+  requestConfirmationCode,
+} from "#app/domain/identity/confirm-identity.ts";
+import { findHeldForm, type HeldForm } from "#app/domain/identity/held-forms.ts";
+import { typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import { defineSearch, id, oneOf, text } from "#app/domain/shared/search-params.ts";
+import { LANDING } from "#app/http/authenticator.ts";
+import { browserHash } from "#app/http/cookies.ts";
+import { done, safePath } from "#app/http/flash.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { CODE_INPUT } from "./parts/code-step.tsx";
+import { doorOf } from "./parts/own-session.ts";
+
+/**
+ * Before what matters most (`app/http/reauthentication.ts`): the password or the code of the app again, when the sign-in is older than
+ * ten minutes. What was sent waits meanwhile, and is then sent again as it was, with its one-time key.
+ */
+
+export const meta = () => [{ title: "Confirm that it is you" }];
+
+const search = defineSearch({ role: oneOf(ROLES, "customer"), form: id(), next: text(1_000) });
+
+type Waiting = { ctx: Context; session: SignedIn; form?: HeldForm; next: string };
+
+/** Whose confirmation is wanted, and for what: a form that this person sent from this browser, or a page. */
+async function waitingOf(request: Request, browserId: string | null): Promise<Waiting> {
+  const { role, form: formId, next } = search.decode(new URL(request.url).searchParams);
+  const session = await sessionOf(request, role);
+  if (!session) throw redirect(doorOf(role));
+  const ctx = contextOf(request, session.actor);
+  if (!formId) return { ctx, session, next: safePath(next, LANDING[role]) };
+  const form = browserId && (await findHeldForm(ctx, browserHash(browserId), formId));
+  if (!form)
+    throw new NotFound("What waited here is gone: it is kept for 15 minutes. Please do it once more.");
+  return { ctx, session, form, next: form.address };
+}
+
+export const loader = publicLoader({ permission: "public", search }, async (_ctx, { request, browserId }) => {
+  const { ctx, session, form, next } = await waitingOf(request, browserId);
+  const isDue = isConfirmationDue(session.authenticatedAt, ctx.now);
+  return {
+    name: session.actor.name,
+    means: await confirmationMeans(ctx),
+    isDue,
+    next,
+    // What waits leaves the server again only once it is known who asks.
+    form: isDue || !form ? null : form,
+    hadFiles: form?.hadFiles ?? false,
+  };
+});
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: { confirm: z.object({ proof: typedPasswordSchema }), send_code: z.object({}) },
+  },
+  async (_ctx, input) => {
+    const { ctx, session } = await waitingOf(input.request, input.browserId);
+    const here = input.request.url.slice(new URL(input.request.url).origin.length).replace(".data", "");
+    const browser = browserHash(input.browserId);
+    if (input.intent === "send_code") {
+      const { message } = await requestConfirmationCode(ctx, browser);
+      return done(here, message, { tone: "info" });
+    }
+    await confirmIdentity(ctx, {
+      sessionIdHash: session.sessionIdHash,
+      browserHash: browser,
+      proof: input.value.proof,
+    });
+    return done(here);
+  },
+);
+
+export default function ConfirmIdentity() {
+  const { isDue, name } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Confirm that it is you" width="narrow" lead={name}>
+      <Panel>{isDue ? <Proof /> : <GoOn />}</Panel>
+    </Page>
+  );
+}
+
+const FIELD: Record<ConfirmationMeans, { label: string; hint?: string }> = {
+  second_step: { label: "Code of the app", hint: "Lost the phone? One of your recovery codes works too." },
+  password: { label: "Password" },
+  sms: { label: "Code from the SMS" },
+};
+
+function Proof() {
+  const { means, next, hadFiles } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ proof: string }>("confirm", failure);
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        You signed in more than ten minutes ago. Before this goes on, please confirm that you are still the
+        one at this device. {hadFiles ? "" : "What you sent is kept."}
+      </p>
+      {means === "sms" ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="send_code" tone="plain">
+            Send me a code
+          </SubmitButton>
+        </RowForm>
+      ) : null}
+      {failure?.result.initialValue?.intent === "send_code" ? <FormFailureAlert failure={failure} /> : null}
+      <ScreenForm form={form}>
+        <TextField
+          field={fields.proof}
+          {...FIELD[means]}
+          {...(means === "password"
+            ? { type: "password", autoComplete: "current-password", required: true }
+            : { ...CODE_INPUT, ...(means === "second_step" ? { inputMode: "text", maxLength: 14 } : {}) })}
+        />
+        <SubmitButton intent="confirm">Continue</SubmitButton>
+      </ScreenForm>
+      <p className="border-t border-base-300 pt-4">
+        <Link className="link py-1" to={next.replace(/\/(csv|file)(\/|\?|$).*/, "")}>
+          Do not continue
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The form that waited, sent again by a script or by its button; or the page that was asked for. */
+function GoOn() {
+  const { form, next, hadFiles } = useLoaderData<typeof loader>();
+  const held = useRef<HTMLFormElement>(null);
+  useEffect(() => held.current?.requestSubmit(), []);
+  if (!form || hadFiles) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>
+          Thank you. {hadFiles ? "A file cannot be kept: please choose it once more." : "You can go on now."}
+        </p>
+        <a className="btn btn-primary min-h-12" href={next}>
+          Continue
+        </a>
+      </div>
+    );
+  }
+  return (
+    <Form ref={held} method="post" action={form.address} className="flex flex-col items-start gap-4">
+      <p>Thank you. Now what you asked for:</p>
+      {form.fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name may repeat, and none moves
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn btn-primary min-h-12">
+        Continue
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { seal, unseal } from "./sealing.ts";
+
+/** A posted form that waits until whoever sent it has confirmed who they are; then it is sent again, with the same one-time key. */
+export type HeldForm = {
+  /** Path and query that it was sent to. */
+  address: string;
+  /** Its texts, names repeated where the form repeats them. */
+  fields: Array<[name: string, value: string]>;
+  /** It had files, which are not kept. */
+  hadFiles: boolean;
+};
+
+const LIFE_MS = 15 * 60_000;
+/** Of one person at a time; the oldest goes first. */
+const MOST = 10;
+
+/**
+ * Keeps a form for 15 minutes, sealed, for this person in this browser.
+ * @returns its id
+ * @throws Forbidden for somebody who is not signed in
+ */
+export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm): Promise<string> {
+  const { actor } = ctx;
+  if (!isUser(actor)) throw new Forbidden();
+  const id = randomUUID();
+  await inTransaction(ctx.tx, async (tx) => {
+    await execute(
+      `INSERT INTO held_forms (id, user_id, browser_hash, sealed, created_at, expires_at)
+       VALUES ($id, $userId, $browserHash, $sealed, $now, $expiresAt)`,
+      {
+        id,
+        userId: actor.id,
+        browserHash,
+        sealed: seal("held-form", id, JSON.stringify(form)),
+        now: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + LIFE_MS),
+      },
+      tx,
+    );
+    await execute(
+      `DELETE FROM held_forms WHERE user_id = $userId AND id NOT IN
+         (SELECT id FROM held_forms WHERE user_id = $userId ORDER BY created_at DESC, id LIMIT ${MOST})`,
+      { userId: actor.id },
+      tx,
+    );
+  });
+  return id;
+}
+
+/** The form of this id, or undefined when it is another person's or browser's, unknown or too old. */
+export async function findHeldForm(
+  ctx: Context,
+  browserHash: Buffer,
+  id: string,
+): Promise<HeldForm | undefined> {
+  if (!isUser(ctx.actor)) return undefined;
+  const found = await row<{ sealed: string }>(
+    `SELECT sealed FROM held_forms
+     WHERE id = $id AND user_id = $userId AND browser_hash = $browserHash AND expires_at > $now`,
+    { id, userId: ctx.actor.id, browserHash, now: ctx.now },
+  );
+  const text = found && unseal("held-form", id, found.sealed);
+  return text === undefined ? undefined : (JSON.parse(text) as HeldForm);
+}

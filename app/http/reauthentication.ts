@@ -1,0 +1,122 @@
+import { type Context, isUser } from "#app/domain/context.ts";
+import { isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
+import { holdForm } from "#app/domain/identity/held-forms.ts";
+import { browserHash } from "./cookies.ts";
+import { paths } from "./paths.ts";
+import type { Permission } from "./permissions.ts";
+import { type SignedIn, sessionOf } from "./session.ts";
+
+/**
+ * What asks for the password or the second step again when the sign-in is older than ten minutes. A screen left open must not move
+ * money, hand out rights or carry people's data away.
+ */
+
+type Rule = {
+  /** Its actions: all of them, or those with these buttons. */
+  actions?: "all" | readonly string[];
+  /** Its files: what its loaders give at `…/csv` and `…/file`. */
+  files?: true;
+};
+
+/** By permission of the screen. To add one: name its permission here; `tests/contract/reauthentication.test.ts` says what must be. */
+export const ASKS_AGAIN = {
+  // Money: payouts, bank files, corrections of accounts, offers, commissions.
+  "admin.money.write": { actions: "all" },
+  "admin.price.write": { actions: "all" },
+  // Claims of partners against guests, and what guests object to.
+  "admin.booking.change": { actions: ["decide"] },
+  "city.claim.decide": { actions: "all" },
+  "admin.referral.write": { actions: "all" },
+  // Rights: who signs in, as what, with which second step.
+  "admin.people.write": { actions: "all" },
+  "admin.approval.decide": { actions: "all" },
+  "partner.branch.write": { actions: "all" },
+  // Messages to many people, which cost money and cannot be taken back.
+  "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume"] },
+  // Personal data in files.
+  "admin.report.export": { actions: "all", files: true },
+  "staff.report.export": { actions: "all", files: true },
+  "city.report.export": { actions: "all", files: true },
+  "admin.booking.read": { files: true },
+  "admin.request.read": { files: true },
+  "admin.money.read": { files: true },
+  "admin.approval.read": { files: true },
+  "admin.referral.read": { files: true },
+  "admin.message.read": { files: true },
+  "admin.campaign.read": { files: true },
+  "admin.report.read": { files: true },
+  "admin.visit.read": { files: true },
+  "staff.booking.read": { files: true },
+  "staff.request.read": { files: true },
+  "staff.partner.read": { files: true },
+  "staff.visit.read": { files: true },
+  "city.booking.read": { files: true },
+  "city.request.read": { files: true },
+  "city.visit.read": { files: true },
+} as const satisfies Partial<Record<Permission, Rule>>;
+
+/** The operations of the JSON calls that ask likewise, by name. */
+export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
+  "booking.update-mh-share",
+  "offer.save",
+  "partner.mail-credentials",
+  "payment.save",
+  "agent.approve-profile",
+  "property.approve",
+  "partner-ledger.save",
+  "referral.update-payment-status",
+  "whatsapp-sender.assign-campaign",
+]);
+
+const ruleOf = (permission: Permission): Rule =>
+  (ASKS_AGAIN as Partial<Record<Permission, Rule>>)[permission] ?? {};
+
+/** Whether this button of an action with this permission asks again. */
+export function actionAsksAgain(permission: Permission, intent: string): boolean {
+  const { actions } = ruleOf(permission);
+  return actions === "all" || (actions?.includes(intent) ?? false);
+}
+
+/** Whether what stands at this address, with this permission, is a file that asks again. */
+export function fileAsksAgain(permission: Permission, address: string): boolean {
+  return ruleOf(permission).files === true && /\/(csv|file)(\/|$)/.test(address);
+}
+
+const isDue = (session: SignedIn, ctx: Context) => isConfirmationDue(session.authenticatedAt, ctx.now);
+
+/** The session of whoever acts in this context. */
+function sessionBehind(request: Request, { actor }: Context): Promise<SignedIn | null> {
+  return isUser(actor) ? sessionOf(request, actor.role) : Promise.resolve(null);
+}
+
+/** Where whoever asks for this file has to confirm who they are first; undefined when they need not. */
+export async function confirmationForFile(request: Request, ctx: Context): Promise<string | undefined> {
+  const session = await sessionBehind(request, ctx);
+  if (!session || !isDue(session, ctx)) return undefined;
+  const { pathname, search } = new URL(request.url);
+  return paths.confirmIdentity(session.actor.role, { next: pathname + search });
+}
+
+/**
+ * Where whoever sent this form has to confirm who they are first; the form is kept until then. Undefined when they need not.
+ * @param form as it was posted, its one-time key included
+ */
+export async function confirmationForForm(
+  request: Request,
+  ctx: Context,
+  form: FormData,
+  browserId: string,
+): Promise<string | undefined> {
+  const session = await sessionBehind(request, ctx);
+  if (!session || !isDue(session, ctx)) return undefined;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("_routes");
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  const fields = [...form];
+  const id = await holdForm(ctx, browserHash(browserId), {
+    address: pathname.replace(/\.data$/, "") + query,
+    fields: fields.filter((field): field is [string, string] => typeof field[1] === "string"),
+    hadFiles: fields.some(([, value]) => typeof value !== "string" && value.size > 0),
+  });
+  return paths.confirmIdentity(session.actor.role, { form: id });
+}

@@ -1,0 +1,257 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { beforeEach, expect, test } from "vitest";
+import { CALLS } from "#app/api/calls.ts";
+import { dispatch } from "#app/api/dispatch.ts";
+import { action as createRule } from "#app/areas/admin/offers/commission-rules.tsx";
+import { action as confirm, loader as readWaiting } from "#app/areas/public/login/confirm-identity.tsx";
+import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
+import { hashPassword } from "#app/domain/identity/passwords.ts";
+import type { Permission } from "#app/http/permissions.ts";
+import {
+  ASKS_AGAIN,
+  actionAsksAgain,
+  CALLS_ASKING_AGAIN,
+  fileAsksAgain,
+} from "#app/http/reauthentication.ts";
+import { execute, row } from "#db/client.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
+import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import { guardOf, siteMap } from "#tests/harness/site-map.ts";
+
+/** What asks for the password or the second step again after ten minutes, and that nothing gets round it. */
+
+const screens = await siteMap();
+
+/** The work that matters most, by words in the permission, said apart from the table that is tested. */
+const MATTERS =
+  /money\.write|price\.write|people\.write|claim\.decide|approval\.decide|report\.export|branch\.write|bank|payout|refund|role/;
+/** Permissions that read so and do not ask, and why. */
+const DO_NOT_ASK: Partial<Record<Permission, string>> = {
+  "partner.price.write": "a partner's daily work, on what is the partner's own; each change can be set back",
+  "partner.report.export": "a partner's own bookings; many partners sign in by SMS only, and each code costs",
+  "agent.report.export": "as for partners",
+};
+
+test("every action whose permission is about money, rights or people's data asks again", () => {
+  const wrong = screens.flatMap((screen) => {
+    const guard = guardOf(screen, "action");
+    if (!guard || !MATTERS.test(guard.permission) || DO_NOT_ASK[guard.permission]) return [];
+    return (guard.intents ?? [""])
+      .filter((intent) => !actionAsksAgain(guard.permission, intent))
+      .map((intent) => `${screen.path} ${intent} (${guard.permission})`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("each line of the table is in use, and each of its actions exists", () => {
+  const actions = new Set<string>();
+  const files = new Set<string>();
+  for (const screen of screens) {
+    const action = guardOf(screen, "action");
+    if (action) {
+      actions.add(action.permission);
+      for (const intent of action.intents ?? []) actions.add(`${action.permission} ${intent}`);
+    }
+    const loader = guardOf(screen, "loader");
+    if (loader && fileAsksAgain(loader.permission, screen.path)) files.add(loader.permission);
+  }
+  const idle = Object.entries(ASKS_AGAIN).flatMap(
+    ([permission, rule]: [string, { actions?: "all" | readonly string[]; files?: true }]) => [
+      ...(rule.actions === "all" && !actions.has(permission) ? [`${permission}: no action`] : []),
+      ...(Array.isArray(rule.actions) ? rule.actions : [])
+        .filter((intent) => !actions.has(`${permission} ${intent}`))
+        .map((intent) => `${permission}: no button ${intent}`),
+      ...(rule.files && !files.has(permission) ? [`${permission}: no file`] : []),
+    ],
+  );
+  expect(idle).toEqual([]);
+  const operations = new Set(
+    CALLS.filter(({ method }) => method !== "GET").map(({ operation }) => operation),
+  );
+  expect([...CALLS_ASKING_AGAIN].filter((name) => !operations.has(name))).toEqual([]);
+});
+
+/** Whoever takes a line out of the table reads in this file what asks no longer. */
+test("what asks again, and the back office's files that do not", async () => {
+  const actions = screens.flatMap((screen) => {
+    const guard = guardOf(screen, "action");
+    return (guard?.intents ?? [""])
+      .filter((intent) => guard && actionAsksAgain(guard.permission, intent))
+      .map((intent) => `asks ${screen.path} ${intent}`.trim());
+  });
+  const files = screens.flatMap((screen) => {
+    const guard = guardOf(screen, "loader");
+    const isFile = /\/(csv|file)(\/|$)/.test(screen.path);
+    if (!isFile || !guard || !["admin", "staff", "city_manager"].includes(guard.area)) return [];
+    const asks = fileAsksAgain(guard.permission, screen.path);
+    return [`${asks ? "asks" : "does not ask"} ${screen.path}`];
+  });
+  const lines = [...new Set([...actions, ...files])].sort();
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("reauthentication.txt");
+});
+
+const ORIGIN = "http://localhost:3000";
+let adminId: string;
+let browser: SignedInBrowser;
+
+beforeEach(async () => {
+  adminId = await makeUser({
+    role: "admin",
+    email: `${crypto.randomUUID()}@medihaven.example`,
+    password_hash: await hashPassword(DEMO_PASSWORD),
+  });
+  browser = await signedIn(adminId, "admin");
+});
+
+const age = (userId: string, minutes: number) =>
+  execute(
+    "UPDATE sessions SET authenticated_at = now() - make_interval(mins => $minutes) WHERE user_id = $userId",
+    { userId, minutes },
+  );
+
+function sending(address: string, by: SignedInBrowser, fields: Record<string, string>) {
+  const headers = { cookie: by.cookie, "content-type": "application/x-www-form-urlencoded" };
+  const body = new URLSearchParams({ _key: by.formKey(), ...fields });
+  const request = new Request(ORIGIN + address, { method: "POST", headers, body });
+  return { request, params: {}, context: {} } as ActionFunctionArgs;
+}
+
+const asking = (address: string, by: SignedInBrowser) =>
+  ({
+    request: new Request(ORIGIN + address, { headers: { cookie: by.cookie } }),
+    params: {},
+    context: {},
+  }) as LoaderFunctionArgs;
+
+const ruleFields = (name: string) => ({ intent: "create", name, percent: "12", validFrom: "01/01/2030" });
+const rulesNamed = async (name: string) =>
+  (await row<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM commission_rules WHERE name = $name",
+    { name },
+  ))!.count;
+
+/** Posts a rule with a session of eleven minutes. @returns where to confirm */
+async function heldRule(name: string, by = browser): Promise<string> {
+  await age(adminId, 11);
+  const answer = (await createRule(sending("/commissionRules", by, ruleFields(name)))) as Response;
+  expect(answer.status).toBe(303);
+  const to = answer.headers.get("location")!;
+  expect(to).toMatch(/^\/confirmIdentity\?role=admin&form=/);
+  return to;
+}
+
+test("a form waits for the password, is sent again as it was, and counts once", async () => {
+  const name = `Rule ${crypto.randomUUID()}`;
+  const sent = sending("/commissionRules", browser, ruleFields(name));
+  await age(adminId, 11);
+  const at = ((await createRule(sent)) as Response).headers.get("location")!;
+  expect(await rulesNamed(name)).toBe(0);
+  expect(await readWaiting(asking(at, browser))).toMatchObject({
+    isDue: true,
+    means: "password",
+    form: null,
+  });
+
+  const wrong = await confirm(sending(at, browser, { intent: "confirm", proof: "not the password" }));
+  expect(wrong).toMatchObject({ init: { status: 400 } });
+  expect(JSON.stringify(wrong)).not.toContain("not the password");
+  expect(await readWaiting(asking(at, browser))).toMatchObject({ isDue: true, form: null });
+
+  await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD }));
+  const { form } = (await readWaiting(asking(at, browser))) as unknown as {
+    form: { address: string; fields: Array<[string, string]> };
+  };
+  expect(form.address).toBe("/commissionRules");
+  const again = () => sending(form.address, browser, Object.fromEntries(form.fields));
+  expect(((await createRule(again())) as Response).headers.get("location")).toBe("/commissionRules");
+  await createRule(again());
+  expect(await rulesNamed(name)).toBe(1);
+});
+
+test("within ten minutes nobody is asked", async () => {
+  const name = `Rule ${crypto.randomUUID()}`;
+  await age(adminId, 9);
+  await createRule(sending("/commissionRules", browser, ruleFields(name)));
+  expect(await rulesNamed(name)).toBe(1);
+});
+
+test("confirming in one browser confirms no other session of the same person", async () => {
+  const elsewhere = await signedIn(adminId, "admin");
+  const at = await heldRule(`Rule ${crypto.randomUUID()}`);
+  await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD }));
+  const name = `Rule ${crypto.randomUUID()}`;
+  const answer = (await createRule(sending("/commissionRules", elsewhere, ruleFields(name)))) as Response;
+  expect(answer.headers.get("location")).toMatch(/^\/confirmIdentity/);
+  expect(await rulesNamed(name)).toBe(0);
+});
+
+test("what waits is shown to nobody else, in no other browser, and not after 15 minutes", async () => {
+  const at = await heldRule(`Rule ${crypto.randomUUID()}`);
+  const stranger = await signedIn(await makeUser({ role: "admin" }), "admin");
+  const otherBrowser = await signedIn(adminId, "admin");
+  for (const by of [stranger, otherBrowser])
+    await expect(readWaiting(asking(at, by))).rejects.toMatchObject({ init: { status: 404 } });
+  await execute("UPDATE held_forms SET expires_at = now() WHERE user_id = $adminId", { adminId });
+  await expect(readWaiting(asking(at, browser))).rejects.toMatchObject({ init: { status: 404 } });
+  const { kept } = (await row<{ kept: boolean }>(
+    "SELECT bool_or(sealed LIKE '%commissionRules%' OR sealed LIKE '%Rule%') AS kept FROM held_forms",
+  ))!;
+  expect(kept).toBe(false);
+});
+
+test("a role that was lowered meanwhile ends what waits", async () => {
+  const at = await heldRule(`Rule ${crypto.randomUUID()}`);
+  await execute("UPDATE users SET role = 'staff' WHERE id = $adminId", { adminId });
+  const answer = await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD })).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect((answer as Response).headers.get("location")).toBe("/login");
+});
+
+test("where it goes on stays on this site", async () => {
+  for (const next of ["//evil.example", "https://evil.example", "/\\evil.example", "/r/abc"]) {
+    const at = `/confirmIdentity?${new URLSearchParams({ role: "admin", next })}`;
+    expect(await readWaiting(asking(at, browser))).toMatchObject({ next: "/adminHome" });
+  }
+});
+
+test("guesses are counted for the person, across sessions", async () => {
+  const at = await heldRule(`Rule ${crypto.randomUUID()}`);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    const answer = await confirm(sending(at, browser, { intent: "confirm", proof: `guess ${guess}` }));
+    statuses.push((answer as { init: { status: number } }).init.status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
+
+test("a file of people's data asks first, and a call says how to go on", async () => {
+  await age(adminId, 11);
+  const { loader } = screens.find(({ path }) => path === "/mhbookings/csv")!.module as {
+    loader: (args: LoaderFunctionArgs) => Promise<unknown>;
+  };
+  const refused = (await loader(asking("/mhbookings/csv?status=all", browser)).catch(
+    (thrown: unknown) => thrown,
+  )) as Response;
+  expect(refused.headers.get("location")).toBe(
+    "/confirmIdentity?role=admin&next=%2Fmhbookings%2Fcsv%3Fstatus%3Dall",
+  );
+
+  const call = CALLS.find(({ operation }) => operation === "agent.approve-profile")!;
+  const path = call.path.replace(/:\w+/g, () => crypto.randomUUID());
+  const answer = await dispatch(
+    new Request(`${ORIGIN}/api${path}`, {
+      method: call.method,
+      headers: { cookie: browser.cookie, "content-type": "application/json" },
+      body: JSON.stringify({
+        id: crypto.randomUUID(),
+        user_id: crypto.randomUUID(),
+        agent_id: crypto.randomUUID(),
+      }),
+    }),
+    path,
+  );
+  const said = await answer.json();
+  expect([answer.status, said.code], JSON.stringify(said)).toEqual([401, "sign_in_again"]);
+  expect(answer.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+});
