@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { compressFiles } from "./web/compress-files.ts";
+import { keepOneScript } from "./web/keep-one-script.ts";
 
 /** The server of `npm run dev` is Vite's, so the gate is put before it here. */
 const gateInDevelopment: Plugin = {
@@ -31,10 +32,13 @@ export default defineConfig({
     tailwindcss(),
     remix({
       ...remixConfig,
-      buildEnd: ({ remixConfig: { buildDirectory } }) => compressFiles(path.join(buildDirectory, "client")),
+      buildEnd: async ({ remixConfig: { buildDirectory } }) => {
+        await keepOneScript(path.join(buildDirectory, "client", "assets"));
+        await compressFiles(path.join(buildDirectory, "client"));
+      },
     }),
   ],
-  // Named, because what Vite finds by itself in `npm run dev` includes packages of the server, which no browser can load.
-  optimizeDeps: { noDiscovery: true, include: ["@conform-to/react"] },
+  // What Vite finds by itself in `npm run dev` includes packages of the server, which no browser can load.
+  optimizeDeps: { noDiscovery: true },
   build: { sourcemap: false, target: "es2022" },
 });

@@ -7,7 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.ts";
 import { pageBody } from "./http/page-body.ts";
 import { logger } from "./logger.ts";
-import { NonceContext } from "./ui/nonce.ts";
+import { PageContext } from "./ui/page-context.ts";
 
 // `web/main.ts` finds the server here, so that it shares every module with the screens.
 export { serve } from "./http/server.ts";
@@ -29,9 +29,9 @@ export default function handleRequest(
     let shellRendered = false;
     const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
+      <PageContext.Provider value={{ nonce, script: context.manifest.entry.module }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
+      </PageContext.Provider>,
       {
         nonce,
         [ready]() {

@@ -1,13 +1,14 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { config } from "./config.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
 import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
 import { sessionOf } from "./http/session.ts";
+import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { useNonce } from "./ui/nonce.ts";
+import { usePageContext } from "./ui/page-context.ts";
 import { PublicShell } from "./ui/shell.tsx";
 import styles from "./ui/styles.css?url";
 
@@ -43,11 +44,7 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
 export type RootLoaderArgs = LoaderFunctionArgs;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
-  // A page of links and search forms says `handle = { script: false }` and loads none: first visits on a poor line come there.
-  const needsScript = !useMatches().some(
-    (match) => (match.handle as { script?: boolean } | undefined)?.script === false,
-  );
+  const { nonce, script } = usePageContext();
   return (
     <html lang="en-IN" data-theme="haven">
       <head>
@@ -56,15 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f6b63" />
         <Meta />
         <Links />
+        <script type="module" src={script} nonce={nonce} />
       </head>
       <body>
+        <div id="progress" hidden aria-hidden="true" />
         {children}
-        {needsScript ? (
-          <>
-            <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
-            <Scripts nonce={nonce} />
-          </>
-        ) : null}
+        <ConnectionNotice />
       </body>
     </html>
   );

@@ -45,7 +45,7 @@ export function gate(request: IncomingMessage, response: ServerResponse, next: (
   logAccess(request, response, id);
   response.once("close", () => forgetRequest(id));
   response.once("finish", () => discardRest(request));
-  setHeaders(response, id);
+  setHeaders(response, id, request.method === "POST" && request.headers["x-form-post"] === "1");
   mountCalls(request);
   const refusal = inspect(request);
   if (refusal) refuse(request, response, refusal);
@@ -161,7 +161,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   };
 }
 
-function setHeaders(response: ServerResponse, id: string) {
+/** @param postedByScript whether the script of the site sent the form (`app/browser/forms.ts`) */
+function setHeaders(response: ServerResponse, id: string, postedByScript: boolean) {
   const secure = config().APP_ORIGIN.startsWith("https:");
   response.setHeader("X-Request-Id", id);
   response.setHeader("X-Content-Type-Options", "nosniff");
@@ -173,6 +174,7 @@ function setHeaders(response: ServerResponse, id: string) {
   if (secure) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
+    if (postedByScript && isRedirect(args[0] ?? response.statusCode)) args[0] = nameNextPage(response);
     const given = (args.find((arg) => typeof arg === "object" && arg !== null) ?? {}) as OutgoingHttpHeaders;
     const has = (name: string) =>
       response.hasHeader(name) || Object.keys(given).some((key) => key.toLowerCase() === name);
@@ -190,4 +192,17 @@ function setHeaders(response: ServerResponse, id: string) {
     response.removeHeader("X-Powered-By");
     return writeHead(...args);
   }) as typeof response.writeHead;
+}
+
+const isRedirect = (status: unknown) => Number(status) >= 300 && Number(status) < 400;
+
+/**
+ * A form that the site's script sent is told its next page in a header: the script would follow a redirect by itself, and the page
+ * would then be asked for twice.
+ * @returns the status in place of the redirect's
+ */
+function nameNextPage(response: ServerResponse): number {
+  response.setHeader("X-Next-Page", String(response.getHeader("location")));
+  response.removeHeader("location");
+  return 204;
 }

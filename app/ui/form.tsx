@@ -5,8 +5,8 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import { Form, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
 import type { loader as rootLoader } from "#app/root.tsx";
 
 /** The hidden one-time key that every posting form carries: pressing twice gives the first result. */
@@ -17,28 +17,19 @@ export function FormKey() {
 
 /**
  * The form of a screen: the values typed and the refusals of the last try come back from the action.
- * Works before and without any script; native validation of the browser stays on.
+ * It works without any script; native validation of the browser stays on.
  */
 export function useScreenForm<Values extends Record<string, unknown>>(
   id: string,
   lastFailure: { result: SubmissionResult<string[]> } | undefined,
   defaultValue?: DefaultValue<Values>,
 ) {
-  const made = useForm<Values, Values, string[]>({
+  return useForm<Values, Values, string[]>({
     id,
     lastResult: lastFailure?.result,
     defaultValue,
     defaultNoValidate: false,
-    shouldValidate: "onSubmit",
   });
-  // A success that comes back to the same page leaves the form mounted: what was refused before is settled then.
-  const refused = useRef(false);
-  useEffect(() => {
-    // By the form itself: the reset of the library is a submit, which would reach the server.
-    if (refused.current && !lastFailure) document.querySelector<HTMLFormElement>(`form#${id}`)?.reset();
-    refused.current = lastFailure !== undefined;
-  });
-  return made;
 }
 
 type ScreenFormProps = {
@@ -48,10 +39,12 @@ type ScreenFormProps = {
   multipart?: boolean;
   className?: string;
   action?: string;
+  /** For long forms: what is typed stays on the device until it is sent (`app/browser/drafts.ts`). */
+  keepsDraft?: boolean;
 };
 
 /** A posting form with its key and, at the top, the list of what is wrong, each line a link to its field. */
-export function ScreenForm({ form, children, multipart, className, action }: ScreenFormProps) {
+export function ScreenForm({ form, children, multipart, className, action, keepsDraft }: ScreenFormProps) {
   return (
     <Form
       method="post"
@@ -59,11 +52,24 @@ export function ScreenForm({ form, children, multipart, className, action }: Scr
       action={action}
       encType={multipart ? "multipart/form-data" : undefined}
       className={className ?? "flex flex-col gap-4"}
+      data-draft={keepsDraft ? "" : undefined}
     >
       <FormKey />
       <ErrorSummary errors={form.allErrors} formId={form.id} />
+      {keepsDraft ? <DraftNote /> : null}
       {children}
     </Form>
+  );
+}
+
+function DraftNote() {
+  return (
+    <p hidden data-draft-note className="col-span-full rounded-box bg-info p-3 text-info-content">
+      What you typed before is filled in.{" "}
+      <button type="button" className="link" data-draft-clear>
+        Clear it
+      </button>
+    </p>
   );
 }
 
@@ -329,19 +335,11 @@ const TONES = {
 
 /** A button that sends the form; `intent` tells the action what to do. */
 export function SubmitButton({ intent, tone = "primary", small, children, ...button }: SubmitProps) {
-  const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
   return (
     <button
       type="submit"
       {...(intent ? { name: "intent", value: intent } : {})}
-      aria-disabled={busy || undefined}
       {...button}
-      onClick={(event) => {
-        // A second press while the first is on its way would lose its answer.
-        if (busy) event.preventDefault();
-        button.onClick?.(event);
-      }}
       className={`btn ${TONES[tone]} ${small ? "btn-sm" : "h-auto min-h-12 py-2"} ${button.className ?? ""}`}
     >
       {children}

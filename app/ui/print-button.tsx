@@ -1,12 +1,7 @@
-import { useEffect, useState } from "react";
-
-/** Prints the page. It appears only where scripts run; everywhere else the browser's own menu prints as well. */
+/** Prints the page (`app/browser/device.ts`). It appears only where scripts run; everywhere else the browser's own menu prints as well. */
 export function PrintButton() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  if (!ready) return null;
   return (
-    <button type="button" className="btn btn-outline min-h-11" onClick={() => window.print()}>
+    <button type="button" className="btn btn-outline min-h-11" hidden data-print>
       Print
     </button>
   );

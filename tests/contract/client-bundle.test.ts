@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
 
@@ -20,10 +21,15 @@ test.each([
   ["a setting", /SESSION_SECRETS|PAYMENT_WEBHOOK_SECRET|DATABASE_URL/],
   ["the log", /pino/],
 ])("no script of the browser holds %s", (_what, mark) => {
-  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.map(({ text }) => text.length)).not.toEqual([]);
   expect(scripts.filter(({ text }) => mark.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
 test("no source map is served", () => {
   expect(scripts.filter(({ text }) => text.includes("sourceMappingURL"))).toEqual([]);
+});
+
+test("the pages have one script, and it is small", () => {
+  expect(scripts).toHaveLength(1);
+  expect(brotliCompressSync(scripts[0]!.text).length).toBeLessThan(8 * 1024);
 });

@@ -3,8 +3,8 @@ import type { OrderedFile } from "#app/domain/reports/find-files.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
+import { Refresh } from "../refresh.tsx";
 import { type Column, DataTable } from "../table.tsx";
-import { useRefresh } from "../use-refresh.ts";
 
 /** The screens of files that are made in the background, as every office shows them. Dates come as text from the loader. */
 type ShownFile = Omit<OrderedFile, "createdAt" | "expiresAt"> & {
@@ -15,7 +15,6 @@ type ShownFile = Omit<OrderedFile, "createdAt" | "expiresAt"> & {
 const isOpen = ({ state }: Pick<ShownFile, "state">) => state === "waiting" || state === "running";
 
 export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
-  useRefresh(files.some(isOpen));
   const columns: Column<ShownFile>[] = [
     {
       key: "what",
@@ -41,6 +40,7 @@ export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
         </Link>
       }
     >
+      {files.some(isOpen) ? <Refresh /> : null}
       <DataTable
         caption="Your files"
         columns={columns}
@@ -53,7 +53,6 @@ export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
 }
 
 export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
-  useRefresh(isOpen(file));
   const { rowsDone, rowsExpected } = file;
   return (
     <Page title={`${file.title}, ${file.format}`} back={{ to: at.all, label: "Files" }} width="narrow">
@@ -76,6 +75,7 @@ export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
         />
         {isOpen(file) ? (
           <>
+            <Refresh />
             <progress
               className="progress progress-primary mt-4 w-full"
               value={rowsExpected ? rowsDone : undefined}

@@ -26,7 +26,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { useRefresh } from "#app/ui/use-refresh.ts";
+import { Refresh } from "#app/ui/refresh.tsx";
 import { CampaignResultsPanel } from "./results.tsx";
 import { CampaignSteps } from "./steps.tsx";
 
@@ -119,10 +119,10 @@ export default function CampaignPage() {
   const loaded = useLoaderData<typeof loader>();
   const { campaign, results, steps, mayApprove, confirm } = loaded;
   const failure = useActionData<typeof action>();
-  useRefresh(campaign.status === "running");
   return (
     <Page title={campaign.name} back={{ to: paths.adminCampaigns, label: "Campaigns" }}>
       <FormFailureAlert failure={failure} />
+      {campaign.status === "running" ? <Refresh /> : null}
       <CampaignState {...loaded} />
       <CampaignSteps
         campaign={campaign}

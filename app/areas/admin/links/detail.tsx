@@ -9,8 +9,8 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
+import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { useRefresh } from "#app/ui/use-refresh.ts";
 import { linkState } from "./columns.tsx";
 
 export const meta = () => [{ title: "Short link" }];
@@ -45,12 +45,12 @@ export const action = adminAction(
 export default function ShortLink() {
   const { link, stats, now, origin } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  useRefresh(link.uploadStatus === "generating", 1);
   const address = link.code ? origin + paths.shortLink(link.code) : null;
   const works = link.uploadStatus === "ready";
   return (
     <Page title={link.label || "Short link"} back={{ to: paths.adminLinks, label: "Short links" }}>
       <FormFailureAlert failure={failure} />
+      {link.uploadStatus === "generating" ? <Refresh seconds={1} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
         <Panel>
           <FactList

@@ -4,8 +4,8 @@ import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { useRefresh } from "#app/ui/use-refresh.ts";
 import { linkSearch } from "./search.ts";
 
 export const meta = () => [{ title: "A file of short links" }];
@@ -19,13 +19,13 @@ export const loader = adminLoader(
 
 export default function LinkFile() {
   const { file } = useLoaderData<typeof loader>();
-  useRefresh(file.generating > 0);
   const query = linkSearch.href({ q: "", status: "", file: file.id, page: 1 });
   return (
     <Page
       title={file.fileName || "A file of short links"}
       back={{ to: paths.adminLinks, label: "Short links" }}
     >
+      {file.generating > 0 ? <Refresh /> : null}
       <Panel>
         <FactList
           facts={[

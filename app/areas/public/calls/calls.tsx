@@ -6,7 +6,6 @@ import { publicLoader } from "#app/http/guard.ts";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Calls for programs" }];
-export const handle = { script: false };
 
 const search = defineSearch({ q: text(80) });
 

@@ -24,7 +24,6 @@ import { recentSearches } from "./parts/recent-searches.ts";
 import { RoomToHospital } from "./parts/room-to-hospital.tsx";
 
 /** Links and plain forms only. */
-export const handle = { script: false };
 
 export const meta = () => [
   { title: "A patient-friendly room near the hospital" },

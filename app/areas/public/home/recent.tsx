@@ -6,7 +6,6 @@ import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
 
 /** Links only. */
-export const handle = { script: false };
 export const meta = () => [{ title: "Your last searches" }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => ({

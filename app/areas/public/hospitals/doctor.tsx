@@ -13,7 +13,6 @@ import { RoomsNearby } from "./parts/rooms-nearby.tsx";
 const params = z.object({ doctor: z.string().max(100) });
 
 /** Links only. */
-export const handle = { script: false };
 
 export const loader = publicLoader(
   { permission: "public", params },

@@ -9,7 +9,6 @@ import { directorySearch, filtersOf } from "./parts/directory-search.ts";
 import { withCurrent } from "./parts/with-current.ts";
 
 /** Links and a search form only. */
-export const handle = { script: false };
 
 export const meta = () => [
   { title: "Doctors" },

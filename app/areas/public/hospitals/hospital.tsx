@@ -15,7 +15,6 @@ import { RoomsNearby } from "./parts/rooms-nearby.tsx";
 const params = z.object({ city: z.string().max(100), hospital: z.string().max(100) });
 
 /** Links only. */
-export const handle = { script: false };
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: place }) => {
   const hospital = await orMoved(publicHospital(ctx, place.city, place.hospital), async () => {

@@ -4,7 +4,6 @@ import { paths } from "#app/http/paths.ts";
 import { useRoot } from "#app/ui/shell.tsx";
 import { Reading } from "./parts/reading.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "About us" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

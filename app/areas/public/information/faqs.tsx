@@ -2,7 +2,6 @@ import { publicLoader } from "#app/http/guard.ts";
 import { Page } from "#app/ui/page.tsx";
 import { QUESTIONS } from "./parts/questions.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Questions and answers" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

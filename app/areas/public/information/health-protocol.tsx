@@ -1,7 +1,6 @@
 import { publicLoader } from "#app/http/guard.ts";
 import { Points, Reading } from "./parts/reading.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Corona protocol" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

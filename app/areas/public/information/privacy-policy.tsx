@@ -3,7 +3,6 @@ import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Points, Reading } from "./parts/reading.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Privacy policy" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

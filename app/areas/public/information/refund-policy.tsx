@@ -5,7 +5,6 @@ import { Policies } from "./parts/policies.tsx";
 import { REFUND_SECTIONS } from "./parts/policy-sections.tsx";
 import { Reading } from "./parts/reading.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Refund policy" }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({

@@ -4,7 +4,6 @@ import { paths } from "#app/http/paths.ts";
 import { useRoot } from "#app/ui/shell.tsx";
 import { Points, Reading } from "./parts/reading.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Terms and conditions" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

@@ -2,7 +2,6 @@ import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Why } from "./parts/why.tsx";
 
-export const handle = { script: false };
 export const meta = () => [{ title: "Why hire equipment here" }];
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDistance, formatInstant } from "#app/ui/format.ts";
@@ -14,7 +13,6 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
     latitude: visit.placeLatitude?.toString() ?? "",
     longitude: visit.placeLongitude?.toString() ?? "",
   });
-  const [accuracy, setAccuracy] = useState("");
   return (
     <ScreenForm form={form}>
       {visit.placeAt ? (
@@ -32,25 +30,12 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
           required
           maxLength={200}
         />
-        <DevicePoint ids={[fields.latitude.id, fields.longitude.id]} onAccuracy={setAccuracy} />
+        <DevicePoint />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField
-            field={fields.latitude}
-            label="Latitude"
-            inputMode="decimal"
-            maxLength={20}
-            onInput={() => setAccuracy("")}
-          />
-          <TextField
-            field={fields.longitude}
-            label="Longitude"
-            inputMode="decimal"
-            maxLength={20}
-            onInput={() => setAccuracy("")}
-          />
+          <TextField field={fields.latitude} label="Latitude" inputMode="decimal" maxLength={20} />
+          <TextField field={fields.longitude} label="Longitude" inputMode="decimal" maxLength={20} />
         </div>
-        <input type="hidden" name="accuracy_m" value={accuracy} />
-        {accuracy ? <p>The device says: accurate to {accuracy} m.</p> : null}
+        <input type="hidden" name="accuracy_m" />
       </Panel>
       <SubmitButton intent="place" className="self-start">
         Save and go on
@@ -59,37 +44,27 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
   );
 }
 
-/** Asks the device where it is and fills the two fields. Only there when a script runs; the fields can always be typed. */
-function DevicePoint({ ids, onAccuracy }: { ids: [string, string]; onAccuracy: (metres: string) => void }) {
-  const [state, setState] = useState<"absent" | "ready" | "asking" | "refused">("absent");
-  useEffect(() => {
-    if ("geolocation" in navigator) setState("ready");
-  }, []);
-  if (state === "absent") return <p>Type the point as your map app shows it, if you know it.</p>;
-  const ask = () => {
-    setState("asking");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const typed = [coords.latitude.toFixed(6), coords.longitude.toFixed(6)];
-        ids.forEach((id, index) => {
-          const input = document.getElementById(id);
-          if (input instanceof HTMLInputElement) input.value = typed[index]!;
-        });
-        onAccuracy(String(Math.round(coords.accuracy)));
-        setState("ready");
-      },
-      () => setState("refused"),
-      { enableHighAccuracy: true, timeout: 20_000, maximumAge: 0 },
-    );
-  };
+/** Asks the device where it is and fills the two fields (`app/browser/device.ts`). The fields can always be typed. */
+function DevicePoint() {
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <button type="button" className="btn btn-outline min-h-12" onClick={ask} disabled={state === "asking"}>
-        {state === "asking" ? "Asking the device…" : "Use the position of this device"}
-      </button>
-      <span role="status">
-        {state === "refused" ? "The device did not tell. Please type the point, or leave it empty." : ""}
-      </span>
-    </div>
+    <>
+      <p>Type the point as your map app shows it, if you know it.</p>
+      <div hidden data-device-point className="flex flex-wrap items-center gap-3">
+        <button type="button" className="btn btn-outline min-h-12">
+          Use the position of this device
+        </button>
+        <span role="status">
+          <span hidden data-say="asking">
+            Asking the device…
+          </span>
+          <span hidden data-say="taken">
+            Accurate to <span data-accuracy /> m.
+          </span>
+          <span hidden data-say="refused">
+            The device did not tell its position. Please type it, or leave it empty.
+          </span>
+        </span>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,159 @@
+import { forgetDraft } from "./drafts.ts";
+import { hideNotice, showNotice } from "./notice.ts";
+import { hideProgress, showProgress } from "./progress.ts";
+
+/**
+ * Posting forms are sent by `fetch`, so that a lost connection keeps the page and what was typed on it. The one-time key of the form
+ * makes it safe to send it again: the server does it once. Without this script the browser posts the form itself.
+ */
+
+/** Tells the server to name the next page in a header in place of a redirect, which `fetch` would follow. */
+const REQUEST_HEADER = "X-Form-Post";
+const NEXT_PAGE_HEADER = "X-Next-Page";
+
+/** After this long the person is told that the answer is still awaited. */
+const SLOW_MS = 10_000;
+/** After this long an answer is no longer expected, and the form can be sent again. */
+const LOST_MS = 45_000;
+const LINE_CHECKED_EVERY_MS = 4_000;
+
+type Sending = { form: HTMLFormElement; submitter: HTMLElement | null };
+
+let onNewMain: (main: HTMLElement) => void = () => {};
+const underWay = new WeakSet<HTMLFormElement>();
+let stopWaiting = () => {};
+
+/** @param start starts the parts of a main part that an answer brought */
+export function startForms(start: (main: HTMLElement) => void) {
+  onNewMain = start;
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+    const form = event.target;
+    if (underWay.has(form)) return event.preventDefault();
+    if (!isOurPost(form, event.submitter)) return showProgress();
+    event.preventDefault();
+    void send({ form, submitter: event.submitter });
+  });
+}
+
+const addressOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
+  new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
+
+function isOurPost(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  return form.method === "post" && !form.target && addressOf(form, submitter).origin === location.origin;
+}
+
+async function send(sending: Sending) {
+  const { form, submitter } = sending;
+  stopWaiting();
+  hideNotice();
+  begin(sending);
+  const slow = setTimeout(() => showNotice("slow"), SLOW_MS);
+  try {
+    const answer = await fetch(addressOf(form, submitter), {
+      method: "POST",
+      headers: { Accept: "text/html", [REQUEST_HEADER]: "1" },
+      body: bodyOf(form, submitter),
+      signal: AbortSignal.timeout(LOST_MS),
+    });
+    await show(answer, sending);
+  } catch {
+    end(sending);
+    waitForLine(sending);
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): BodyInit {
+  const data = new FormData(form, submitter);
+  if (form.enctype === "multipart/form-data") return data;
+  const pairs = [...data].map(([name, value]) => [name, String(value).replace(/\r?\n/g, "\r\n")]);
+  return new URLSearchParams(pairs);
+}
+
+async function show(answer: Response, sending: Sending) {
+  hideNotice();
+  const next = answer.headers.get(NEXT_PAGE_HEADER);
+  if (next) {
+    forgetDraft(sending.form);
+    return open(new URL(next, location.href));
+  }
+  const content = answer.headers.get("Content-Type") ?? "";
+  if (!content.startsWith("text/html")) {
+    if (answer.ok) save(answer, await answer.blob());
+    else showNotice("failed");
+    return end(sending);
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  end(sending);
+  const main = page.querySelector("main");
+  // A page that tells what went wrong has no form: the one that is here stays, with what was typed.
+  if (!main || (!answer.ok && !main.querySelector("form[method=post]"))) return showNotice("failed", main);
+  if (answer.url !== location.href) history.pushState(null, "", answer.url);
+  showMain(page.title, main);
+}
+
+/** Leaves for the next page, also when it is this one. */
+function open(next: URL) {
+  const isHere = next.href.replace(/#.*/, "") === location.href.replace(/#.*/, "");
+  if (!isHere) return location.assign(next);
+  if (next.hash) history.replaceState(null, "", next);
+  location.reload();
+}
+
+/** Shows the answer in place of the main part, and moves the focus to what it says first. */
+function showMain(title: string, main: HTMLElement) {
+  document.title = title;
+  document.querySelector("main")?.replaceWith(main);
+  onNewMain(main);
+  const first = main.querySelector<HTMLElement>("[role=alert], h1");
+  first?.setAttribute("tabindex", "-1");
+  first?.focus();
+}
+
+function save(answer: Response, file: Blob) {
+  const name = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name ?? "file";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function begin({ form, submitter }: Sending) {
+  underWay.add(form);
+  submitter?.setAttribute("aria-disabled", "true");
+  submitter?.setAttribute("data-sending", "");
+  showProgress();
+}
+
+function end({ form, submitter }: Sending) {
+  underWay.delete(form);
+  submitter?.removeAttribute("aria-disabled");
+  submitter?.removeAttribute("data-sending");
+  hideProgress();
+}
+
+/** Sends the form again when the person asks for it, or by itself as soon as the server can be reached. */
+function waitForLine(sending: Sending) {
+  const again = () => void send(sending);
+  const check = async () => {
+    const reached = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(SLOW_MS) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (reached && !stopped) again();
+    else if (!stopped) timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
+  };
+  let stopped = false;
+  let timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
+  addEventListener("online", again);
+  stopWaiting = () => {
+    stopped = true;
+    clearTimeout(timer);
+    removeEventListener("online", again);
+    stopWaiting = () => {};
+  };
+  showNotice("offline", null, again);
+}

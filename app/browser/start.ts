@@ -1,0 +1,22 @@
+import { startCountdowns } from "./countdown.ts";
+import { startDevicePoints, startPrintButtons } from "./device.ts";
+import { startDrafts } from "./drafts.ts";
+import { startForms } from "./forms.ts";
+import { startProgress } from "./progress.ts";
+import { startRefreshes } from "./refresh.ts";
+
+/** What works on elements inside the main part: started with the page, and again when a refused form brings a new main part. */
+function startParts(main: HTMLElement) {
+  startDrafts(main);
+  startCountdowns(main);
+  startRefreshes(main, startParts);
+  startPrintButtons(main);
+  startDevicePoints(main);
+}
+
+export function startPage() {
+  startProgress();
+  startForms(startParts);
+  const main = document.querySelector("main");
+  if (main) startParts(main);
+}
