@@ -117,6 +117,11 @@ const schema = z.object({
   PAYMENT_KEY_ID: z.string().min(1).optional(),
   PAYMENT_KEY_SECRET: z.string().min(1).optional(),
   PAYMENT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  // The account at RazorpayX from which bank accounts of partners are proved with one rupee.
+  PAYOUT_SOURCE_ACCOUNT: z
+    .string()
+    .regex(/^\d{6,20}$/, "must be an account number of 6 to 20 digits")
+    .optional(),
   // A booking falls due to its partner so many days after check-out.
   SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
   // A payout of more rupees than this needs a second admin.
@@ -269,7 +274,7 @@ function requireTogether(settings: Settings) {
   const groups: Array<[boolean, Array<keyof Settings>, string]> = [
     [
       settings.PAYMENT_GATEWAY === "razorpay",
-      ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET"],
+      ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET", "PAYOUT_SOURCE_ACCOUNT"],
       "PAYMENT_GATEWAY=razorpay",
     ],
     [

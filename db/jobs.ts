@@ -83,6 +83,8 @@ export const CATALOGUE = {
   },
   /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */
   claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */
+  "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Writes to the owners of papers that end soon or have ended. */

@@ -1235,6 +1235,37 @@ CREATE INDEX payables_booking ON payables (booking_id);
 CREATE INDEX payables_open ON payables (side, account_id, kind, earned_on) WHERE (payout_id IS NULL);
 CREATE INDEX payables_payout ON payables (payout_id) WHERE (payout_id IS NOT NULL);
 
+CREATE TABLE payee_accounts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  holder_name text NOT NULL CHECK (length(holder_name) >= 2 AND length(holder_name) <= 120),
+  bank_account_num text NOT NULL CHECK (bank_account_num ~ '^[0-9]{9,18}$'),
+  ifsc text NOT NULL CHECK (ifsc ~ '^[A-Z]{4}0[0-9A-Z]{6}$'),
+  upi text CHECK (upi ~ '^[a-z0-9._-]{2,100}@[a-z][a-z0-9]{1,63}$'),
+  state text NOT NULL DEFAULT 'proving' CHECK (state IN ('proving', 'failed', 'waiting', 'approved', 'rejected', 'withdrawn')),
+  entered_by uuid NOT NULL REFERENCES users(id),
+  entered_at timestamptz NOT NULL,
+  usable_from timestamptz NOT NULL,
+  proof_reference text,
+  name_at_bank text,
+  proved_at timestamptz,
+  failure text NOT NULL DEFAULT '' CHECK (length(failure) <= 300),
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  form_key uuid NOT NULL UNIQUE,
+  CONSTRAINT payee_accounts_48_hours CHECK (usable_from >= (entered_at + '48:00:00'::interval)),
+  CONSTRAINT payee_accounts_failed CHECK ((state = 'failed') = (failure <> '')),
+  CONSTRAINT payee_accounts_proved CHECK ((proved_at IS NULL OR proof_reference IS NOT NULL) AND ((state <> ALL (ARRAY['waiting', 'approved', 'rejected'])) OR proved_at IS NOT NULL)),
+  CONSTRAINT payee_accounts_second_person CHECK ((state <> ALL (ARRAY['approved', 'rejected'])) OR decided_by IS NOT NULL AND decided_at IS NOT NULL AND decided_by <> entered_by)
+);
+CREATE INDEX payee_accounts_account ON payee_accounts (account_id, entered_at DESC);
+CREATE INDEX payee_accounts_decided_by ON payee_accounts (decided_by);
+CREATE INDEX payee_accounts_entered_by ON payee_accounts (entered_by);
+CREATE INDEX payee_accounts_number ON payee_accounts (bank_account_num);
+CREATE UNIQUE INDEX payee_accounts_one_open ON payee_accounts (account_id) WHERE (state IN ('proving', 'waiting'));
+CREATE INDEX payee_accounts_proving ON payee_accounts (entered_at) WHERE (state = 'proving');
+CREATE TRIGGER payee_accounts_never_edited BEFORE UPDATE ON payee_accounts FOR EACH ROW EXECUTE FUNCTION payee_account_stays();
+
 CREATE TABLE payment_events (
   gateway text,
   event_id text,
@@ -1294,6 +1325,7 @@ CREATE TABLE payouts (
   paid_by uuid REFERENCES users(id),
   updated_at timestamptz NOT NULL DEFAULT now(),
   form_key uuid NOT NULL UNIQUE,
+  payee_account_id uuid REFERENCES payee_accounts(id),
   CONSTRAINT payouts_reference_once UNIQUE (reference_number),
   CONSTRAINT payouts_paid_whole CHECK ((state = 'paid') = (reference_number IS NOT NULL) AND (state <> 'paid' OR transfer_amount_paise = amount_paise AND paid_date IS NOT NULL AND from_accounts IS NOT NULL AND type_of_payment IS NOT NULL)),
   CONSTRAINT payouts_second_admin CHECK ((state <> ALL (ARRAY['approved', 'paid'])) OR amount_paise <= second_admin_above_paise OR approved_by IS NOT NULL AND approved_by IS DISTINCT FROM prepared_by)
@@ -1301,8 +1333,10 @@ CREATE TABLE payouts (
 CREATE INDEX payouts_account ON payouts (account_id, prepared_at DESC);
 CREATE INDEX payouts_approved_by ON payouts (approved_by);
 CREATE INDEX payouts_paid_by ON payouts (paid_by);
+CREATE INDEX payouts_payee_account ON payouts (payee_account_id);
 CREATE INDEX payouts_prepared_by ON payouts (prepared_by);
 CREATE INDEX payouts_state ON payouts (state, prepared_at DESC);
+CREATE TRIGGER payouts_to_payee_account BEFORE INSERT OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_to_payee();
 
 CREATE TABLE point_types (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2206,6 +2240,34 @@ AS $function$
     BEGIN
       IF NEW.last_number <> OLD.last_number + 1 THEN
         RAISE EXCEPTION 'a series goes up by one' USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION payee_account_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF (NEW.account_id, NEW.holder_name, NEW.bank_account_num, NEW.ifsc, NEW.entered_by, NEW.entered_at, NEW.usable_from)
+          IS DISTINCT FROM (OLD.account_id, OLD.holder_name, OLD.bank_account_num, OLD.ifsc, OLD.entered_by, OLD.entered_at, OLD.usable_from)
+          OR NEW.upi IS DISTINCT FROM OLD.upi THEN
+        RAISE EXCEPTION 'payee account % is never edited: a change is a new one', OLD.id
+          USING ERRCODE = '23514', CONSTRAINT = 'payee_accounts_never_edited';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION payout_to_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NEW.state = 'cancelled' OR (TG_OP = 'UPDATE' AND OLD.state = 'paid') THEN RETURN NEW; END IF;
+      IF NOT EXISTS (SELECT FROM payee_accounts payee WHERE payee.id = NEW.payee_account_id AND payee.account_id = NEW.account_id
+          AND payee.bank_account_num = NEW.bank_account_num AND payee.state = 'approved' AND payee.usable_from <= NEW.prepared_at) THEN
+        RAISE EXCEPTION 'payout % does not go to an approved bank account of the payee', NEW.payout_number
+          USING ERRCODE = '23514', CONSTRAINT = 'payouts_to_payee_account';
       END IF;
       RETURN NEW;
     END $function$;

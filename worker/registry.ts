@@ -31,5 +31,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "report-export": () => import("#worker/handlers/report-export.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   claims: () => import("#worker/handlers/claims.ts"),
+  "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

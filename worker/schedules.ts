@@ -30,6 +30,12 @@ export const SCHEDULES: Schedule[] = [
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
   every("claims", "*/5 * * * *", {}, "posts what nobody objected to in time, gives deposits back"),
+  every(
+    "payee-proof",
+    "*/10 * * * *",
+    {},
+    "asks again about bank accounts of which the bank has not answered",
+  ),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
   every(
     "document-reminder",

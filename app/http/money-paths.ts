@@ -41,10 +41,12 @@ export const moneyPaths = {
   partnerStatementFile: (format: string, month: string) =>
     `/partnerAccounts/statement/${segment(format)}?month=${segment(month)}`,
   partnerAgents: "/agentAccounts",
+  partnerBankAccount: "/partnerBankAccount",
 
   customerDocument: (id: string) => `/customer_bookings/documents/${segment(id)}`,
 
   agentAccounts: "/agent_accounts",
+  agentBankAccount: "/agent_bank_account",
   agentAccountsCsv: "/agent_accounts/csv",
   agentAccount: (bookingId: string) => `/agent_accounts/booking/${segment(bookingId)}`,
   agentStatement: (month?: string) => `/agent_accounts/statement${month ? `?month=${segment(month)}` : ""}`,

@@ -68,6 +68,8 @@ export const PERMISSIONS = {
   "partner.branch.write": ["partner"],
   "partner.profile": ["partner"],
   "agent.profile": ["agent"],
+  "partner.bank.write": ["partner"],
+  "agent.bank.write": ["agent"],
   "customer.account": ["customer"],
   "staff.master.read": ["staff", "admin"],
   "staff.master.write": ["staff", "admin"],
@@ -97,6 +99,7 @@ const OF_THE_MAIN_LOGIN: readonly Permission[] = [
   "partner.offer.write",
   "partner.report.export",
   "partner.profile",
+  "partner.bank.write",
   "partner.branch.read",
   "partner.branch.write",
 ];

@@ -23,6 +23,9 @@ export const ASKS_AGAIN = {
   // Money: payouts, bank files, corrections of accounts, offers, commissions.
   "admin.money.write": { actions: "all" },
   "admin.price.write": { actions: "all" },
+  // Where payouts go.
+  "partner.bank.write": { actions: "all" },
+  "agent.bank.write": { actions: "all" },
   // Claims of partners against guests, and what guests object to.
   "admin.booking.change": { actions: ["decide"] },
   "city.claim.decide": { actions: "all" },

@@ -81,6 +81,27 @@ export class Payable extends table("payables", {
   payoutId: uuid().nullable().references("payouts"),
 }) {}
 
+/** A bank account that a partner or agent is paid to. */
+export class PayeeAccount extends table("payee_accounts", {
+  id: id(),
+  accountId: uuid().references("accounts"),
+  holderName: text(),
+  bankAccountNum: text(),
+  ifsc: text(),
+  upi: text().nullable(),
+  state: oneOf("proving", "failed", "waiting", "approved", "rejected", "withdrawn").default("proving"),
+  enteredBy: uuid().references("users"),
+  enteredAt: instant(),
+  usableFrom: instant(),
+  proofReference: text().nullable(),
+  nameAtBank: text().nullable(),
+  provedAt: instant().nullable(),
+  failure: text().default(""),
+  decidedBy: uuid().nullable().references("users"),
+  decidedAt: instant().nullable(),
+  formKey: uuid(),
+}) {}
+
 export class Payout extends table("payouts", {
   id: id(),
   payoutNumber: text(),
@@ -103,6 +124,7 @@ export class Payout extends table("payouts", {
   paidBy: uuid().nullable().references("users"),
   updatedAt: instant().default(NOW),
   formKey: uuid(),
+  payeeAccountId: uuid().nullable().references("payee_accounts"),
 }) {}
 
 export class BankTransfer extends table("bank_transfers", {

@@ -114,7 +114,7 @@ async function settle(
   const bookings = lines.filter(({ due: isDue }) => isDue).map(({ bookingId }) => bookingId);
   if (duePaise <= 0) return { bookings: [] };
   const { id } = await preparePayout(admin, {
-    ...{ ...account, bankAccountNum: "50100012345678", expectedPaise: duePaise, formKey: randomUUID() },
+    ...{ ...account, expectedPaise: duePaise, formKey: randomUUID() },
   });
   if (pays)
     await payPayout(admin, {

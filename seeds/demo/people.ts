@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, type Role, systemContext } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 
 /**
@@ -65,7 +65,14 @@ const PARTNERS = [
     phone: "+919000010018",
     gstin: "19AAHCG1459J1ZA",
   },
-  { city: "Vellore", name: "Fort City Lodges", user: "Daniel Selvaraj", phone: "+919000010019", gstin: null },
+  {
+    city: "Vellore",
+    name: "Fort City Lodges",
+    user: "Daniel Selvaraj",
+    phone: "+919000010019",
+    gstin: null,
+    pan: "AAPFF6031K",
+  },
   {
     city: "Pune",
     name: "Sinhagad Stays",
@@ -127,20 +134,21 @@ export async function writePeople(
   const hyderabad = cityIds.get("Hyderabad")!;
 
   const accounts = await rows<{ id: string; name: string }>(
-    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, gstin, agent_commission_ppm, status, created_at, updated_at)
-     SELECT kind, partner_kind, name, phone, city_id, gstin, ppm, 'approved', $since, $since
-     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, gstin text, ppm integer)
+    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, gstin, pan, agent_commission_ppm, status, created_at, updated_at)
+     SELECT kind, partner_kind, name, phone, city_id, gstin, coalesce(substr(gstin, 3, 10), pan), ppm, 'approved', $since, $since
+     FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, gstin text, pan text, ppm integer)
      RETURNING id, name`,
     {
       since,
       accounts: JSON.stringify([
-        ...PARTNERS.map(({ name, phone, city, gstin }) => ({
+        ...PARTNERS.map(({ name, phone, city, gstin, ...more }) => ({
           kind: "partner",
           partner_kind: "property",
           name,
           phone,
           city_id: cityIds.get(city),
           gstin,
+          ...more,
           ppm: 0,
         })),
         ...Object.entries(SELLERS).map(([kind, { name, phone, gstin }]) => ({
@@ -152,7 +160,14 @@ export async function writePeople(
           gstin,
           ppm: 0,
         })),
-        { kind: "agent", name: AGENCY.name, phone: AGENCY.phone, city_id: hyderabad, ppm: 50_000 },
+        {
+          kind: "agent",
+          name: AGENCY.name,
+          phone: AGENCY.phone,
+          pan: "AAGFC5518L",
+          city_id: hyderabad,
+          ppm: 50_000,
+        },
       ]),
     },
     tx,
@@ -181,12 +196,26 @@ export async function writePeople(
     email: "hyderabad@medihaven.example",
     zoneCityId: hyderabad,
   });
+  await writePayees(tx, since, admin.id);
   const customers: DemoPeople["customers"] = [];
   for (const [index, name] of CUSTOMERS.entries()) {
     const phone = `+9190000${20_001 + index}`;
     customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
   }
   return { partners, sellers, admin: admin.ctx, staff: staff.ctx, agent: agent.ctx, customers };
+}
+
+/** The bank account of everybody with a PAN, proved and approved. Whoever has none is not paid yet. */
+async function writePayees(tx: Transaction, at: Date, adminId: string): Promise<void> {
+  await execute(
+    `INSERT INTO payee_accounts (account_id, holder_name, bank_account_num, ifsc, state, entered_by, entered_at, usable_from,
+       proof_reference, name_at_bank, proved_at, decided_by, decided_at, form_key)
+     SELECT account.id, account.name, '501000' || right(account.phone_e164, 8), 'HDFC0000042', 'approved', login.id, $at, $at::timestamptz + interval '48 hours',
+       'sandbox_proof_' || account.id, upper(account.name), $at, $adminId, $at, gen_random_uuid()
+     FROM accounts account JOIN users login ON login.account_id = account.id WHERE account.pan IS NOT NULL`,
+    { at, adminId },
+    tx,
+  );
 }
 
 type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };

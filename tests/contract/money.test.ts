@@ -247,7 +247,6 @@ describe("the screens of money", () => {
     const params = { id: first!.accountId };
     const seen = await open<{ payable: Sums }>(admin, payable, path, params);
     const posted = await admin.post(preparePayout, path, params, {
-      bankAccountNum: "50100099887766",
       expectedPaise: String(seen.payable.duePaise),
       side: first!.side,
       kind: first!.kind,

@@ -29,6 +29,7 @@ import {
   makeRoom,
   makeUser,
 } from "#tests/factories/inventory.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { browserOf } from "#tests/harness/screens.ts";
 
 /** The worked example of the design, section 2: 2 nights at 1,000 rupees, fee 15 %. Every screen on its way says the same. */
@@ -104,12 +105,12 @@ it("2,240.00 from the list of rooms to the statement of the partner, and back by
   expect(await see(admin, due, all)).toMatchObject({ list: { duePaise: 0, notYetDuePaise: 184_600 } });
 
   const later = contextOf(actorOf("admin", adminId), new Date(Date.now() + 14 * 86_400_000));
+  await makePayee(accountId);
   const { id } = await preparePayout(later, {
     ...{
       side: "partner",
       accountId,
       kind: "room",
-      bankAccountNum: "50100012345678",
       expectedPaise: 184_600,
       formKey: randomUUID(),
     },

@@ -3,6 +3,7 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { SIDES } from "#app/domain/settlements/labels.ts";
 import { listPayouts, type Payout } from "#app/domain/settlements/list-payouts.ts";
@@ -48,6 +49,7 @@ const input = z.object({
   number: number.optional(),
   side: z.enum(SIDES).default("partner"),
   kind: z.enum(BOOKING_KINDS).optional(),
+  /** Only compared with the account that is paid to. */
   bank_account_num: z.string().max(60).default(""),
 });
 type Given = z.output<typeof input>;
@@ -63,6 +65,15 @@ async function payee(ctx: Context, given: Given) {
   throw new Invalid(text, { account_id: [text] });
 }
 
+/** A payment goes to the bank account that its owner entered; a caller who names another one is mistaken. @throws Invalid */
+async function refuseOtherAccount(ctx: Context, accountId: string, typed: string): Promise<void> {
+  const number = typed.replace(/[\s-]/g, "");
+  if (number === "" || (await payeeToPay(accountId, ctx.now, ctx.tx))?.bankAccountNum === number) return;
+  const text =
+    "This is not the approved bank account of whoever is paid. Leave it out: the payment goes there.";
+  throw new Invalid(text, { bank_account_num: [text] });
+}
+
 async function pay(ctx: Context, given: Given, formKey: string) {
   const { reference_number, paid_date, from_accounts, type_of_payment, side, payoutId: prepared } = given;
   const record = { reference_number, paid_date, from_accounts, type_of_payment };
@@ -71,7 +82,8 @@ async function pay(ctx: Context, given: Given, formKey: string) {
     await payPayout(ctx, { ...transfer, payoutId: prepared });
     return { success: true, message: BOOKINGS_MESSAGES.paymentSuccessfull, payout_id: prepared };
   }
-  const whose = { side, ...(await payee(ctx, given)), bankAccountNum: given.bank_account_num };
+  const whose = { side, ...(await payee(ctx, given)) };
+  await refuseOtherAccount(ctx, whose.accountId, given.bank_account_num);
   const { payoutId, paid } = await recordPayment(ctx, { ...whose, ...transfer, formKey });
   const message = paid
     ? BOOKINGS_MESSAGES.paymentSuccessfull

@@ -14,4 +14,9 @@ export const agentAddresses = {
     permission: "agent.money.read",
     list: "accounts",
   },
+  bankAccount: {
+    path: "/agent_bank_account",
+    file: "offices/payees/bank-account.tsx",
+    permission: "agent.bank.write",
+  },
 } as const satisfies Addresses;

@@ -91,6 +91,11 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "agent-sales",
   },
+  bankAccount: {
+    path: "/partnerBankAccount",
+    file: "offices/payees/bank-account.tsx",
+    permission: "partner.bank.write",
+  },
   vehicleReports: {
     path: "/vehicleReports",
     file: "reports/vehicles.tsx",

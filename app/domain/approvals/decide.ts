@@ -25,13 +25,17 @@ export type Decided = {
  * Approves or rejects one request: the version that was looked at, or nothing. Applies it to the thing, tells the
  * applicant and writes the audit row, in one transaction.
  * @throws Invalid when a rejection gives no reason; NotFound; Forbidden for who may not decide, or decides his own request;
- *   Conflict (`stale`) when the request was edited or decided since
+ *   Conflict (`stale`) when the request was edited or decided since, `warned` when it is approved together with others but has warnings
  */
-export async function decide(ctx: Context, input: DecisionInput): Promise<Decided> {
+export async function decide(
+  ctx: Context,
+  input: DecisionInput,
+  { together = false }: { together?: boolean } = {},
+): Promise<Decided> {
   if (!canDecide(ctx.actor)) throw new Forbidden();
   const decision = parseInput(decisionSchema, input);
   try {
-    return await inTransaction(ctx.tx, (tx) => decideWithin({ ...ctx, tx }, tx, decision));
+    return await inTransaction(ctx.tx, (tx) => decideWithin({ ...ctx, tx }, tx, decision, together));
   } catch (error) {
     if (brokenConstraint(error) === "approvals_not_by_oneself") {
       throw new Forbidden("Somebody else has to decide this: it is your own request.");
@@ -40,13 +44,20 @@ export async function decide(ctx: Context, input: DecisionInput): Promise<Decide
   }
 }
 
-async function decideWithin(ctx: Context, tx: Transaction, input: DecisionInput): Promise<Decided> {
+async function decideWithin(
+  ctx: Context,
+  tx: Transaction,
+  input: DecisionInput,
+  together: boolean,
+): Promise<Decided> {
   const approval = await findApproval(input.approvalId, tx);
   const subject = subjectOf(approval.subjectKind);
   await subject.lock(tx, approval.subjectId);
   const applicant = await applicantOf(tx, approval, subject);
   await refuseOwn(ctx, tx, applicant);
-  const { differences } = await subject.view(ctx, approval);
+  const { differences, warnings = [] } = await subject.view(ctx, approval);
+  if (together && input.decision === "approve" && warnings.length > 0)
+    throw new Conflict(`Please look at this one by itself: ${warnings.join(" ")}`, "warned");
   const status = input.decision === "approve" ? "approved" : "rejected";
   const reason = input.reason || null;
   await compareAndSet(ctx, tx, input, { status, reason, differences });
@@ -203,7 +214,7 @@ export async function decideMany(
   for (const { approvalId, version } of requests) {
     try {
       const input = { approvalId, version, decision, reason };
-      const decided = dryRun ? await tryOut(ctx, input) : await decide(ctx, input);
+      const decided = dryRun ? await tryOut(ctx, input) : await decide(ctx, input, { together: true });
       results.push({ approvalId, decided, refusal: null });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -219,7 +230,7 @@ async function tryOut(ctx: Context, input: DecisionInput): Promise<Decided> {
   let decided: Decided | undefined;
   try {
     await inTransaction(ctx.tx, async (tx) => {
-      decided = await decide({ ...ctx, tx }, input);
+      decided = await decide({ ...ctx, tx }, input, { together: true });
       throw kept;
     });
   } catch (error) {

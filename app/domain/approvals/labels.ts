@@ -25,6 +25,7 @@ export const APPROVAL_KIND_WORDS = {
   partner_profile: "Partner profile",
   agent: "Agent",
   agent_profile: "Agent profile",
+  payee_account: "Bank account",
   staff: "Staff",
   city_manager: "City manager",
 } as const;
@@ -37,7 +38,7 @@ export const APPROVAL_GROUPS = {
   travel: ["transport_company", "vehicle", "travel_location"],
   equipment: ["medical_store", "equipment_item", "lab_centre"],
   agent: ["agent", "agent_profile"],
-  others: ["sub_partner", "partner_profile"],
+  others: ["sub_partner", "partner_profile", "payee_account"],
 } as const satisfies Record<string, readonly ApprovalKind[]>;
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS;
 

@@ -1,5 +1,6 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
+import { payeeApproval } from "#app/domain/payees/payee-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
@@ -13,6 +14,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   partnerProfileApproval,
   agentApproval,
   agentProfileApproval,
+  payeeApproval,
   staffApproval,
   cityManagerApproval,
   ...listingApprovals,

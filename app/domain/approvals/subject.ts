@@ -5,6 +5,8 @@ import type { Approval, Difference } from "./labels.ts";
 /** What a person looks at before deciding. */
 export type SubjectView = {
   differences: Difference[];
+  /** What to look at twice before approving. One with any is left out when several are approved together. */
+  warnings?: string[];
   /** Pictures that become visible with the approval. */
   photos: Array<{ uploadId: string; caption: string; room: string | null }>;
   /** Papers that came with it, private: each look is written down. */

@@ -75,6 +75,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("Money", [
       { path: "/partnerReports", label: "Reports", for: [] },
       { path: "/partnerAccounts", label: "Accounts", for: [] },
+      { path: "/partnerBankAccount", label: "Bank account", for: [] },
     ]),
     ...under("The account", [
       { path: "/subPartners", label: "Sub-partners", for: [] },
@@ -86,6 +87,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/agent_book_cab_med_eq", label: "Book for a guest" },
     { path: "/agent_bookings", label: "Bookings" },
     { path: "/agent_accounts", label: "Accounts" },
+    { path: "/agent_bank_account", label: "Bank account" },
     { path: "/agent_profile", label: "My profile" },
   ],
   staff: [

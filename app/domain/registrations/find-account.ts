@@ -35,6 +35,7 @@ export type WaitingRequest = {
   requestedAt: Date;
   requestedByName: string | null;
   differences: Difference[];
+  warnings: string[];
   recommendations: Recommendation[];
 };
 
@@ -135,6 +136,7 @@ export async function waitingRequests(
     requestedAt: request.requestedAt,
     requestedByName: request.requestedByName,
     differences: request.view.differences,
+    warnings: request.view.warnings ?? [],
     recommendations: advice.get(request.id) ?? [],
   }));
 }

@@ -219,13 +219,17 @@ export async function matchTransfer(
       tx,
     );
     if (!transfer) throw new NotFound();
-    const payout = await row<{ id: string }>(
-      "SELECT id FROM payouts WHERE payout_number = $number",
+    const payout = await row<{ id: string; bankAccountNum: string }>(
+      "SELECT id, bank_account_num FROM payouts WHERE payout_number = $number",
       { number: input.payoutNumber.trim().toUpperCase() },
       tx,
     );
     if (!payout) {
       const message = "There is no payout of this number.";
+      throw new Invalid(message, { payout_number: [message] });
+    }
+    if (payout.bankAccountNum !== transfer.bank_account_num) {
+      const message = "The transfer went to another bank account than that of the payout.";
       throw new Invalid(message, { payout_number: [message] });
     }
     const {

@@ -1,6 +1,7 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
@@ -96,7 +97,7 @@ export type PayableLine = {
 const MAX_LINES = 500;
 
 /**
- * The open lines of one account and kind, oldest first (at most 500 are given), and what a payout of all due ones would be.
+ * The open lines of one account and kind, oldest first (at most 500 are given), what a payout of all due ones would be, and the bank account it would go to.
  * @throws NotFound; Forbidden
  */
 export async function readPayable(
@@ -104,10 +105,8 @@ export async function readPayable(
   input: { side: Side; accountId: string; kind: BookingKindName },
 ) {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const account = await row<{ id: string; name: string; bankAccountNum: string | null }>(
-    `SELECT id, name, (SELECT bank_account_num FROM payouts WHERE account_id = accounts.id AND state <> 'cancelled'
-       ORDER BY prepared_at DESC LIMIT 1) AS "bankAccountNum"
-     FROM accounts WHERE id = $accountId AND account_kind = $side`,
+  const account = await row<{ id: string; name: string }>(
+    "SELECT id, name FROM accounts WHERE id = $accountId AND account_kind = $side",
     { accountId: input.accountId, side: input.side },
     ctx.tx,
   );
@@ -136,6 +135,7 @@ export async function readPayable(
   ]);
   return {
     account,
+    payee: (await payeeToPay(input.accountId, ctx.now, ctx.tx)) ?? null,
     lines,
     totalLines: sums!.lines,
     duePaise: sums!.duePaise,

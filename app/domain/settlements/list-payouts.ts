@@ -31,6 +31,9 @@ export type Payout = {
   state: PayoutState;
   amountPaise: number;
   bankAccountNum: string;
+  /** Of the bank account; null for payouts older than the bank accounts of their owners. */
+  holderName: string | null;
+  ifsc: string | null;
   preparedBy: string | null;
   preparedByName: string | null;
   preparedAt: Date;
@@ -46,13 +49,13 @@ export type Payout = {
 
 const SELECT = `SELECT payout.id, payout.payout_number, payout.side, payout.account_id,
     account.name AS "partnerName", payout.kind, payout.state, payout.amount_paise,
-    payout.bank_account_num, payout.prepared_by, preparer.name AS "preparedByName",
+    payout.bank_account_num, payee.holder_name, payee.ifsc, payout.prepared_by, preparer.name AS "preparedByName",
     payout.prepared_at, approver.name AS "approvedByName", payout.approved_at,
     payout.reference_number, payout.transfer_amount_paise,
     payout.paid_date, payout.from_accounts, payout.type_of_payment,
     payout.updated_at
   FROM payouts payout JOIN accounts account ON account.id = payout.account_id
-  LEFT JOIN users preparer ON preparer.id = payout.prepared_by LEFT JOIN users approver ON approver.id = payout.approved_by`;
+  LEFT JOIN payee_accounts payee ON payee.id = payout.payee_account_id LEFT JOIN users preparer ON preparer.id = payout.prepared_by LEFT JOIN users approver ON approver.id = payout.approved_by`;
 
 /** Which payouts an actor may see: an account its own once they are paid, admins all. */
 export function payoutScope(ctx: Context): { sql: string; bind: Record<string, string | null> } {

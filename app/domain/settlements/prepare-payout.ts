@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
@@ -14,22 +15,20 @@ const inputSchema = z.object({
   side: z.enum(SIDES),
   accountId: z.uuid(),
   kind: z.enum(BOOKING_KINDS),
-  bankAccountNum: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[0-9A-Z]{6,34}$/, "Please enter the bank account: 6 to 34 letters and digits"),
   /** What the admin saw. Only compared, never paid. */
   expectedPaise: z.number().int(),
   formKey: z.uuid(),
 });
 export type PreparePayoutInput = z.input<typeof inputSchema>;
 
+const NO_BANK_ACCOUNT =
+  "There is no bank account to pay to: the owner has to enter one, and it is used once it is approved, after 48 hours.";
+
 /**
- * Takes every due line of an account and kind into one payout. Up to the limit it is approved at once, above it waits for a
+ * Takes every due line of an account and kind into one payout, to the bank account that its owner entered and a second person approved. Up to the limit it is approved at once, above it waits for a
  * second admin. The lines belong to it until it is cancelled; the same form again gives the first payout.
  * @returns the payout's id
- * @throws Forbidden; NotFound; Invalid; Conflict `amount_changed` { duePaise }, `nothing_due` when the sum is not above zero
+ * @throws Forbidden; NotFound; Invalid; Conflict `no_bank_account`, `amount_changed` { duePaise }, `nothing_due` when the sum is not above zero
  */
 export async function preparePayout(
   ctx: Context,
@@ -52,6 +51,8 @@ export async function preparePayout(
       tx,
     );
     if (earlier) return { id: earlier.id, repeated: true };
+    const payee = await payeeToPay(accountId, ctx.now, tx);
+    if (!payee) throw new Conflict(NO_BANK_ACCOUNT, "no_bank_account");
     const open = { side, accountId, kind, dueUntil: dueUntil(ctx.now) };
     const due = await row<{ paise: number }>(
       `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables payable
@@ -73,7 +74,8 @@ export async function preparePayout(
         payoutNumber: newReadableNumber("MHP"),
         ...{ side, accountId, kind, state, amountPaise, formKey },
         secondAdminAbovePaise: limitPaise,
-        bankAccountNum: values.bankAccountNum,
+        payeeAccountId: payee.id,
+        bankAccountNum: payee.bankAccountNum,
         preparedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         ...{ preparedAt: ctx.now, updatedAt: ctx.now },
       },
@@ -97,7 +99,7 @@ export async function preparePayout(
       action: "payout.prepare",
       subjectKind: "payout",
       subjectId: payout.id,
-      after: { side, accountId, kind, amountPaise, state },
+      after: { side, accountId, kind, amountPaise, state, payeeAccountId: payee.id },
     });
     return { id: payout.id, repeated: false };
   });

@@ -6,6 +6,7 @@ import { execute } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { approvePayout } from "./decide-payout.ts";
 import { listPayouts } from "./list-payouts.ts";
 import { payPayout } from "./pay-payout.ts";
@@ -16,6 +17,7 @@ const SHARE = 184_600;
 
 async function sold(units = 1) {
   const place = await makePlace();
+  await makePayee(place.accountId);
   const booking = await makeBooking(await customerContext(), place, { units });
   const now = new Date(Date.now() + 13 * 86_400_000);
   const admin = async () => ({ actor: (await makeContext("admin")).actor, now });
@@ -23,7 +25,6 @@ async function sold(units = 1) {
     side: "partner" as const,
     accountId: place.accountId,
     kind: "room" as const,
-    bankAccountNum: "50100012345678",
     formKey: randomUUID(),
     reference_number: `UTR${randomUUID().slice(0, 8)}`,
     transfer_amount_paise: SHARE * units,
@@ -70,7 +71,7 @@ it("waits for a second admin above the limit", async () => {
   const amount = { ...transfer, transfer_amount_paise: 10_000_100 };
   const { payoutId, paid } = await recordPayment(first, amount);
   expect(paid).toBe(false);
-  const { side: _s, accountId: _a, kind: _k, bankAccountNum: _b, formKey: _f, ...record } = amount;
+  const { side: _s, accountId: _a, kind: _k, formKey: _f, ...record } = amount;
   await expect(payPayout(first, { ...record, payoutId })).rejects.toMatchObject({ code: "not_approved" });
   await approvePayout(await admin(), { payoutId });
   expect(await payPayout(first, { ...record, payoutId })).toEqual({ repeated: false });

@@ -15,11 +15,11 @@ export async function recordPayment(
   ctx: Context,
   input: Omit<PreparePayoutInput, "expectedPaise"> & PaymentRecord,
 ): Promise<{ payoutId: string; paid: boolean }> {
-  const { side, accountId, kind, bankAccountNum, formKey, ...record } = input;
+  const { side, accountId, kind, formKey, ...record } = input;
   return inTransaction(ctx.tx, async (tx) => {
     const inside = { ...ctx, tx };
     const { id: payoutId } = await preparePayout(inside, {
-      ...{ side, accountId, kind, bankAccountNum, formKey },
+      ...{ side, accountId, kind, formKey },
       expectedPaise: record.transfer_amount_paise,
     });
     const { state } = await readPayout(inside, payoutId);

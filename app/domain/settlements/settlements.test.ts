@@ -9,6 +9,7 @@ import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { adjustShare } from "./adjust-share.ts";
 import { approvePayout, cancelPayout } from "./decide-payout.ts";
 import { importBankFile, listOpenTransfers, matchTransfer } from "./import-bank-file.ts";
@@ -27,6 +28,7 @@ let bookingId: string;
 
 beforeEach(async () => {
   place = await makePlace();
+  await makePayee(place.accountId);
   guest = await customerContext();
   bookingId = (await makeBooking(guest, place)).id;
 });
@@ -42,7 +44,6 @@ const open = (ctx: Context) =>
 async function prepare(ctx: Context, over: Partial<Parameters<typeof preparePayout>[1]> = {}) {
   return preparePayout(ctx, {
     ...{ side: "partner", accountId: place.accountId, kind: "room" },
-    bankAccountNum: "50100012345678",
     expectedPaise: SHARE,
     formKey: randomUUID(),
     ...over,
@@ -300,11 +301,27 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
 
   it("matches by amount and bank account when no number is given", async () => {
     const ctx = await admin(12);
-    const bankAccountNum = `77${Date.now()}`;
-    const { id } = await prepare(ctx, { bankAccountNum });
+    const bankAccountNum = await makePayee(place.accountId, {
+      number: `77${Date.now()}`,
+      enteredAt: new Date(Date.now() - 9 * DAY),
+    });
+    const { id } = await prepare(ctx);
     const file = `${HEADER}M${id.slice(0, 8)},1846,${istDate(ctx.now)},HDFC 0042,${bankAccountNum},NEFT,\n`;
     expect(await importBankFile(ctx, file)).toMatchObject({ matched: 1 });
     expect(await readPayout(ctx, id)).toMatchObject({ state: "paid" });
+  });
+
+  it("matches no payout by hand to a transfer that went elsewhere", async () => {
+    const ctx = await admin(12);
+    const { id } = await prepare(ctx);
+    const { payoutNumber } = await readPayout(ctx, id);
+    const utr = `ELSE${id.slice(0, 6).toUpperCase()}`;
+    await importBankFile(ctx, `${HEADER}${utr},1846,${istDate(ctx.now)},HDFC 0042,999988887777,NEFT,\n`);
+    const waiting = (await listOpenTransfers(ctx)).find((one) => one.referenceNumber === utr)!;
+    await expect(matchTransfer(ctx, { transferId: waiting.id, payoutNumber })).rejects.toThrow(
+      "another bank account",
+    );
+    expect(await readPayout(ctx, id)).toMatchObject({ state: "approved" });
   });
 });
 

@@ -12,6 +12,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, payOrder, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { bookChoices, cab, hire, makeEquipment, makeRoute } from "#tests/factories/sales.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { verify } from "./verify.ts";
@@ -127,9 +128,9 @@ async function payOutSomething(bookingId: string) {
   await adjustShare(admin, { bookingId, commissionPaise: 35_000, reason: "agreed", formKey: randomUUID() });
   const { rows: payables } = await listPayables(admin, {});
   const { side, accountId, kind, duePaise } = payables[0]!;
+  await makePayee(accountId);
   const { id } = await preparePayout(admin, {
     ...{ side, accountId, kind, expectedPaise: duePaise },
-    bankAccountNum: "001234567890",
     formKey: randomUUID(),
   });
   await payPayout(admin, {

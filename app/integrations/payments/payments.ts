@@ -44,6 +44,25 @@ export type RefundRequest = {
 
 export type RefundFacts = { gatewayRefundId: string; state: "pending" | "done" | "failed"; failure: string };
 
+export type AccountProof = {
+  /** Our id of the bank account. */
+  proofId: string;
+  /** Of an earlier answer that said `pending`: asked about again instead of transferred again. */
+  reference: string | null;
+  holderName: string;
+  accountNumber: string;
+  ifsc: string;
+};
+
+/** What the bank says of an account to which one rupee was sent. */
+export type AccountProofFacts = {
+  reference: string;
+  state: "pending" | "proved" | "failed";
+  /** The holder as the bank knows them; empty when it does not say. */
+  nameAtBank: string;
+  failure: string;
+};
+
 /** A genuine message of the gateway. `facts` is null when it is about something that we do not act on. */
 export type GatewayEvent = { eventId: string; name: string; facts: PaymentFacts | null };
 
@@ -52,6 +71,8 @@ export type PaymentGateway = {
   createPayment(input: CreatePayment): Promise<{ gatewayOrderId: string; payUrl: string }>;
   fetchPayment(gatewayOrderId: string): Promise<PaymentFacts>;
   refund(input: RefundRequest): Promise<RefundFacts>;
+  /** Sends one rupee to a bank account and says whether it exists and whose it is (penny drop). */
+  proveAccount(input: AccountProof): Promise<AccountProofFacts>;
   /** The event, or null when the signature over the raw body is not the gateway's. */
   verifyWebhook(rawBody: string, headers: Headers): GatewayEvent | null;
 };

@@ -37,6 +37,19 @@ type Link = z.output<typeof linkSchema>;
 
 const refundSchema = z.object({ id: z.string(), status: z.string() });
 
+/** An account validation of RazorpayX (razorpay.com/docs/api/x/account-validation): one rupee to a fund account. */
+const validationSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  validation_results: z
+    .object({
+      account_status: z.string().nullish(),
+      registered_name: z.string().nullish(),
+      details: z.string().nullish(),
+    })
+    .nullish(),
+});
+
 const eventSchema = z.object({
   event: z.string(),
   payload: z.object({
@@ -167,6 +180,40 @@ export const razorpayGateway: PaymentGateway = {
       gatewayRefundId: refund.id,
       state,
       failure: state === "failed" ? "The bank refused the refund" : "",
+    };
+  },
+
+  async proveAccount({ proofId, reference, holderName, accountNumber, ifsc }) {
+    const validation = reference
+      ? await call(validationSchema, {
+          method: "GET",
+          path: `/v1/fund_accounts/validations/${encodeURIComponent(reference)}`,
+        })
+      : await call(validationSchema, {
+          method: "POST",
+          path: "/v1/fund_accounts/validations",
+          body: {
+            source_account_number: config().PAYOUT_SOURCE_ACCOUNT,
+            validation_type: "pennydrop",
+            reference_id: proofId,
+            fund_account: {
+              account_type: "bank_account",
+              bank_account: { name: holderName, ifsc, account_number: accountNumber },
+              contact: { name: holderName, type: "vendor", reference_id: proofId },
+            },
+          },
+        });
+    const results = validation.validation_results;
+    const isProved = validation.status === "completed" && results?.account_status === "active";
+    const isPending = validation.status !== "completed" && validation.status !== "failed";
+    return {
+      reference: validation.id,
+      state: isProved ? "proved" : isPending ? "pending" : "failed",
+      nameAtBank: results?.registered_name ?? "",
+      failure:
+        isProved || isPending
+          ? ""
+          : (results?.details || "The bank does not accept this account").slice(0, 200),
     };
   },
 

@@ -95,6 +95,14 @@ export function sandboxHeaders(eventId: string, rawBody: string, now: Date): Rec
   };
 }
 
+/** What the sandbox's bank says of account numbers that end in these digits; all others exist and are their holder's. */
+const SANDBOX_ACCOUNTS: Record<string, "no answer" | { failure: string } | { nameAtBank: string }> = {
+  "0000": { failure: "The bank does not know this account number" },
+  "1111": { failure: "The account is closed" },
+  "2222": { nameAtBank: "SOMEBODY ELSE" },
+  "3333": "no answer",
+};
+
 export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
 
@@ -140,6 +148,17 @@ export const sandboxGateway: PaymentGateway = {
       );
       return { gatewayRefundId, state: "done", failure: "" };
     });
+  },
+
+  async proveAccount({ proofId, holderName, accountNumber }) {
+    const answer = SANDBOX_ACCOUNTS[accountNumber.slice(-4)];
+    if (answer === "no answer") throw new GatewayUnreachable("The sandbox bank does not answer");
+    return {
+      reference: `sandbox_proof_${proofId}`,
+      state: answer && "failure" in answer ? "failed" : "proved",
+      nameAtBank: answer && "nameAtBank" in answer ? answer.nameAtBank : holderName.toUpperCase(),
+      failure: answer && "failure" in answer ? answer.failure : "",
+    };
   },
 
   verifyWebhook(rawBody, headers) {

@@ -5,6 +5,7 @@ import { Differences } from "#app/ui/differences.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatStatus } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { Warnings } from "./warnings.tsx";
 
 /** What waits about somebody, each with what it says, what staff advise, and the way to decide or advise. */
 export function WaitingRequests({
@@ -23,6 +24,7 @@ export function WaitingRequests({
         Asked {formatInstant(request.requestedAt)}
         {request.requestedByName ? ` by ${request.requestedByName}` : ""}.
       </p>
+      <Warnings texts={request.warnings} />
       <Differences lines={request.differences} isNew={request.change === "create"} />
       {request.recommendations.length > 0 ? (
         <ul className="flex flex-col gap-1">

@@ -3,6 +3,7 @@ import { dueOn } from "#app/domain/settlements/terms.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import { actorOf, payOrder } from "#tests/factories/bookings.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { type Caller, type Given, type Journey, makeCaller, type Said } from "./caller.ts";
 import { codeSentTo, registration, report } from "./parts.ts";
 import { WALK_KINDS, type WalkKind } from "./walk-kinds.ts";
@@ -89,7 +90,7 @@ async function settle(as: Caller, kind: WalkKind, account: string, numbers: stri
     const record = {
       ...{ account_id: account, transfer_amount: due / 100, reference_number, ...more },
       ...{ paid_date: istDate(new Date()), from_accounts: "HDFC current", type_of_payment: "IMPS" },
-      bank_account_num: "50100123456789",
+      bank_account_num: await makePayee(account),
     };
     expect(await admin(pay, record)).toMatchObject({ success: true });
     expect((await admin.try(pay, record)).said.code).toBe("nothing_due");

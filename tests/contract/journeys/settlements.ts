@@ -133,7 +133,6 @@ export const settlementJourneys: Journey[] = [
           reference_number: `CALL${payable.kind}${isAny ? "ANY" : ""}1`.toUpperCase(),
           paid_date: istDate(new Date()),
           from_accounts: "HDFC current",
-          bank_account_num: "50100123456789",
           type_of_payment: "NEFT",
         };
         const less = await admin.try(pay, { ...record, transfer_amount: payable.duePaise / 100 - 1 });

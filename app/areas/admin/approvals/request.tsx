@@ -6,6 +6,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
+import { Warnings } from "#app/ui/approvals/warnings.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
@@ -56,6 +57,7 @@ export default function ApprovalRequest() {
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
+          <Warnings texts={view.warnings ?? []} />
           <Differences lines={view.differences} isNew={change === "create"} />
           {view.differences.length === 0 ? <p>The words stay as they are.</p> : null}
           <NewPhotos photos={view.photos} />

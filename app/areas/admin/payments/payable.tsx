@@ -10,9 +10,10 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { PayeeFacts } from "#app/ui/money/payee-facts.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -34,7 +35,6 @@ const schema = z.object({
   side: z.enum(SIDES),
   kind: z.enum(BOOKING_KINDS),
   expectedPaise: z.coerce.number().int(),
-  bankAccountNum: z.string(),
 });
 
 export const action = adminAction(
@@ -70,9 +70,7 @@ const columns: Column<PayableLine>[] = [
 export default function PreparePayout() {
   const { payable, side, kind, limitPaise } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<{ bankAccountNum: string }>("payout", failure, {
-    bankAccountNum: payable.account.bankAccountNum ?? "",
-  });
+  const [form] = useScreenForm<Record<string, never>>("payout", failure);
   const { duePaise } = payable;
   return (
     <Page
@@ -89,8 +87,17 @@ export default function PreparePayout() {
             <input type="hidden" name="side" value={side} />
             <input type="hidden" name="kind" value={kind} />
             <input type="hidden" name="expectedPaise" value={duePaise} />
-            <TextField field={fields.bankAccountNum} label="To bank account" required maxLength={34} />
-            <SubmitButton className="self-start">Prepare the payout</SubmitButton>
+            {payable.payee ? (
+              <>
+                <PayeeFacts payee={payable.payee} />
+                <SubmitButton className="self-start">Prepare the payout</SubmitButton>
+              </>
+            ) : (
+              <p>
+                There is no bank account to pay to. The owner enters it under “Bank account”; it is used once
+                it is approved, 48 hours after it was entered.
+              </p>
+            )}
           </ScreenForm>
         </Panel>
       ) : (

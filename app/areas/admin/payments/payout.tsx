@@ -95,7 +95,10 @@ export default function PayoutScreen() {
           facts={[
             ["State", <StatusBadge key="state" status={payout.state} />],
             ["To", `${payout.partnerName}, ${formatStatus(payout.kind)} bookings`],
-            ["Bank account", payout.bankAccountNum],
+            [
+              "Bank account",
+              [payout.bankAccountNum, payout.ifsc, payout.holderName].filter(Boolean).join(", "),
+            ],
             ["Prepared", `${formatInstant(payout.preparedAt)} ${payout.preparedByName ?? ""}`],
             ...(payout.approvedAt
               ? ([

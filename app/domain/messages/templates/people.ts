@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, oneLine, rupees } from "../words.ts";
+import { count, day, instant, oneLine, rupees } from "../words.ts";
 import { amount, date, paise, path, template, text } from "./parts.ts";
 
 const code = z.string().regex(/^\d{6}(\d\d)?$/);
@@ -238,6 +238,48 @@ We transferred {{amount}} to your bank account.
 - Bank reference: {{utr}}
 
 [See the statement]({{link}})`,
+    },
+  }),
+
+  "payee.changed": template({
+    what: "A bank account for payouts was entered, refused by the bank or withdrawn, to every address of the account",
+    variables: z.strictObject({
+      name: text,
+      account: text,
+      news: z.enum(["entered", "failed", "withdrawn"]),
+      from: z.iso.datetime(),
+      failure: z.string().max(300),
+      path,
+    }),
+    sample: {
+      name: "Sunrise Patient Stays",
+      account: "4321",
+      news: "entered",
+      from: "2026-11-24T06:30:00.000Z",
+      failure: "",
+      path: "/partnerBankAccount",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      account: v.account,
+      what: {
+        entered: `was entered for your payouts. Once approved it is used from ${instant(v.from)}`,
+        failed: `cannot be used for your payouts: ${oneLine(v.failure)}`,
+        withdrawn: "was withdrawn and will not be used for your payouts",
+      }[v.news],
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["account", "what"],
+    sms: "{{brand}}: the bank account ending {{account}} {{what}}. Not you? Withdraw it: {{link}}",
+    mail: {
+      subject: "Bank account for your payouts: ending {{account}}",
+      body: `Dear {{name}},
+
+The bank account ending {{account}} {{what}}.
+
+If this was not you, sign in, withdraw it and change your password.
+
+[See your bank account]({{link}})`,
     },
   }),
 } as const;

@@ -1,0 +1,14 @@
+/** What an admin should look at twice before approving. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <section aria-label="Warnings" className="rounded-box bg-warning p-4 text-warning-content">
+      <h2 className="mb-1 text-lg">Please check before approving</h2>
+      <ul className="list-disc pl-5">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
