@@ -314,6 +314,20 @@ export function config(): Config {
   return loaded;
 }
 
+/**
+ * The address of the database itself, past a pooler, for what needs a session of its own.
+ * @throws ConfigError when there is none
+ */
+export function directUrl(): string {
+  const { DIRECT_DATABASE_URL, DATABASE_URL } = config();
+  const url = DIRECT_DATABASE_URL ?? DATABASE_URL;
+  if (!url)
+    throw new ConfigError(
+      "Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one",
+    );
+  return url;
+}
+
 /** Forgets what `config()` read, so that a test or a command can change the environment. */
 export function resetConfig() {
   loaded = undefined;

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
+import * as backup from "#cli/commands/backup.ts";
 import * as calls from "#cli/commands/calls.ts";
 import * as campaign from "#cli/commands/campaign.ts";
 import * as correct from "#cli/commands/correct.ts";
@@ -42,6 +43,7 @@ const GROUPS = [
   routes,
   calls,
   verify,
+  backup,
   correct,
 ];
 

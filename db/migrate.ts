@@ -47,6 +47,14 @@ export function migrate(url: string, folder = FOLDER): Promise<string[]> {
   });
 }
 
+/** Applies the pending migrations up to and with the one named, and makes the queues. For a restore. */
+export function migrateTo(url: string, name: string, folder = FOLDER): Promise<void> {
+  return withRunner(url, folder, async (runner) => {
+    await runner.up({ to: name });
+    await installQueues(url);
+  });
+}
+
 /** Reverts the newest applied migrations. @returns the names reverted, newest first */
 export function rollback(url: string, steps = 1, folder = FOLDER): Promise<string[]> {
   return withRunner(url, folder, async (runner) =>

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { freeMegabytes, LOW_BELOW_MB } from "#app/domain/health/readiness.ts";
 import type { Finding } from "#app/domain/verify/verify.ts";
-import { CommandError, runCommand } from "#cli/run.ts";
+import { CommandError, runCommand, type Terminal } from "#cli/run.ts";
 
 /** `medihaven verify`: what must be true of the data, checked on one snapshot. */
 export function register(program: Command) {
@@ -15,19 +15,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ names: z.array(z.string()) }), async ({ names }, terminal) => {
-        const { verify } = await import("#app/domain/verify/verify.ts");
-        const tell = ({ name, claim, count }: Finding) => {
-          if (!terminal.json)
-            terminal.progress(
-              `${count === 0 ? "holds " : "BROKEN"}  ${name}: ${claim}${count ? ` (${count})` : ""}`,
-            );
-        };
-        const findings = await verify(names.length > 0 ? names : undefined, tell);
-        if (names.length === 0) {
-          const space = await diskSpace();
-          tell(space);
-          findings.push(space);
-        }
+        const findings = await verifyAndTell(terminal, names);
         const broken = findings.filter((finding) => finding.count > 0);
         terminal.print(
           findings,
@@ -44,6 +32,24 @@ export function register(program: Command) {
           throw new CommandError(`${broken.length} of ${findings.length} checks do not hold`);
       }),
     );
+}
+
+/** Checks every invariant and the disk, or the invariants named, and tells of each as soon as it is known. */
+export async function verifyAndTell(terminal: Terminal, names: string[] = []): Promise<Finding[]> {
+  const { verify } = await import("#app/domain/verify/verify.ts");
+  const tell = ({ name, claim, count }: Finding) => {
+    if (!terminal.json)
+      terminal.progress(
+        `${count === 0 ? "holds " : "BROKEN"}  ${name}: ${claim}${count ? ` (${count})` : ""}`,
+      );
+  };
+  const findings = await verify(names.length > 0 ? names : undefined, tell);
+  if (names.length === 0) {
+    const space = await diskSpace();
+    tell(space);
+    findings.push(space);
+  }
+  return findings;
 }
 
 /** Whether there is room for uploads, told as the checks of the data are. */
