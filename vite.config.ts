@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { buildServiceWorker } from "./web/build-service-worker.ts";
 import { compressFiles } from "./web/compress-files.ts";
 import { keepOneScript } from "./web/keep-one-script.ts";
 
@@ -35,6 +36,7 @@ export default defineConfig({
       buildEnd: async ({ remixConfig: { buildDirectory } }) => {
         await keepOneScript(path.join(buildDirectory, "client", "assets"));
         await compressFiles(path.join(buildDirectory, "client"));
+        await buildServiceWorker(path.join(buildDirectory, "server"));
       },
     }),
   ],

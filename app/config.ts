@@ -82,6 +82,8 @@ const schema = z.object({
   ERROR_WEBHOOK_URL: url(["http:", "https:"]).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  // Off ends the service workers that browsers have installed, at their next visit.
+  OFFLINE_PAGES: z.enum(["on", "off"]).default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   SMS_BASE_URL: url(["http:", "https:"]).optional(),
   WHATSAPP_BASE_URL: url(["http:", "https:"]).optional(),

@@ -2,6 +2,7 @@ import { startCountdowns } from "./countdown.ts";
 import { startDevicePoints, startPrintButtons } from "./device.ts";
 import { startDrafts } from "./drafts.ts";
 import { startForms } from "./forms.ts";
+import { startOffline } from "./offline.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
 
@@ -18,5 +19,7 @@ export function startPage() {
   startProgress();
   startForms(startParts);
   const main = document.querySelector("main");
-  if (main) startParts(main);
+  if (!main) return;
+  startParts(main);
+  void startOffline(main);
 }

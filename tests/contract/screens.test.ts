@@ -24,6 +24,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/__refused": "what the gate turns away is shown here, with its status",
   "/healthz": "a balancer asks whether the process lives",
   "/readyz": "a balancer asks whether it can serve",
+  "/service-worker.js": "answers on the device where there is no connection",
+  "/offline": "what can be read without a connection",
   "/api/*": "the JSON calls, which have a list of their own (calls.json)",
   "/api/openapi.json": "the calls, described for programs",
   "/calls": "the calls, described for people",

@@ -6,6 +6,7 @@ const at = (file: string) => `areas/public/${file}`;
 export const resourceRoutes: RouteConfigEntry[] = [
   route("__refused", at("health/refused.ts")),
   route("healthz", at("health/healthz.ts")),
+  route("service-worker.js", at("offline/service-worker.ts")),
   route("readyz", at("health/readyz.ts")),
   route("api/openapi.json", "api/openapi.json.ts"),
   route("api/*", "api/route.ts"),
@@ -22,6 +23,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
 
 export const publicRoutes: RouteConfigEntry[] = [
   route("calls", at("calls/calls.tsx")),
+  route("offline", at("offline/offline.tsx")),
   index(at("home/home.tsx")),
   route("rooms", at("rooms/rooms.tsx")),
   route("searchList", at("rooms/search-list.tsx")),

@@ -20,6 +20,7 @@ import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
@@ -73,6 +74,7 @@ export default function BookingPage() {
       actions={<StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>}
       width="narrow"
     >
+      <KeepOffline />
       <Actions booking={booking} />
       <ClaimPanels
         claims={claims}

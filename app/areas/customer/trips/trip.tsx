@@ -9,6 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatLongDate } from "#app/ui/format.ts";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
@@ -82,6 +83,7 @@ export default function TripPage() {
       }
       width="narrow"
     >
+      <KeepOffline />
       {next ? (
         <Panel title="Next">
           <p className="text-lg font-semibold">{next.stop.what}</p>

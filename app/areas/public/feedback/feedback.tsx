@@ -57,7 +57,7 @@ export default function Feedback() {
       width="narrow"
     >
       <Panel>
-        <ScreenForm form={form} className="flex flex-col gap-4">
+        <ScreenForm form={form} keepsDraft className="flex flex-col gap-4">
           <SelectField field={fields.rating} label="How was it, from 1 to 5?" required options={RATINGS} />
           <TextAreaField
             field={fields.comment}

@@ -60,7 +60,7 @@ export default function GrievanceForm() {
       lead="As a guest, a partner or an agent. A person reads it and answers."
     >
       <Panel>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} keepsDraft>
           <TextField field={fields.name} label="Your name" autoComplete="name" maxLength={100} required />
           <TextField
             field={fields.mobile_no}

@@ -87,7 +87,7 @@ function SignupForm({ kind }: { kind: PartnerKind }) {
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
     <Panel>
-      <ScreenForm form={form} multipart>
+      <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="kind" value={kind} />
         <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
         <SubmitButton>Send for approval</SubmitButton>

@@ -130,7 +130,7 @@ function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
   const fields = made as unknown as RegistrationFields;
   return (
     <Panel title={TITLES[type]}>
-      <ScreenForm form={form} multipart>
+      <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="type" value={type} />
         {type === "agent" ? (
           <AccountFields kind="agent" fields={fields} cities={cities} />

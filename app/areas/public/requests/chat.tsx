@@ -32,7 +32,7 @@ export default function Chat() {
       lead="Leave your question; a person, not a machine, answers on your phone."
     >
       <Panel title="Your question">
-        <ScreenForm form={form}>
+        <ScreenForm form={form} keepsDraft>
           <TextAreaField field={fields.message} label="What do you want to know?" {...MESSAGE_INPUT} />
           <TextField field={fields.name} label="Your name" {...NAME_INPUT} />
           <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />

@@ -63,7 +63,7 @@ export default function HospitalEnquiry() {
       width="narrow"
     >
       <Panel>
-        <ScreenForm form={form} multipart>
+        <ScreenForm form={form} keepsDraft multipart>
           <TextAreaField field={fields.message} label="Your question" {...MESSAGE_INPUT} />
           <TextField field={fields.name} label="Your name" {...NAME_INPUT} />
           <TextField field={fields.phone} label="Mobile number" {...PHONE_INPUT} />

@@ -10,6 +10,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
@@ -67,6 +68,7 @@ export default function BookingConfirmed() {
   const stands = booking.status === "confirmed" || booking.status === "checked_in";
   return (
     <Page title={title} lead={lead} actions={<PrintButton />} width="narrow">
+      <KeepOffline />
       <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
       <Panel title={booking.snapshot.propertyName}>
         <BookingFacts booking={booking} />

@@ -4,6 +4,7 @@ import { findSharedTrip } from "#app/domain/trips/share-trip.ts";
 import { tripDays } from "#app/domain/trips/trip-days.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
@@ -35,6 +36,7 @@ export default function SharedTrip() {
       }
       width="narrow"
     >
+      <KeepOffline />
       <TripDays days={days} />
     </Page>
   );

@@ -57,7 +57,7 @@ export default function RegisterAgent() {
       back={{ to: paths.staffPartners, label: "Partners" }}
     >
       <Panel>
-        <ScreenForm form={form} multipart>
+        <ScreenForm form={form} keepsDraft multipart>
           <AccountFields kind="agent" fields={fields as unknown as RegistrationFields} cities={cities} />
           <SubmitButton>Go on</SubmitButton>
         </ScreenForm>

@@ -68,7 +68,7 @@ export default function RegisterPartner() {
       back={{ to: paths.staffPartners, label: "Partners" }}
     >
       <Panel>
-        <ScreenForm form={form} multipart>
+        <ScreenForm form={form} keepsDraft multipart>
           <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
           <SubmitButton>Send for approval</SubmitButton>
         </ScreenForm>

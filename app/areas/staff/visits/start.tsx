@@ -45,7 +45,7 @@ export default function StartVisit() {
       back={{ to: visitPaths.home, label: "Field visits" }}
       lead="Begin with what you know. You can change everything until you submit."
     >
-      <ScreenForm form={form}>
+      <ScreenForm form={form} keepsDraft>
         <EntityFields kind={kind} fields={fields} {...options} />
         <SubmitButton intent={`entity-${kind}`} className="self-start">
           Save and go on

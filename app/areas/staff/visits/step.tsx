@@ -196,7 +196,7 @@ function EntityStep({
 }) {
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, typedEntity(visit));
   return (
-    <ScreenForm form={form} className="flex max-w-2xl flex-col gap-4">
+    <ScreenForm form={form} keepsDraft className="flex max-w-2xl flex-col gap-4">
       <EntityFields kind={visit.kind} fields={fields} {...options} />
       <SubmitButton intent={`entity-${visit.kind}`} className="self-start">
         Save and go on

@@ -62,7 +62,7 @@ export default function StaffVisit() {
     >
       <VisitView visit={visit} />
       <Panel title={visit.may.verify ? "Verify" : "Add a remark"}>
-        <ScreenForm form={form}>
+        <ScreenForm form={form} keepsDraft>
           <TextAreaField field={fields.remark} label="Remark" maxLength={2000} rows={3} />
           <div className="flex flex-wrap gap-3">
             {visit.may.verify ? <SubmitButton intent="verify">Verify the visit</SubmitButton> : null}

@@ -41,7 +41,7 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
   const names = guests.attendantNames ?? [];
   const list = fields.attendantNames.getFieldList();
   return (
-    <ScreenForm form={form} className="flex flex-col gap-5">
+    <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
       <WhoBooks
         fields={fields}

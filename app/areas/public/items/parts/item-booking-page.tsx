@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { WhomToCall } from "#app/ui/booking-facts.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
+import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -37,6 +38,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       actions={<PrintButton />}
       width="narrow"
     >
+      <KeepOffline />
       {status === "held" && own?.may.pay ? (
         <Link to={paths.pay(own.orderReference)} className="btn btn-primary min-h-12 text-base">
           Continue to payment

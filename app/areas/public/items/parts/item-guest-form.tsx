@@ -42,7 +42,7 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
   const [form, fields] = useScreenForm<Fields>("guests", failure, defaults);
   const where = WHERE[choice.kind];
   return (
-    <ScreenForm form={form} className="flex flex-col gap-5">
+    <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
       <WhoBooks fields={fields} own={own} phoneHint="We send a code by SMS, then the booking." />
       <Panel title="The patient">

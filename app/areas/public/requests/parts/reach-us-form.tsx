@@ -37,7 +37,7 @@ export function ReachUsForm({ title, failure, own, ask }: ReachUsProps) {
           </Alert>
         </div>
       ) : null}
-      <ScreenForm form={form}>
+      <ScreenForm form={form} keepsDraft>
         <TextAreaField field={fields.message} label={ask} {...MESSAGE_INPUT} />
         <TextField field={fields.patient_name} label="Name of the patient, or yours" {...NAME_INPUT} />
         <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />

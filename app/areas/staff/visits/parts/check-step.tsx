@@ -21,7 +21,7 @@ export function CheckStep({ visit, failure }: { visit: Visit; failure: StepFailu
       ) : null}
       <VisitView visit={visit} />
       <Panel title="Submit">
-        <ScreenForm form={form}>
+        <ScreenForm form={form} keepsDraft>
           <TextAreaField field={fields.remark} label="Remark" maxLength={2000} rows={3} />
           <SubmitButton intent="submit" className="self-start">
             Submit the visit

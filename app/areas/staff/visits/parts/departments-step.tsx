@@ -24,7 +24,7 @@ export function DepartmentsStep({
       </EmptyState>
     );
   return (
-    <ScreenForm form={form}>
+    <ScreenForm form={form} keepsDraft>
       <Panel>
         <CheckboxGroup
           field={fields.department_ids}

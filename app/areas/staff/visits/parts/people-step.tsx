@@ -33,7 +33,7 @@ export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFail
         ))}
       </ul>
       <Panel title="Add a key person">
-        <ScreenForm form={form}>
+        <ScreenForm form={form} keepsDraft>
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField field={fields.key_type} label="Who this is" required list="key-types" maxLength={60} />
             <TextField

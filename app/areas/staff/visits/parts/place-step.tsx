@@ -14,7 +14,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
     longitude: visit.placeLongitude?.toString() ?? "",
   });
   return (
-    <ScreenForm form={form}>
+    <ScreenForm form={form} keepsDraft>
       {visit.placeAt ? (
         <p>
           Noted at {formatInstant(visit.placeAt)}

@@ -68,7 +68,7 @@ function RateFields({ rate, failure }: { rate?: Rate; failure: StepFailure }) {
       : { ac_type: "AC", sharing_type: "Twin sharing", breakfast_type: "Without breakfast" },
   );
   return (
-    <ScreenForm form={form}>
+    <ScreenForm form={form} keepsDraft>
       {rate ? <input type="hidden" name="id" value={rate.id} /> : null}
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField

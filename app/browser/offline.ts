@@ -1,0 +1,61 @@
+import { ASSETS_CACHE, OFFLINE_PAGE, PAGES_CACHE } from "./caches.ts";
+
+/** Pages that are needed where there is no connection (`KeepOffline`) stay on the device, as they were when they were last seen. */
+
+const KEPT_AT_MOST = 20;
+
+export async function startOffline(main: HTMLElement) {
+  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
+  await navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+  await keepStyles();
+  if (main.querySelector("[data-keep-offline]")) await keepPage();
+  const list = main.querySelector<HTMLElement>("[data-kept-pages]");
+  if (list) await listKeptPages(list);
+}
+
+async function keepPage() {
+  // A page that came from the device is not younger for being looked at.
+  if (!navigator.onLine) return;
+  const page = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const script of page.querySelectorAll("script")) script.remove();
+  const note = page.querySelector<HTMLElement>("[data-keep-offline]");
+  if (note) note.hidden = false;
+  const keptAt = page.querySelector("[data-kept-at]");
+  const { lang } = document.documentElement;
+  if (keptAt)
+    keptAt.textContent = new Date().toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "X-Kept-Title": encodeURIComponent(document.title),
+  };
+  const cache = await caches.open(PAGES_CACHE);
+  await cache.put(
+    location.href.replace(/#.*/, ""),
+    new Response(`<!doctype html>${page.outerHTML}`, { headers }),
+  );
+  const kept = (await cache.keys()).filter(({ url }) => !url.endsWith(OFFLINE_PAGE));
+  await Promise.all(kept.slice(0, -KEPT_AT_MOST).map((request) => cache.delete(request)));
+}
+
+/** The styles of the first visit were fetched before there was a service worker. */
+async function keepStyles() {
+  const cache = await caches.open(ASSETS_CACHE);
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (!(await cache.match(href))) await cache.add(href).catch(() => {});
+}
+
+async function listKeptPages(list: HTMLElement) {
+  const cache = await caches.open(PAGES_CACHE);
+  const item = list.querySelector("li");
+  if (!item) return;
+  for (const { url } of await cache.keys()) {
+    const title = (await cache.match(url))?.headers.get("X-Kept-Title");
+    if (!title) continue;
+    const shown = item.cloneNode(true) as HTMLElement;
+    const link = shown.querySelector("a");
+    if (link) Object.assign(link, { href: url, textContent: decodeURIComponent(title) });
+    shown.hidden = false;
+    list.append(shown);
+    list.hidden = false;
+  }
+}
