@@ -5,9 +5,13 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.ts";
+import { languageOf } from "./http/language.ts";
 import { pageBody } from "./http/page-body.ts";
+import { notesOf } from "./http/request-memory.ts";
 import { logger } from "./logger.ts";
+import { withErrorTitles } from "./ui/error-titles.ts";
 import { PageContext } from "./ui/page-context.ts";
+import { speaking } from "./words/speaking.ts";
 
 // `web/main.ts` finds the server here, so that it shares every module with the screens.
 export { serve } from "./http/server.ts";
@@ -22,6 +26,14 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
+  headers.append("Vary", "Accept-Language, Cookie");
+  return speaking(languageOf(request), () => {
+    const isRefused = notesOf(request.headers.get("x-request-id") ?? "").isRefused === true;
+    return renderPage(request, status, headers, isRefused ? withErrorTitles(context) : context);
+  });
+}
+
+function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -29,7 +41,9 @@ export default function handleRequest(
     let shellRendered = false;
     const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
-      <PageContext.Provider value={{ nonce, script: context.manifest.entry.module }}>
+      <PageContext.Provider
+        value={{ nonce, script: context.manifest.entry.module, origin: config().APP_ORIGIN }}
+      >
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </PageContext.Provider>,
       {

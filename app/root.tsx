@@ -1,16 +1,21 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet } from "@remix-run/react";
+import { Links, Meta, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { config } from "./config.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
 import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
+import { chosenLanguage, languageCookie } from "./http/language.ts";
 import { sessionOf } from "./http/session.ts";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
+import { useSpeaksEnglishOnly } from "./ui/languages.tsx";
 import { usePageContext } from "./ui/page-context.ts";
 import { PublicShell } from "./ui/shell.tsx";
 import styles from "./ui/styles.css?url";
+import { hrefIn } from "./words/href.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "./words/languages.ts";
+import { currentLanguage } from "./words/speaking.ts";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },
@@ -30,6 +35,8 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
   const headers = new Headers();
   if (fresh) headers.append("Set-Cookie", fresh.header);
   if (header) headers.append("Set-Cookie", header);
+  const chosen = chosenLanguage(request);
+  if (chosen) headers.append("Set-Cookie", languageCookie(chosen));
   return data(
     {
       brand: config().BRAND_NAME,
@@ -45,14 +52,16 @@ export type RootLoaderArgs = LoaderFunctionArgs;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script } = usePageContext();
+  const { tag, dir } = LANGUAGES[currentLanguage()];
   return (
-    <html lang="en-IN" data-theme="haven">
+    <html lang={tag} dir={dir} data-theme="haven">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0f6b63" />
         <Meta />
         <Links />
+        <Alternates />
         <script type="module" src={script} nonce={nonce} />
       </head>
       <body>
@@ -62,6 +71,21 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The same page in the other languages, for search engines. */
+function Alternates() {
+  const { origin } = usePageContext();
+  const location = useLocation();
+  if (useSpeaksEnglishOnly()) return null;
+  return LANGUAGE_CODES.map((language) => (
+    <link
+      key={language}
+      rel="alternate"
+      hrefLang={language === "en" ? "x-default" : language}
+      href={origin + hrefIn(location, language)}
+    />
+  ));
 }
 
 export default function App() {

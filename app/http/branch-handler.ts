@@ -19,7 +19,9 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
       note(request, "route", "/__manifest");
       return manifestOf(build, match, url);
     }
-    note(request, "route", patternOf(build, match(url.pathname.replace(/\.data$/, "")) ?? []));
+    const branch = match(url.pathname.replace(/\.data$/, "")) ?? [];
+    note(request, "route", patternOf(build, branch));
+    note(request, "isEnglishOnly", !branch.includes("areas/public/layout"));
     const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
     const key = [...ids].join(" ");
     let handler = handlers.get(key);

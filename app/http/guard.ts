@@ -3,6 +3,7 @@ import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { SearchDefinition } from "#app/domain/shared/search-params.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { readForm } from "./body.ts";
 import { readBrowserId } from "./cookies.ts";
 import { failureOf, raise, refusalOf } from "./errors.ts";
@@ -16,6 +17,7 @@ import {
   refusedForm,
   verifiedFormKey,
 } from "./form.ts";
+import { languageOf } from "./language.ts";
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
 import { holds, type Permission } from "./permissions.ts";
@@ -25,6 +27,7 @@ import {
   confirmationForForm,
   fileAsksAgain,
 } from "./reauthentication.ts";
+import { note } from "./request-memory.ts";
 import { release, renewLease } from "./sent-once.ts";
 import { actorOf, contextOf } from "./session.ts";
 
@@ -135,7 +138,8 @@ export function guardedLoader<P extends ZodType | undefined, S, R, Name extends 
       raise(error, args.request, failedText(options.failed, args));
     }
   };
-  return mark(guarded, { at: gateAt, kind: "loader", search: options.search });
+  const spoken = (args: LoaderFunctionArgs) => speaking(languageOf(args.request), () => guarded(args));
+  return mark(spoken, { at: gateAt, kind: "loader", search: options.search });
 }
 
 function makeLoader(area: AreaName) {
@@ -227,7 +231,10 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
         );
       }
       const read = readValue(form, schema as ZodType<unknown>);
-      if ("failure" in read) return data(read.failure, { status: 400 });
+      if ("failure" in read) {
+        note(request, "isRefused", true);
+        return data(read.failure, { status: 400 });
+      }
       if (actionAsksAgain(gate.permission, intent)) {
         const confirmation = await confirmationForForm(request, ctx, form, browserId);
         if (confirmation) return respond(new Done(confirmation));
@@ -241,12 +248,14 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
       const refusal =
         refusalOf(error, request) ?? failureOf(error, request, failedText(options.failed, args, form));
       if (!refusal) raise(error, request);
+      note(request, "isRefused", true);
       return data(refusedForm(form, refusal) satisfies FormFailure, { status: refusal.status });
     }
   };
   const intents = "intents" in options ? Object.keys(options.intents) : undefined;
   const schemas = "intents" in options ? options.intents : { "": options.schema };
-  return mark(guarded, { at: gateAt, kind: "action", intents, schemas });
+  const spoken = (args: ActionFunctionArgs) => speaking(languageOf(args.request), () => guarded(args));
+  return mark(spoken, { at: gateAt, kind: "action", intents, schemas });
 }
 
 function makeAction(area: AreaName) {

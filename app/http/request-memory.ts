@@ -20,6 +20,10 @@ export type RequestNotes = {
   actor: string;
   /** Seconds after which to ask again. */
   retryAfter: number;
+  /** Whether the address belongs to an office, whose screens are in English. */
+  isEnglishOnly: boolean;
+  /** Whether the form that this request sent was refused. */
+  isRefused: boolean;
 };
 
 /** Notes something about this request, for the access log and the headers of its answer. */

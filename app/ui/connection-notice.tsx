@@ -1,5 +1,8 @@
+import { words } from "#app/words/catalogue.ts";
+
 /** What the script of the site (`app/browser/notice.ts`) tells while a form is on its way: its words stand ready here, hidden. */
 export function ConnectionNotice() {
+  const t = words("shell");
   return (
     <div
       id="notice"
@@ -10,17 +13,17 @@ export function ConnectionNotice() {
       <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-3">
         <p>
           <span data-notice="offline" hidden>
-            <strong>No connection.</strong> Your details are kept. We try again as soon as the line is back.
+            {t("offline")}
           </span>
           <span data-notice="slow" hidden>
-            The line is slow. Please wait, nothing is lost.
+            {t("slowLine")}
           </span>
           <span data-notice="failed" hidden>
-            This could not be done. Your details are kept; please try again.
+            {t("notSent")}
           </span>
         </p>
         <button type="button" className="btn min-h-11" hidden>
-          Try again
+          {t("tryAgain")}
         </button>
       </div>
     </div>

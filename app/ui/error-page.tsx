@@ -1,37 +1,45 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
+import { words } from "#app/words/catalogue.ts";
+import type { Key } from "#app/words/translate.ts";
 import { Page } from "./page.tsx";
 
-const TITLES: Record<number, string> = {
-  400: "This could not be read",
-  403: "You may not open this",
-  404: "Page not found",
-  409: "This has changed meanwhile",
-  429: "Too many tries",
-  503: "Please try again in a minute",
+const TITLES: Record<number, Key<"shell">> = {
+  400: "error400",
+  403: "error403",
+  404: "error404",
+  409: "error409",
+  429: "error429",
+  503: "error503",
 };
+
+/** What an error is called. */
+export function errorTitle(error: unknown): string {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return words("shell")(TITLES[status] ?? "errorOther");
+}
 
 /** Every error that a page can meet, in plain words, with a way on and an id for support. */
 export function ErrorPage() {
+  const t = words("shell");
   const error = useRouteError();
   const response = isRouteErrorResponse(error) ? error : undefined;
   const told = (response?.data ?? {}) as { message?: string; errorId?: string };
   const status = response?.status ?? 500;
   const text =
     status === 404 && (!told.message || told.message === "Not found")
-      ? "There is nothing at this address. It may have moved, or the link may be incomplete."
-      : (told.message ?? "Something went wrong Please try again!");
+      ? t("notFoundText")
+      : (told.message ?? FALLBACK_MESSAGE);
   return (
-    <Page title={TITLES[status] ?? "Something went wrong"} width="narrow">
+    <Page title={errorTitle(error)} width="narrow">
       <p>{text}</p>
-      {told.errorId ? (
-        <p className="text-sm">If it happens again, tell us this number: {told.errorId}</p>
-      ) : null}
+      {told.errorId ? <p className="text-sm">{t("errorId", { id: told.errorId })}</p> : null}
       <p className="flex flex-wrap gap-3">
         <Link to="/" className="btn btn-primary min-h-12">
-          Go to the start page
+          {t("home")}
         </Link>
         <Link to="/rooms" className="btn btn-outline min-h-12">
-          Find a room
+          {t("findRoom")}
         </Link>
       </p>
     </Page>

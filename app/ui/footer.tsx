@@ -1,67 +1,72 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { words } from "#app/words/catalogue.ts";
+import type { Key } from "#app/words/translate.ts";
+import { LanguageLinks } from "./languages.tsx";
 
-const GROUPS: Array<[title: string, links: Array<[to: string, label: string]>]> = [
+type Label = Key<"shell">;
+
+const GROUPS: Array<[title: Label, links: Array<[to: string, label: Label]>]> = [
   [
-    "Your stay",
+    "yourStay",
     [
-      [paths.rooms, "Find a room"],
-      [paths.recentSearches, "Your last searches"],
-      [paths.customerBookings, "My bookings"],
-      [paths.whyRooms, "Why a room here"],
-      [paths.cancellationPolicy, "Cancellation policy"],
-      [paths.refundPolicy, "Refund policy"],
+      [paths.rooms, "findRoom"],
+      [paths.recentSearches, "recentSearches"],
+      [paths.customerBookings, "myBookings"],
+      [paths.whyRooms, "whyRooms"],
+      [paths.cancellationPolicy, "cancellationPolicy"],
+      [paths.refundPolicy, "refundPolicy"],
     ],
   ],
   [
-    "For patients",
+    "forPatients",
     [
-      [paths.hospitalPages, "Hospitals"],
-      [paths.doctorPages, "Doctors"],
-      [paths.healthSupport, "Health support"],
-      [paths.assistant, "Patient assistant"],
-      [paths.domesticPatients, "Domestic patients"],
-      [paths.internationalPatients, "International patients"],
-      [paths.medicalLoan, "Medical loan"],
-      [paths.healthProtocol, "Corona protocol"],
+      [paths.hospitalPages, "hospitals"],
+      [paths.doctorPages, "doctors"],
+      [paths.healthSupport, "healthSupport"],
+      [paths.assistant, "assistant"],
+      [paths.domesticPatients, "domesticPatients"],
+      [paths.internationalPatients, "internationalPatients"],
+      [paths.medicalLoan, "medicalLoan"],
+      [paths.healthProtocol, "healthProtocol"],
     ],
   ],
   [
-    "Beside the room",
+    "besideRoom",
     [
-      [paths.itemEntry("food"), "Food"],
-      [paths.itemEntry("travel"), "Travel"],
-      [paths.itemEntry("equipment"), "Medical equipment"],
-      [paths.itemEntry("lab"), "Lab tests"],
-      [paths.whyFood, "Why food here"],
-      [paths.whyTravel, "Why travel with us"],
-      [paths.whyEquipment, "Why hire here"],
-      [paths.referAndEarn, "Refer and earn"],
-      [paths.subscribe, "News by mail"],
+      [paths.itemEntry("food"), "food"],
+      [paths.itemEntry("travel"), "travel"],
+      [paths.itemEntry("equipment"), "equipment"],
+      [paths.itemEntry("lab"), "lab"],
+      [paths.whyFood, "whyFood"],
+      [paths.whyTravel, "whyTravel"],
+      [paths.whyEquipment, "whyEquipment"],
+      [paths.referAndEarn, "referAndEarn"],
+      [paths.subscribe, "newsletter"],
     ],
   ],
   [
-    "Talk to us",
+    "talkToUs",
     [
-      [paths.customerSupport, "Customer support"],
-      [paths.contactUs, "Contact us"],
-      [paths.callback, "Ask for a call"],
-      [paths.chat, "Chat"],
-      [paths.faqs, "Questions and answers"],
-      [paths.supportUs, "Support us"],
+      [paths.customerSupport, "customerSupport"],
+      [paths.contactUs, "contactUs"],
+      [paths.callback, "callback"],
+      [paths.chat, "chat"],
+      [paths.faqs, "faqs"],
+      [paths.supportUs, "supportUs"],
     ],
   ],
   [
-    "Who we are",
+    "whoWeAre",
     [
-      [paths.about, "About us"],
-      [paths.terms, "Terms and conditions"],
-      [paths.privacyPolicy, "Privacy policy"],
-      [paths.cancellationAndRefunds, "Cancellation and refunds"],
-      ["/partnerwithus", "Partner with us"],
-      [paths.partnerLogin, "Partners"],
-      [paths.staffLogin, "Staff"],
+      [paths.about, "about"],
+      [paths.terms, "terms"],
+      [paths.privacyPolicy, "privacyPolicy"],
+      [paths.cancellationAndRefunds, "cancellationAndRefunds"],
+      ["/partnerwithus", "partnerWithUs"],
+      [paths.partnerLogin, "partners"],
+      [paths.staffLogin, "staff"],
     ],
   ],
 ];
@@ -69,20 +74,21 @@ const GROUPS: Array<[title: string, links: Array<[to: string, label: string]>]> 
 /** The way to everything public, at the end of each page. */
 export function PublicFooter() {
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
+  const t = words("shell");
   return (
     <footer className="no-print border-t border-base-300 bg-base-100">
       <nav
-        aria-label="Everything"
+        aria-label={t("allPages")}
         className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-5 px-4 pt-5 text-sm sm:grid-cols-3 lg:grid-cols-5"
       >
         {GROUPS.map(([title, links]) => (
           <div key={title}>
-            <p className="font-semibold">{title}</p>
+            <p className="font-semibold">{t(title)}</p>
             <ul>
               {links.map(([to, label]) => (
                 <li key={to}>
                   <Link className="link inline-block py-1.5" to={to}>
-                    {label}
+                    {t(label)}
                   </Link>
                 </li>
               ))}
@@ -90,6 +96,7 @@ export function PublicFooter() {
           </div>
         ))}
       </nav>
+      <LanguageLinks />
       <p className="mx-auto max-w-7xl px-4 py-4 text-sm">© {brand}</p>
     </footer>
   );

@@ -8,6 +8,7 @@ import {
 import { Form, useRouteLoaderData } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The hidden one-time key that every posting form carries: pressing twice gives the first result. */
 export function FormKey() {
@@ -63,17 +64,19 @@ export function ScreenForm({ form, children, multipart, className, action, keeps
 }
 
 function DraftNote() {
+  const t = words("forms");
   return (
     <p hidden data-draft-note className="col-span-full rounded-box bg-info p-3 text-info-content">
-      What you typed before is filled in.{" "}
+      {t("draft")}{" "}
       <button type="button" className="link" data-draft-clear>
-        Clear it
+        {t("clearDraft")}
       </button>
     </p>
   );
 }
 
 function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | undefined>; formId: string }) {
+  const t = words("forms");
   const lines = Object.entries(errors).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => ({ name, text })),
   );
@@ -84,8 +87,8 @@ function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | un
       className="col-span-full rounded-box bg-error p-4 text-error-content"
       id={`${formId}-errors`}
     >
-      <p className="font-semibold">Please check this:</p>
-      <ul className="list-disc pl-5">
+      <p className="font-semibold">{t("check")}</p>
+      <ul className="list-disc ps-5">
         {lines.map(({ name, text }) => (
           <li key={`${name}${text}`}>
             {name ? (
@@ -141,11 +144,12 @@ function Labelled<Schema>({
   required,
   children,
 }: FieldProps<Schema> & { required?: boolean; children: ReactNode }) {
+  const t = words("forms");
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={field.id} className="font-medium">
         {label}
-        {required ? null : <span className="font-normal text-base-content/75"> (optional)</span>}
+        {required ? null : <span className="font-normal text-base-content/75"> {t("optional")}</span>}
       </label>
       {hint ? (
         <p id={field.descriptionId} className="text-sm text-base-content/80">

@@ -3,8 +3,10 @@ import { Fragment, type ReactNode } from "react";
 import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
+import { LanguageMenu } from "./languages.tsx";
 
 export function useRoot() {
   return useRouteLoaderData<typeof rootLoader>("root");
@@ -25,12 +27,13 @@ function Brand() {
 }
 
 function SkipLink() {
+  const t = words("shell");
   return (
     <a
       href="#main"
-      className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-base-100 focus:p-3"
+      className="sr-only focus:not-sr-only focus:absolute focus:start-2 focus:top-2 focus:z-50 focus:bg-base-100 focus:p-3"
     >
-      Skip to content
+      {t("skip")}
     </a>
   );
 }
@@ -49,37 +52,39 @@ function FlashAlert() {
 }
 
 /** On a phone the first alone stands in the header; the rest is in the footer. */
-const PUBLIC_LINKS: MenuEntry[] = [
-  { path: paths.rooms, label: "Find a room" },
-  { path: paths.healthSupport, label: "Health support" },
-  { path: paths.customerSupport, label: "Help" },
-];
+const PUBLIC_LINKS = [
+  { path: paths.rooms, label: "findRoom" },
+  { path: paths.healthSupport, label: "healthSupport" },
+  { path: paths.customerSupport, label: "help" },
+] as const;
 
 /** The frame of the public site: quiet header, one column, footer. */
 export function PublicShell({ children }: { children: ReactNode }) {
   const root = useRoot();
+  const t = words("shell");
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
       <header className="no-print border-b border-base-300 bg-base-100">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
-          <nav aria-label="Main" className="flex flex-wrap items-center gap-1">
+          <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center gap-1">
             {PUBLIC_LINKS.map((item, place) => (
               <Link
                 key={item.path}
                 to={item.path}
                 className={`btn btn-ghost min-h-11 px-1.5 sm:px-3 ${place > 0 ? "hidden sm:inline-flex" : ""}`}
               >
-                {item.label}
+                {t(item.label)}
               </Link>
             ))}
             <Link
               to={root?.customer ? "/customer" : "/coustomerLogin"}
               className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
             >
-              {root?.customer ? "Bookings" : "Sign in"}
+              {t(root?.customer ? "bookings" : "signIn")}
             </Link>
+            <LanguageMenu />
           </nav>
         </div>
       </header>

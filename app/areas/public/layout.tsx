@@ -1,11 +1,22 @@
-import { Outlet } from "@remix-run/react";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { type MetaFunction, Outlet } from "@remix-run/react";
+import { ErrorPage, errorTitle } from "#app/ui/error-page.tsx";
+import { ENGLISH, useSpeaksEnglishOnly } from "#app/ui/languages.tsx";
 import { PublicShell } from "#app/ui/shell.tsx";
 
+/** Of what could not be shown: a screen that could has a title of its own. */
+export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(error) }] : []);
+
 export default function PublicLayout() {
+  const isEnglishOnly = useSpeaksEnglishOnly();
   return (
     <PublicShell>
-      <Outlet />
+      {isEnglishOnly ? (
+        <div {...ENGLISH}>
+          <Outlet />
+        </div>
+      ) : (
+        <Outlet />
+      )}
     </PublicShell>
   );
 }

@@ -1,0 +1,5 @@
+import formats from "./formats.json" with { type: "json" };
+import forms from "./forms.json" with { type: "json" };
+import shell from "./shell.json" with { type: "json" };
+
+export default { formats, forms, shell };

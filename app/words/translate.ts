@@ -1,0 +1,66 @@
+import type { CompiledMessage } from "icu-minify/format";
+import format from "icu-minify/format";
+import { type Language, numberLocale } from "./languages.ts";
+
+/** Turns compiled messages into sentences. */
+
+type English = typeof import("./en/index.ts").default;
+
+/** A part of the product that has its own file of words in each language. */
+export type Area = keyof English;
+/** The messages of an area. */
+export type Key<A extends Area> = keyof English[A] & string;
+
+/** The messages of an area in one language, ready to be filled in. */
+export type CompiledWords = Record<string, CompiledMessage>;
+
+type Value = string | number;
+type Tag<Node> = (chunks: Array<string | Node>) => Node;
+
+/** Says the messages of an area in one language. */
+export type Words<A extends Area> = {
+  /** The sentence with its placeholders filled in. Numbers choose the plural form. */
+  (key: Key<A>, values?: Record<string, Value>): string;
+  /** A sentence with marked parts (`<link>…</link>`), each made by the function of its name. */
+  rich: <Node>(
+    key: Key<A>,
+    values: Record<string, Value | Tag<Node>>,
+  ) => string | Node | Array<string | Node>;
+  language: Language;
+};
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const pluralRules = new Map<string, Intl.PluralRules>();
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  let found = known.get(key);
+  if (!found) {
+    found = make();
+    known.set(key, found);
+  }
+  return found;
+}
+
+const formatters = {
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
+    new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...[locale, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    remembered(
+      numberFormats,
+      `${locale} ${JSON.stringify(options)}`,
+      () => new Intl.NumberFormat(locale, options),
+    ),
+  getPluralRules: (...[locale, options]: ConstructorParameters<typeof Intl.PluralRules>) =>
+    remembered(pluralRules, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+};
+
+/** The words of an area, from its compiled messages. A key without a message says its own name, which the contract test rules out. */
+export function makeWords<A extends Area>(messages: CompiledWords, language: Language): Words<A> {
+  const locale = numberLocale(language);
+  const say = (key: string, values?: Record<string, unknown>) =>
+    format(messages[key] ?? key, locale, values as never, { formatters });
+  return Object.assign(say as (key: Key<A>, values?: Record<string, Value>) => string, {
+    rich: say as Words<A>["rich"],
+    language,
+  });
+}

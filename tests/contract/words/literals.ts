@@ -1,0 +1,92 @@
+import { type Node, walk } from "./sources.ts";
+
+/** Visible text that a file says itself, instead of taking it from the catalogue. */
+
+const SHOWN = new Set([
+  "action",
+  "alt",
+  "answer",
+  "aria-label",
+  "back",
+  "empty",
+  "heading",
+  "hint",
+  "label",
+  "lead",
+  "legend",
+  "placeholder",
+  "question",
+  "summary",
+  "text",
+  "title",
+  "what",
+]);
+const REFUSALS = new Set(["Invalid", "Conflict", "TooMany", "Forbidden", "NotFound", "Unavailable", "done"]);
+const WORD = /\p{L}{2}/u;
+/** Names, units and codes that are the same in every language. */
+const SAME_EVERYWHERE = /^(UPI|OTP|PDF|GST|GSTIN|TCS|SMS|WhatsApp|MediHaven|Google Maps|Razorpay|₹|•|·|\s)+$/;
+
+const isText = (text: string) => WORD.test(text) && !SAME_EVERYWHERE.test(text.trim());
+
+/** Where a string ends up: in a child of an element, in an attribute that people read, in a property or an argument that they read. */
+function isShown(node: Node, above: Node[]): boolean {
+  let inner: Node = node;
+  for (const outer of above) {
+    switch (outer.type) {
+      case "TemplateLiteral":
+      case "ConditionalExpression":
+      case "LogicalExpression":
+        if (
+          outer.test === inner ||
+          (outer.type === "LogicalExpression" && outer.left === inner && outer.operator !== "??")
+        )
+          return false;
+        break;
+      case "JSXExpressionContainer":
+      case "TSAsExpression":
+      case "TSSatisfiesExpression":
+        break;
+      case "JSXElement":
+      case "JSXFragment":
+        return true;
+      case "JSXAttribute":
+        return SHOWN.has(jsxName(outer.name as Node));
+      case "ObjectProperty":
+        return outer.value === inner && SHOWN.has(keyName(outer.key as Node));
+      case "NewExpression":
+        return REFUSALS.has((outer.callee as Node).name as string);
+      case "CallExpression":
+        return (outer.callee as Node).name === "done" && (outer.arguments as Node[])[0] !== inner;
+      default:
+        return false;
+    }
+    inner = outer;
+  }
+  return false;
+}
+
+function jsxName(name: Node): string {
+  return typeof name.name === "string" ? name.name : "";
+}
+
+function keyName(key: Node): string {
+  return String(key.name ?? key.value ?? "");
+}
+
+/** Each visible text of a file with its line: `12 Continue`. */
+export function literalsIn(file: string): string[] {
+  const found: string[] = [];
+  walk(file, (node, above) => {
+    const text =
+      node.type === "JSXText" || node.type === "StringLiteral"
+        ? String(node.value)
+        : node.type === "TemplateElement"
+          ? String((node.value as { raw: string }).raw)
+          : "";
+    if (!isText(text)) return;
+    if (node.type === "JSXText" || isShown(node, above)) {
+      found.push(`${file}:${node.loc.start.line} ${text.trim().replace(/\s+/g, " ")}`);
+    }
+  });
+  return found;
+}

@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import compile from "icu-minify/compile";
+import { expect, test } from "vitest";
+import { CATALOGUE } from "#app/words/catalogue.ts";
+import { ENGLISH_ONLY } from "#app/words/english-only.ts";
+import { LANGUAGE_CODES, type Language, numberLocale } from "#app/words/languages.ts";
+import untranslated from "#app/words/untranslated.json" with { type: "json" };
+import { literalsIn } from "./literals.ts";
+import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
+import { UNCONVERTED } from "./unconverted.ts";
+
+/** The catalogue of words: complete in every language, sound, and used. */
+
+const english = CATALOGUE.en as Record<string, Record<string, string>>;
+const areas = Object.keys(english);
+const others = LANGUAGE_CODES.filter((language) => language !== "en");
+const textsOf = (language: Language, area: string) =>
+  (CATALOGUE[language] as Record<string, Record<string, string>>)[area] ?? {};
+
+/** What a message is filled in with: `count plural`, `name`, `<link>`; and the forms of its plurals. */
+function partsOf(text: string): { values: string[]; forms: string[][] } {
+  const values = new Set<string>();
+  const forms: string[][] = [];
+  const read = (nodes: unknown) => {
+    if (!Array.isArray(nodes)) return;
+    for (const node of nodes as unknown[]) {
+      if (!Array.isArray(node)) continue;
+      const [name, kind, options] = node as [string, unknown, Record<string, unknown>];
+      values.add(typeof kind === "number" || kind === undefined ? name : `<${name}>`);
+      if (kind === 2 || kind === 1) {
+        if (kind === 2) forms.push(Object.keys(options).filter((form) => !form.startsWith("=")));
+        for (const branch of Object.values(options)) read(branch);
+      } else if (typeof kind !== "number") read(node.slice(1));
+    }
+  };
+  read(compile(text));
+  return { values: [...values].sort(), forms };
+}
+
+test("every file of words belongs to an area of the index", () => {
+  for (const language of LANGUAGE_CODES) {
+    const files = readdirSync(path.join(ROOT, "app/words", language)).filter((name) =>
+      name.endsWith(".json"),
+    );
+    expect(files.sort()).toEqual(areas.map((area) => `${area}.json`).sort());
+  }
+});
+
+test("every language says every message, but those that wait for a translation", () => {
+  const missing = areas.flatMap((area) =>
+    Object.keys(english[area]!)
+      .filter((key) => others.some((language) => !textsOf(language, area)[key]))
+      .map((key) => `${area}.${key}`),
+  );
+  expect(missing.sort()).toEqual([...(untranslated as string[])].sort());
+});
+
+test.each(others)("%s says nothing that English does not say", (language) => {
+  const extra = areas.flatMap((area) =>
+    Object.keys(textsOf(language, area))
+      .filter((key) => !(key in english[area]!))
+      .map((key) => `${area}.${key}`),
+  );
+  expect(extra).toEqual([]);
+});
+
+test.each(LANGUAGE_CODES)(
+  "%s fills in what English fills in, in every plural form of the language",
+  (language) => {
+    const categories = new Intl.PluralRules(numberLocale(language))
+      .resolvedOptions()
+      .pluralCategories.toSorted();
+    const wrong = areas.flatMap((area) =>
+      Object.entries(textsOf(language, area)).flatMap(([key, text]) => {
+        const parts = partsOf(text);
+        const same = partsOf(english[area]![key] ?? "").values.join() === parts.values.join();
+        const complete = parts.forms.every((forms) => categories.every((form) => forms.includes(form)));
+        return same && complete ? [] : [`${area}.${key}: ${text}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  },
+);
+
+const sources = ["app", "cli", "worker", "web"]
+  .flatMap(sourcesBelow)
+  .filter((file) => !file.startsWith("app/words/"));
+
+test("every message is used", () => {
+  const formats = textOf("app/words/formats.ts");
+  const unused = areas.flatMap((area) => {
+    const said = sources
+      .filter((file) => textOf(file).includes(`"${area}"`))
+      .map(textOf)
+      .join("\n");
+    const prefixes = [...said.matchAll(/`([a-z]\w*)\$\{/g)].map((match) => match[1]!);
+    return Object.keys(english[area]!)
+      .filter(
+        (key) =>
+          !(area === "formats" ? formats : said).includes(`"${key}"`) &&
+          !prefixes.some((prefix) => key.startsWith(prefix)),
+      )
+      .map((key) => `${area}.${key}`);
+  });
+  expect(unused).toEqual([]);
+});
+
+test("each sentence gets the values that it is filled in with", () => {
+  const wrong: string[] = [];
+  for (const file of sources) {
+    const areaOf = new Map<string, string>();
+    if (!/\bwords(In)?\(/.test(textOf(file))) continue;
+    walk(file, (node) => {
+      if (node.type !== "VariableDeclarator") return;
+      const call = node.init as Node | null;
+      const name = ((call?.callee as Node | undefined)?.name ?? "") as string;
+      if (!/^(words|wordsIn)$/.test(name)) return;
+      const area = (call!.arguments as Node[])
+        .map((each) => each.value)
+        .find((value) => typeof value === "string");
+      areaOf.set((node.id as Node).name as string, area as string);
+    });
+    walk(file, (node) => {
+      if (node.type !== "CallExpression") return;
+      const callee = node.callee as Node;
+      const name = (
+        callee.type === "MemberExpression" ? (callee.object as Node).name : callee.name
+      ) as string;
+      const area = areaOf.get(name);
+      const [key, values] = node.arguments as Node[];
+      const message =
+        area && key?.type === "StringLiteral" ? english[area]?.[key.value as string] : undefined;
+      if (message === undefined || values?.type === "Identifier" || values?.type === "CallExpression") return;
+      const given = ((values?.properties ?? []) as Node[]).map(
+        (each) => (each.key as Node | undefined)?.name,
+      );
+      if (given.includes(undefined)) return;
+      const wanted = partsOf(message).values.map((value) => value.replace(/[<>]/g, ""));
+      if (wanted.some((value) => !given.includes(value)))
+        wrong.push(`${file}:${node.loc.start.line} ${key!.value}`);
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+const guestPath = ["app/areas/public", "app/areas/customer"]
+  .flatMap(sourcesBelow)
+  .filter((file) => file.endsWith(".tsx"));
+
+test.each(guestPath.filter((file) => !UNCONVERTED.includes(file)))(
+  "%s takes its words from the catalogue",
+  (file) => {
+    expect(literalsIn(file)).toEqual([]);
+  },
+);
+
+test("a converted file leaves the list of those that are not", () => {
+  expect(UNCONVERTED.filter((file) => !guestPath.includes(file) || literalsIn(file).length === 0)).toEqual(
+    [],
+  );
+});
+
+test("an unconverted screen says that it is in English, and only such a screen", () => {
+  const routes = guestPath.filter(
+    (file) => /^export default function/m.test(textOf(file)) && !/layout|not-found/.test(file),
+  );
+  const isMarked = (file: string) => ENGLISH_ONLY.has(file.slice("app/".length, -".tsx".length));
+  expect(routes.filter((file) => isMarked(file) !== UNCONVERTED.includes(file))).toEqual([]);
+});
+
+test("no sentence is made when the process starts, in whatever language that is", () => {
+  const atStart = sources.filter((file) =>
+    /^(export )?(const|let) \w+( |:).*= (words|formats)\(/m.test(textOf(file)),
+  );
+  expect(atStart).toEqual([]);
+});
+
+test("the files of words are tidy", () => {
+  for (const language of LANGUAGE_CODES)
+    for (const area of areas) {
+      const text = readFileSync(path.join(ROOT, "app/words", language, `${area}.json`), "utf8");
+      expect(text, `${language}/${area}`).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    }
+});
