@@ -75,6 +75,8 @@ const schema = z.object({
       message: "must be one or more comma separated secrets of at least 32 characters",
     })
     .optional(),
+  // Whether admins, staff and city managers need an authenticator app to sign in.
+  SECOND_STEP: z.enum(["obligatory", "optional"]).default("obligatory"),
   TRUSTED_PROXY_CIDRS: cidrs.default([]),
   // Who shows it may read /metrics of web from anywhere; without it only this machine may.
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -243,6 +245,8 @@ function refuseUnsafeProduction(settings: Settings, origin: string) {
 }
 
 function refuseUnsafeDeployment(settings: Settings) {
+  if (settings.SECOND_STEP === "optional")
+    throw new ConfigError("Setting SECOND_STEP is wrong: a deployment has it obligatory");
   const secrets = [
     ...settings.SESSION_SECRETS!.map((secret) => ["SESSION_SECRETS", secret, 24] as const),
     ["PAYMENT_WEBHOOK_SECRET", settings.PAYMENT_WEBHOOK_SECRET!, 14] as const,

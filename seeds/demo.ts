@@ -17,7 +17,7 @@ import { Pictures } from "./demo/pictures.ts";
 import { writeRegistrations } from "./demo/registrations.ts";
 import { writeRequests } from "./demo/requests.ts";
 
-export { DEMO_LOGINS, DEMO_PASSWORD } from "./demo/logins.ts";
+export { DEMO_LOGINS, DEMO_PASSWORD, demoCode } from "./demo/logins.ts";
 
 /**
  * Fills a database that holds the masters and nothing else with something to look at: hospitals, properties, pictures, people,

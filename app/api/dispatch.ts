@@ -44,6 +44,7 @@ async function tell(request: Request, path: string): Promise<Told> {
   if (call.access !== "public") {
     if (!session) return NOT_SIGNED_IN;
     if (!call.access.includes(session.actor.role)) throw new Forbidden();
+    if (session.owesSecondStep) return SECOND_STEP_NEEDED;
   }
   const given = await readGiven(call, params, request);
   const input = checked(call, given);
@@ -69,6 +70,15 @@ const NOT_SIGNED_IN: Told = {
   status: 401,
   body: { code: "not_signed_in", message: "Please sign in." },
   headers: { "WWW-Authenticate": "Bearer" },
+};
+
+const SECOND_STEP_NEEDED: Told = {
+  status: 403,
+  body: {
+    code: "second_step_needed",
+    message:
+      "Sign in at the site once and turn the second step on; then send its code with the login, as totp.",
+  },
 };
 
 const MAX_AGE = CONFIRMATION_LIFE_MS / 1_000;

@@ -2,6 +2,7 @@ import { startCountdowns } from "./countdown.ts";
 import { startDevicePoints, startPrintButtons } from "./device.ts";
 import { startDrafts } from "./drafts.ts";
 import { startForms } from "./forms.ts";
+import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
@@ -13,6 +14,7 @@ function startParts(main: HTMLElement) {
   startRefreshes(main, startParts);
   startPrintButtons(main);
   startDevicePoints(main);
+  startHeldForm(main);
 }
 
 export function startPage() {

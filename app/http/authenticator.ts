@@ -5,6 +5,7 @@ import { GUEST, type Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import {
   identifierSchema,
+  isBackOffice,
   otpCodeSchema,
   phoneSchema,
   secondFactorCodeSchema,
@@ -149,8 +150,10 @@ export const LANDING: Record<Role, string> = {
  */
 export async function startSession(request: Request, signIn: SignIn, message: string): Promise<Done> {
   const next = new URL(request.url).searchParams.get("next");
-  if (signIn.kind === "second_factor")
-    return done(next ? `${paths.staffLogin}?${new URLSearchParams({ next })}` : paths.staffLogin);
+  if (signIn.kind === "second_factor") {
+    const door = isBackOffice(signIn.role) ? paths.staffLogin : paths.partnerLogin;
+    return done(next ? `${door}?${new URLSearchParams({ next })}` : door);
+  }
   const { userId, role } = signIn;
   const { token, expiresAt } = await createSession(
     {

@@ -20,6 +20,7 @@ import {
 import { languageOf } from "./language.ts";
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
+import { paths } from "./paths.ts";
 import { holds, type Permission } from "./permissions.ts";
 import {
   actionAsksAgain,
@@ -29,7 +30,7 @@ import {
 } from "./reauthentication.ts";
 import { note } from "./request-memory.ts";
 import { release, renewLease } from "./sent-once.ts";
-import { actorOf, contextOf } from "./session.ts";
+import { actorOf, contextOf, roleThatOwes } from "./session.ts";
 
 /**
  * Every loader and action of the product is made here: it names its permission, and nothing of the handler runs before
@@ -59,18 +60,17 @@ type Area = {
   door: (request: Request) => string;
 };
 
+/** Where somebody goes on once signed in: what they asked for. */
+function nextOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.replace(/\.data$/, "");
+  return request.method === "GET" ? path + (pathname === path ? search : "") : path;
+}
+
 const home = () => "/";
 const AREAS: Record<AreaName, Area> = {
   public: { roles: ["customer"], door: home },
-  customer: {
-    roles: ["customer"],
-    door: (request) => {
-      const { pathname, search } = new URL(request.url);
-      const path = pathname.replace(/\.data$/, "");
-      const wanted = request.method === "GET" ? path + (pathname === path ? search : "") : path;
-      return `/coustomerLogin?next=${encodeURIComponent(wanted)}`;
-    },
-  },
+  customer: { roles: ["customer"], door: (request) => paths.customerLogin(nextOf(request)) },
   partner: { roles: ["partner"], door: home },
   agent: { roles: ["agent"], door: home },
   staff: { roles: ["staff", "admin"], door: home },
@@ -330,7 +330,11 @@ function addressOf(request: Request): string {
 async function admit({ area, permission }: Gate, request: Request): Promise<Context> {
   const { roles, door } = AREAS[area];
   const actor = await actorOf(request, roles);
-  if (area !== "public" && !isUser(actor)) throw redirect(door(request));
+  if (area !== "public" && !isUser(actor)) {
+    const owing = await roleThatOwes(request, roles);
+    if (owing) throw redirect(paths.account(owing, nextOf(request)));
+    throw redirect(door(request));
+  }
   if (!holds(actor, permission)) throw new Forbidden();
   return contextOf(request, actor);
 }

@@ -70,7 +70,9 @@ export const paths = {
   staffLogin: "/login",
   forgotPassword: "/forgot-password",
   setPassword: (token: string) => `/set-password/${segment(token)}`,
-  account: (role: string) => `/account?role=${segment(role)}`,
+  /** One's own account; `next` is where somebody goes on who has to turn the second step on first. */
+  account: (role: string, next?: string) =>
+    `/account?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
   logout: (role: string, next?: string) =>
     `/logout?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
 

@@ -1,16 +1,28 @@
 import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
-import { readSession } from "#app/domain/identity/sessions.ts";
+import { readSession, type Session } from "#app/domain/identity/sessions.ts";
 import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
 import { note, onceARequest } from "./request-memory.ts";
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+export type SignedIn = Session;
 
-/** The session of this role that the request carries, if it is alive; asked for once a request. */
-export function sessionOf(request: Request, role: Role): Promise<SignedIn | null> {
+/** The session of this role that the request carries, if it is alive and owes no second step; asked for once a request. */
+export async function sessionOf(request: Request, role: Role): Promise<SignedIn | null> {
+  const session = await startedSession(request, role);
+  return session?.owesSecondStep ? null : session;
+}
+
+/** As `sessionOf`, also while its second step is still to be turned on: for the page that does that, and to sign out. */
+export function startedSession(request: Request, role: Role): Promise<SignedIn | null> {
   return onceARequest(request, `session:${role}`, async () => {
     const token = await readSessionToken(request, role);
     return token ? readSession(token, role, new Date()) : null;
   });
+}
+
+/** The first of these roles whose session still owes its second step. */
+export async function roleThatOwes(request: Request, roles: readonly Role[]): Promise<Role | undefined> {
+  for (const role of roles) if ((await startedSession(request, role))?.owesSecondStep) return role;
+  return undefined;
 }
 
 /** The first of these roles that the request is signed in as, or a guest. */

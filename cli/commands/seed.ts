@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { CommandError, runCommand } from "#cli/run.ts";
+import { CommandError, runCommand, table } from "#cli/run.ts";
 
 /** `medihaven seed` and `medihaven demo`: what a database starts with. */
 export function register(program: Command) {
@@ -38,8 +38,17 @@ export function register(program: Command) {
       runCommand(
         z.object({}),
         async (_, terminal) => {
-          const { DEMO_LOGINS } = await import("#seeds/demo/logins.ts");
-          terminal.print(DEMO_LOGINS);
+          const { DEMO_LOGINS, demoCode } = await import("#seeds/demo/logins.ts");
+          const { DEMO_TOTP_SECRET } = await import("#app/domain/identity/demo-password.ts");
+          const { code, seconds } = demoCode(new Date());
+          const logins = DEMO_LOGINS.map((login) => ({
+            ...login,
+            how: login.how.replace("the code of the app: npx medihaven demo", `the code ${code}`),
+          }));
+          terminal.print(
+            logins,
+            `${table(logins)}\n\nThe code ${code} changes in ${seconds} s, and each works once for each person. For an app of your own, the key is ${DEMO_TOTP_SECRET}.`,
+          );
         },
         { database: false },
       ),

@@ -115,12 +115,15 @@ export function register(program: Command) {
     }),
   );
 
-  about("second-step-off", "turn the second step of a lost phone off; every device is signed out").action(
+  about(
+    "reset-second-step",
+    "for a lost phone: every device is signed out, and the next sign-in sets the second step up anew",
+  ).action(
     runCommand(existing, async (input, terminal) => {
       const { removeTotp } = await import("#app/domain/identity/totp.ts");
       const { ctx, found } = await actOn(input);
       await removeTotp(ctx, found.id);
-      terminal.print({ id: found.id }, `The second step of ${found.name} is off.`);
+      terminal.print({ id: found.id }, `The second step of ${found.name} is reset.`);
     }),
   );
 }

@@ -1,5 +1,6 @@
+import { generateSync } from "otplib";
 import type { Role } from "#app/domain/context.ts";
-import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 
 export { DEMO_PASSWORD };
 
@@ -15,6 +16,7 @@ export type DemoLogin = {
 };
 
 const BY_PASSWORD = `password ${DEMO_PASSWORD}`;
+const BY_APP = `${BY_PASSWORD}, then the code of the app: npx medihaven demo`;
 const BY_CODE = "code by SMS: npx medihaven outbox";
 
 /** One line for each way in, printed when the product starts. */
@@ -54,13 +56,39 @@ export const DEMO_LOGINS: DemoLogin[] = [
     name: "Ravi Shankar",
     how: `${BY_PASSWORD}, or ${BY_CODE}`,
   },
-  { role: "admin", where: "/login", signIn: "admin@medihaven.example", name: "Asha Menon", how: BY_PASSWORD },
-  { role: "staff", where: "/login", signIn: "staff@medihaven.example", name: "Vikram Rao", how: BY_PASSWORD },
+  { role: "admin", where: "/login", signIn: "admin@medihaven.example", name: "Asha Menon", how: BY_APP },
+  {
+    role: "admin",
+    where: "/login",
+    signIn: "admin2@medihaven.example",
+    name: "Rohan Iyer (what one admin proposes, another approves)",
+    how: BY_APP,
+  },
+  {
+    role: "staff",
+    where: "/login",
+    signIn: "staff@medihaven.example",
+    name: "Vikram Rao (all cities)",
+    how: BY_APP,
+  },
+  {
+    role: "staff",
+    where: "/login",
+    signIn: "hyderabad.staff@medihaven.example",
+    name: "Sunitha Bose (Hyderabad)",
+    how: BY_APP,
+  },
   {
     role: "city_manager",
     where: "/login",
     signIn: "hyderabad@medihaven.example",
     name: "Farah Siddiqui",
-    how: BY_PASSWORD,
+    how: BY_APP,
   },
 ];
+
+/** The code of the demo's authenticator app at this instant, and how many seconds it lasts. */
+export function demoCode(now: Date): { code: string; seconds: number } {
+  const epoch = Math.floor(now.getTime() / 1_000);
+  return { code: generateSync({ secret: DEMO_TOTP_SECRET, epoch }), seconds: 30 - (epoch % 30) };
+}

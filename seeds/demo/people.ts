@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Context, type Role, systemContext } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
+import { DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
+import { isBackOffice } from "#app/domain/identity/schema.ts";
+import { seal } from "#app/domain/identity/sealing.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 
@@ -192,6 +195,12 @@ export async function writePeople(
   });
   const admin = await makeUser(ctx, "admin", "Asha Menon", { email: "admin@medihaven.example" });
   const staff = await makeUser(ctx, "staff", "Vikram Rao", { email: "staff@medihaven.example" });
+  const later: Context = { ...ctx, now: new Date(since.getTime() + 86_400_000) };
+  await makeUser(later, "admin", "Rohan Iyer", { email: "admin2@medihaven.example" });
+  await makeUser(later, "staff", "Sunitha Bose", {
+    email: "hyderabad.staff@medihaven.example",
+    zoneCityId: hyderabad,
+  });
   await makeUser(ctx, "city_manager", "Farah Siddiqui", {
     email: "hyderabad@medihaven.example",
     zoneCityId: hyderabad,
@@ -221,13 +230,19 @@ async function writePayees(tx: Transaction, at: Date, adminId: string): Promise<
 type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };
 
 async function makeUser(ctx: Context, role: Role, name: string, contact: Contact) {
-  const hasPassword = DEMO_LOGINS.some((login) => login.name === name && login.how.includes(DEMO_PASSWORD));
+  const hasPassword = DEMO_LOGINS.some(
+    (login) => login.name.startsWith(name) && login.how.includes(DEMO_PASSWORD),
+  );
   const { id } = await createUser(ctx, {
     role,
     name,
     ...contact,
     ...(hasPassword ? { password: DEMO_PASSWORD } : {}),
   });
+  if (isBackOffice(role)) {
+    const sealed = seal("totp", id, DEMO_TOTP_SECRET);
+    await execute("UPDATE users SET totp_secret = $sealed WHERE id = $id", { id, sealed }, ctx.tx);
+  }
   const { accountId = null, zoneCityId = null } = contact;
   return {
     id,

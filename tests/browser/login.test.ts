@@ -93,6 +93,15 @@ async function expectAccessible() {
   expect(violations).toEqual([]);
 }
 
+/** On the page that asks for it. @returns the key that the app holds from now on */
+async function turnSecondStepOn(): Promise<string> {
+  await sees("Turn the second step on");
+  const secret = (await page.textContent("main .font-mono"))!.replaceAll(" ", "");
+  await page.fill("[name=totp]", await generate({ secret }));
+  await send("second_step");
+  return secret;
+}
+
 const BOTH = [
   ["without scripts on a phone", false, "9849900001"],
   ["with scripts on a desk", true, "9849900002"],
@@ -186,15 +195,15 @@ test.each(BOTH)("an admin turns the second step on and needs it from then on, %s
     await page.fill("[name=password]", PASSWORD);
     await send("password");
   };
-  await page.goto("/account?role=admin");
+  await page.goto("/login?next=%2Fmhbookings");
   await expectAccessible();
   await signIn();
-  await page.waitForURL("**/account?role=admin");
+  await page.waitForURL("**/account?role=admin&next=%2Fmhbookings");
   await expectAccessible();
-  const secret = (await page.textContent("main .font-mono"))!.replaceAll(" ", "");
-  await page.fill("[name=totp]", await generate({ secret }));
-  await send("second_step");
-  await page.waitForSelector("main [role=status]");
+  await page.goto("/adminHome");
+  await page.waitForURL("**/account?role=admin&next=%2FadminHome");
+  const secret = await turnSecondStepOn();
+  await page.waitForURL("**/adminHome");
   await page.goto("/logout");
   await page.click("main form button");
   await page.waitForURL(`${app.url}/`);
@@ -203,7 +212,7 @@ test.each(BOTH)("an admin turns the second step on and needs it from then on, %s
   await page.waitForSelector("[name=totp]");
   expect(await sessions()).toEqual([]);
   await page.fill("[name=totp]", await generate({ secret, epoch: Date.now() / 1_000 + 30 }));
-  await send("code");
+  await send("second_step");
   await page.waitForURL("**/logout");
   expect(await sessions()).toEqual(["isMhUserLoggedIn"]);
   await page.context().close();
@@ -261,6 +270,7 @@ test("a partner registers, is approved, and comes by the mailed link to a dashbo
   await page.fill("[name=identifier]", "meera@example.org");
   await page.fill("[name=password]", PASSWORD);
   await send("password");
+  await turnSecondStepOn();
   await page.getByRole("link", { name: "Lotus Stay" }).click();
   await send("approve");
   await page.getByText("Partner Approved Successfully...").waitFor();

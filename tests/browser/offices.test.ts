@@ -14,6 +14,7 @@ import { actorOf, customerContext, inDays, makeBooking } from "#tests/factories/
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { withSecondStep } from "#tests/harness/signed-in.ts";
 
 /** The partner's and the admin's work from a new property to a guest who has left, as they do it in a browser. */
 
@@ -42,6 +43,7 @@ async function signedIn(role: Role, userId: string, js: boolean): Promise<Office
     javaScriptEnabled: js,
     viewport: js ? DESKTOP : PHONE,
   });
+  await withSecondStep(userId);
   const { token, expiresAt } = await createSession({ userId, role, userAgent: "test" }, new Date());
   const [name = "", value = ""] = (await sessionCookie(role, token, expiresAt))
     .split(";")[0]!

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, inject } from "vitest";
@@ -23,6 +23,12 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   UPLOAD_DIR: path.join(template === "demo" ? templateFolder(template) : folder, "uploads"),
 });
+
+// The demo was sealed with the secrets of the process that made it: its second steps open with no others.
+if (template === "demo") {
+  const secrets = readFileSync(path.join(templateFolder(template), "secrets.json"), "utf8");
+  process.env.SESSION_SECRETS = (JSON.parse(secrets) as { session: string }).session;
+}
 
 afterAll(async () => {
   const { closeQueue } = await import("#db/queue.ts");

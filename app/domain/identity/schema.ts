@@ -7,6 +7,10 @@ import type { Role } from "#app/domain/context.ts";
 /** The roles of the shared login `/login`. */
 export const BACK_OFFICE_ROLES = ["admin", "city_manager", "staff"] as const satisfies Role[];
 
+export function isBackOffice(role: Role): boolean {
+  return (BACK_OFFICE_ROLES as readonly Role[]).includes(role);
+}
+
 /** What a one-time password was asked for. A code works for its purpose only. */
 export const OTP_PURPOSES = [
   "customer_login",

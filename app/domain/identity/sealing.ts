@@ -25,9 +25,23 @@ export function seal(purpose: string, subject: string, text: string): string {
 
 /** Opens what `seal` made; undefined when it was made with secrets that are gone, for something else, or was changed. */
 export function unseal(purpose: string, subject: string, sealed: string): string | undefined {
+  return unsealWith(config().SESSION_SECRETS, purpose, subject, sealed);
+}
+
+/** Whether the newest secret opens it. */
+export function isSealedNewly(purpose: string, subject: string, sealed: string): boolean {
+  return unsealWith(config().SESSION_SECRETS.slice(0, 1), purpose, subject, sealed) !== undefined;
+}
+
+function unsealWith(
+  secrets: readonly string[],
+  purpose: string,
+  subject: string,
+  sealed: string,
+): string | undefined {
   const [version, iv, text, tag] = sealed.split(".");
   if (version !== VERSION || !iv || text === undefined || !tag) return undefined;
-  for (const secret of config().SESSION_SECRETS) {
+  for (const secret of secrets) {
     try {
       const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), Buffer.from(iv, "base64url"));
       decipher.setAAD(Buffer.from(subject));

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { config } from "#app/config.ts";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
+import { isBackOffice } from "./schema.ts";
 
 /**
  * Sessions are rows: the cookie carries an opaque id, the row its SHA-256. So a logout, a disabled account, a withdrawn
@@ -74,20 +76,27 @@ type SessionRow = {
   zoneCityId: string | null;
   seenAt: Date;
   authenticatedAt: Date;
+  hasSecondStep: boolean;
+};
+
+/** A living session, as `readSession` gives it. */
+export type Session = {
+  actor: SignedInActor;
+  sessionIdHash: Buffer;
+  authenticatedAt: Date;
+  /** It opens nothing but the page that turns the second step on. */
+  owesSecondStep: boolean;
 };
 
 /**
  * Whoever this token of this role belongs to, or null when it is revoked, expired or idle, or when the user is not approved,
  * has another role now, or belongs to an account or branch that is not approved. Notes that it was seen, at most once a minute.
  */
-export async function readSession(
-  token: string,
-  role: Role,
-  now: Date,
-): Promise<{ actor: SignedInActor; sessionIdHash: Buffer; authenticatedAt: Date } | null> {
+export async function readSession(token: string, role: Role, now: Date): Promise<Session | null> {
   const sessionIdHash = hashOf(token);
   const found = await plannedRow<SessionRow>(
-    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.zone_city_id, s.seen_at, s.authenticated_at
+    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.zone_city_id, s.seen_at, s.authenticated_at,
+       u.totp_secret IS NOT NULL AS has_second_step
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
      WHERE s.id_hash = $sessionIdHash AND s.role = $role AND s.revoked_at IS NULL
@@ -116,7 +125,13 @@ export async function readSession(
     },
     sessionIdHash,
     authenticatedAt: found.authenticatedAt,
+    owesSecondStep: !found.hasSecondStep && needsSecondStep(role),
   };
+}
+
+/** Whether nobody of this role works without a second step. */
+export function needsSecondStep(role: Role): boolean {
+  return isBackOffice(role) && config().SECOND_STEP === "obligatory";
 }
 
 /** Ends the session of this token. A token that is unknown or ended already is no error. */

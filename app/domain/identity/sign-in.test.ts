@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { generate } from "otplib";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { resetConfig } from "#app/config.ts";
+import { config, resetConfig } from "#app/config.ts";
 import { type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
-import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
 import { PASSWORD_LIMITS } from "./limits.ts";
 import { requestOtp } from "./otp.ts";
@@ -16,14 +16,14 @@ import { createSession, readSession } from "./sessions.ts";
 import {
   type Door,
   type OtpRole,
-  owesSecondFactor,
   registerCustomer,
   requestSignInOtp,
+  secondFactorOwed,
   signInWithOtp,
   signInWithPassword,
   signInWithSecondFactor,
 } from "./sign-in.ts";
-import { enrolTotp, offeredTotpSecret, removeTotp } from "./totp.ts";
+import { enrolTotp, offeredRecoveryCodes, offeredTotpSecret, removeTotp, resealTotpSecrets } from "./totp.ts";
 
 const PASSWORD = "mango lift river";
 let passwordHash: string;
@@ -249,7 +249,7 @@ async function enrolled() {
   );
   expect(offeredTotpSecret(ctx, sessionIdHash).secret).toBe(secret);
   await enrolTotp(ctx, { sessionIdHash, code: await codeAt(secret, 0) });
-  return { id, email, secret, ctx };
+  return { id, email, secret, ctx, codes: offeredRecoveryCodes(sessionIdHash) };
 }
 const codeAt = (secret: string, seconds: number) =>
   generate({ secret, epoch: start.getTime() / 1_000 + seconds });
@@ -258,9 +258,9 @@ test("with a second factor the password alone is not enough, and each code works
   const { id, email, secret } = await enrolled();
   const stored = await row<{ totpSecret: string }>("SELECT totp_secret FROM users WHERE id = $id", { id });
   expect(stored!.totpSecret).not.toContain(secret);
-  expect(await signIn(email, { ctx: at(60) })).toEqual({ kind: "second_factor" });
-  expect(await owesSecondFactor(at(60), browserHash)).toBe(true);
-  expect(await owesSecondFactor(at(60), randomBytes(32))).toBe(false);
+  expect(await signIn(email, { ctx: at(60) })).toEqual({ kind: "second_factor", role: "admin" });
+  expect(await secondFactorOwed(at(60), browserHash)).toBe("admin");
+  expect(await secondFactorOwed(at(60), randomBytes(32))).toBeNull();
   const code = await codeAt(secret, 60);
   await expect(signInWithSecondFactor(at(60), { browserHash: randomBytes(32), code })).rejects.toThrow(
     "password again",
@@ -270,7 +270,7 @@ test("with a second factor the password alone is not enough, and each code works
     userId: id,
     role: "admin",
   });
-  expect(await owesSecondFactor(at(60), browserHash)).toBe(false);
+  expect(await secondFactorOwed(at(60), browserHash)).toBeNull();
   await signIn(email, { ctx: at(61) });
   await expect(signInWithSecondFactor(at(61), { browserHash, code })).rejects.toMatchObject({
     fields: { totp: [expect.any(String)] },
@@ -326,8 +326,72 @@ test("an admin turns a lost second factor off; one session's offer is no other's
   expect(() => offeredTotpSecret({ actor: customer, now: start }, randomBytes(32))).toThrow(
     expect.objectContaining({ name: "Forbidden" }),
   );
+  await expect(removeTotp(ctx, id)).rejects.toThrow("Another admin has to reset your second step.");
   await removeTotp({ actor, now: start }, id);
   expect((await signIn(email)).kind).toBe("signed_in");
+});
+
+/** How many of these succeed at once. */
+const successes = async (work: Array<Promise<unknown>>) =>
+  (await Promise.allSettled(work)).filter(({ status }) => status === "fulfilled").length;
+
+test("one code, and one recovery code, sent from five browsers at once lets one in", async () => {
+  const { email, secret, codes } = await enrolled();
+  for (const code of [await codeAt(secret, 60), codes[3]!]) {
+    const browsers = Array.from({ length: 5 }, () => randomBytes(32));
+    for (const browser of browsers) await signIn(email, { browser, ctx: at(60) });
+    const tries = browsers.map((hash) => signInWithSecondFactor(at(60), { browserHash: hash, code }));
+    expect(await successes(tries), code).toBe(1);
+    await execute("DELETE FROM rate_limits");
+  }
+});
+
+test.each(["admin", "staff", "city_manager"] as const)(
+  "the session of %s without a second step owes it, and owes nothing once it is on",
+  async (role) => {
+    const zone = role === "city_manager" ? { zone_city_id: await makeCity() } : {};
+    const { id } = await staff({ role, ...zone });
+    const { token } = await createSession({ userId: id, role, userAgent: "" }, start);
+    expect(await readSession(token, role, start)).toMatchObject({ owesSecondStep: true });
+    await execute("UPDATE users SET totp_secret = 'x' WHERE id = $id", { id });
+    expect(await readSession(token, role, start)).toMatchObject({ owesSecondStep: false });
+  },
+);
+
+test("a partner who turned the second step on owes it after a code by SMS as well", async () => {
+  const phone = freshPhone();
+  const accountId = await makeAccount();
+  const id = await makeUser({ role: "partner", phone_e164: phone, account_id: accountId });
+  const { token } = await createSession({ userId: id, role: "partner", userAgent: "" }, start);
+  expect(await readSession(token, "partner", start)).toMatchObject({ owesSecondStep: false });
+  await execute("UPDATE users SET totp_secret = 'x' WHERE id = $id", { id });
+  const { code } = await sentCode("partner", phone);
+  expect(await signInWithOtp(at(0), { role: "partner", phone, code, browserHash })).toEqual({
+    kind: "second_factor",
+    role: "partner",
+  });
+});
+
+test("a key that an older secret sealed is sealed anew, before that secret is dropped", async () => {
+  const { id, email, secret } = await enrolled();
+  const [old] = config().SESSION_SECRETS;
+  const fresh = randomBytes(32).toString("hex");
+  const before = process.env.SESSION_SECRETS;
+  const use = (secrets: string | undefined) => {
+    if (secrets === undefined) delete process.env.SESSION_SECRETS;
+    else process.env.SESSION_SECRETS = secrets;
+    resetConfig();
+  };
+  try {
+    use(`${fresh},${old}`);
+    expect(await resealTotpSecrets(at(0))).toBeGreaterThan(0);
+    use(fresh);
+    await signIn(email, { ctx: at(60) });
+    const signedIn = await signInWithSecondFactor(at(60), { browserHash, code: await codeAt(secret, 60) });
+    expect(signedIn).toMatchObject({ userId: id });
+  } finally {
+    use(before);
+  }
 });
 
 async function sentCode(role: OtpRole, phone: string): Promise<{ code: string; answer: object }> {

@@ -21,7 +21,9 @@ import { BACK_OFFICE_ROLES, type OtpPurpose } from "./schema.ts";
 import { consumeRecoveryCode, consumeTotpCode } from "./totp.ts";
 
 /** Who proved who they are. `createSession` comes next; a `second_factor` is still owed. */
-export type SignIn = { kind: "signed_in"; userId: string; role: Role } | { kind: "second_factor" };
+export type SignIn =
+  | { kind: "signed_in"; userId: string; role: Role }
+  | { kind: "second_factor"; role: Role };
 
 /** Which login it is: the shared one of the back office, or that of partners or agents. */
 export type Door = "back_office" | "partner" | "agent";
@@ -80,10 +82,7 @@ export async function signInWithPassword(
   }
   if (isOutdated(user.passwordHash!)) await strengthen(user.id, user.passwordHash!, password);
   refuseUnapproved(user);
-  if (user.secondFactor && door === "back_office") {
-    await openSecondFactor(ctx, user.id, browserHash);
-    return { kind: "second_factor" };
-  }
+  if (user.secondFactor) return askSecondFactor(ctx, user, browserHash);
   await settlePasswordLimits(ctx, attempt);
   await note(ctx, "user.login", user.id);
   return { kind: "signed_in", userId: user.id, role: user.role };
@@ -93,7 +92,11 @@ export async function signInWithPassword(
 const challengeHash = (browserHash: Buffer) =>
   createHash("sha256").update("second_factor").update(browserHash).digest();
 
-async function openSecondFactor(ctx: Context, userId: string, browserHash: Buffer): Promise<void> {
+async function askSecondFactor(
+  ctx: Context,
+  { id: userId, role }: Pick<Known, "id" | "role">,
+  browserHash: Buffer,
+): Promise<SignIn> {
   await execute(
     `INSERT INTO single_use_tokens (purpose, token_hash, user_id, created_at, expires_at)
      VALUES ('second_factor', $hash, $userId, $now, $expiresAt)
@@ -106,16 +109,17 @@ async function openSecondFactor(ctx: Context, userId: string, browserHash: Buffe
       expiresAt: new Date(ctx.now.getTime() + SECOND_FACTOR_MS),
     },
   );
+  return { kind: "second_factor", role };
 }
 
-/** True while this browser owes the code of its authenticator app. */
-export async function owesSecondFactor(ctx: Context, browserHash: Buffer): Promise<boolean> {
-  const found = await row(
-    `SELECT FROM single_use_tokens WHERE purpose = 'second_factor' AND token_hash = $hash
-       AND used_at IS NULL AND expires_at > $now AND tries < 5`,
+/** The role of whoever owes, in this browser, the code of their authenticator app; null when nobody does. */
+export async function secondFactorOwed(ctx: Context, browserHash: Buffer): Promise<Role | null> {
+  const found = await row<{ role: Role }>(
+    `SELECT u.role FROM single_use_tokens t JOIN users u ON u.id = t.user_id
+     WHERE t.purpose = 'second_factor' AND t.token_hash = $hash AND t.used_at IS NULL AND t.expires_at > $now AND t.tries < 5`,
     { hash: challengeHash(browserHash), now: ctx.now },
   );
-  return found !== undefined;
+  return found?.role ?? null;
 }
 
 /**
@@ -208,7 +212,7 @@ export async function signInWithOtp(
 ): Promise<SignIn> {
   const { role, phone, code, browserHash } = input;
   await verifyOtp(ctx, { phone, purpose: LOGIN_PURPOSE[role], browserHash, code });
-  return signInByPhone(ctx, role, phone);
+  return signInByPhone(ctx, role, phone, browserHash);
 }
 
 /**
@@ -222,18 +226,19 @@ export async function registerCustomer(
 ): Promise<SignIn> {
   const { name, phone, email, code, browserHash } = input;
   await verifyOtp(ctx, { phone, purpose: "customer_signup", browserHash, code });
-  return signInByPhone(ctx, "customer", phone, { name, email });
+  return signInByPhone(ctx, "customer", phone, browserHash, { name, email });
 }
 
 async function signInByPhone(
   ctx: Context,
   role: OtpRole,
   phone: string,
+  browserHash: Buffer,
   details: { name?: string; email?: string } = {},
 ): Promise<SignIn> {
   if (role === "customer") await findOrCreateCustomer(ctx, { phone, ...details });
-  const user = await row<Pick<Known, "id" | "role" | "status" | "accountStatus">>(
-    `SELECT u.id, u.role, u.status, a.status AS account_status
+  const user = await row<Pick<Known, "id" | "role" | "status" | "accountStatus" | "secondFactor">>(
+    `SELECT u.id, u.role, u.status, a.status AS account_status, u.totp_secret IS NOT NULL AS second_factor
      FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.role = $role AND u.phone_e164 = $phone`,
     { role, phone },
   );
@@ -241,6 +246,7 @@ async function signInByPhone(
   const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
   if (!user) throw new Invalid(text, { otp: [text] });
   refuseUnapproved(user);
+  if (user.secondFactor) return askSecondFactor(ctx, user, browserHash);
   await note(ctx, "user.login", user.id);
   return { kind: "signed_in", userId: user.id, role: user.role };
 }

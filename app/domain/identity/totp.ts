@@ -4,13 +4,15 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { BACK_OFFICE_ROLES } from "./schema.ts";
-import { seal, unseal } from "./sealing.ts";
+import { isSealedNewly, seal, unseal } from "./sealing.ts";
 import { revokeSessions } from "./sessions.ts";
 
-/** The second factor of the back office: a time-based code (RFC 6238) of an authenticator app. */
+/**
+ * The second step: a time-based code (RFC 6238) of an authenticator app. The back office cannot do without it; partners and agents may
+ * turn it on. Customers, who sign in by a code anyway, have none.
+ */
 
 /** Seconds by which the app's clock may be off. */
 const TOLERANCE = 30;
@@ -22,7 +24,7 @@ const TOLERANCE = 30;
  * @returns the secret in base 32, and the address that an app on the same device reads it from
  */
 export function offeredTotpSecret(ctx: Context, sessionIdHash: Buffer): { secret: string; uri: string } {
-  if (!isUser(ctx.actor) || !hasRole(ctx.actor, ...BACK_OFFICE_ROLES)) throw new Forbidden();
+  if (!isUser(ctx.actor) || hasRole(ctx.actor, "customer")) throw new Forbidden();
   const bytes = createHmac("sha256", config().SESSION_SECRETS[0]!)
     .update("totp-offer:")
     .update(sessionIdHash)
@@ -128,11 +130,14 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
 }
 
 /**
- * Turns the second factor of a user off, for a lost phone. For admins and operators; the user's sessions end.
+ * Turns the second factor of a user off, for a lost phone; the user's sessions end, and the back office enrols anew at the next sign-in.
+ * For another admin, or an operator at the command line: a session alone must not rid itself of its second step.
  * @throws Forbidden, or Conflict when it is off already
  */
 export async function removeTotp(ctx: Context, userId: string): Promise<void> {
   if (!isUser(ctx.actor) || ctx.actor.role !== "admin") throw new Forbidden();
+  if (ctx.actor.kind === "user" && ctx.actor.id === userId)
+    throw new Forbidden("Another admin has to reset your second step.");
   await inTransaction(ctx.tx, async (tx) => {
     const changed = await execute(
       "UPDATE users SET totp_secret = NULL, totp_last_step = NULL, updated_at = $now WHERE id = $userId AND totp_secret IS NOT NULL",
@@ -144,6 +149,32 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
     await revokeSessions(userId, tx);
     await recordAudit(ctx, tx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
   });
+}
+
+const RESEAL_AT_ONCE = 500;
+
+/**
+ * Seals anew, with the newest of `SESSION_SECRETS`, what was sealed with an older one, so that a secret that is dropped later locks
+ * nobody out. @returns how many
+ */
+export async function resealTotpSecrets(ctx: Context): Promise<number> {
+  if (config().SESSION_SECRETS.length < 2) return 0;
+  const kept = await rows<{ id: string; sealed: string }>(
+    `SELECT id, totp_secret AS sealed FROM users WHERE totp_secret IS NOT NULL ORDER BY id LIMIT ${RESEAL_AT_ONCE}`,
+    {},
+    ctx.tx,
+  );
+  let resealed = 0;
+  for (const { id, sealed } of kept.filter((one) => !isSealedNewly("totp", one.id, one.sealed))) {
+    const secret = unseal("totp", id, sealed);
+    if (secret === undefined) continue;
+    resealed += await execute(
+      "UPDATE users SET totp_secret = $anew WHERE id = $id AND totp_secret = $sealed",
+      { id, sealed, anew: seal("totp", id, secret) },
+      ctx.tx,
+    );
+  }
+  return resealed;
 }
 
 /** True when the second factor of whoever asks is on. */

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { DEMO_PASSWORD } from "#seeds/demo/logins.ts";
+import { demoCodeAgain } from "#tests/harness/signed-in.ts";
 import type { Asking, Journey } from "./caller.ts";
 import { sunrise } from "./demo.ts";
 import { codeSentTo } from "./parts.ts";
@@ -47,9 +48,13 @@ export const signInJourneys: Journey[] = [
       const own = "GET /propertyRegistrationMaster";
       expect((await guest.try(own, {}, bearer(partner.token))).status).toBe(200);
       expect((await guest.try(own)).status).toBe(401);
-      const admin = await guest(login, { email: "admin@medihaven.example", password });
+      const owes = await guest(login, { email: "admin@medihaven.example", password });
+      expect(owes).toMatchObject({ status: false, second_factor: true });
+      expect(owes).not.toHaveProperty("token");
+      const admin = await guest(login, { totp: await demoCodeAgain() });
       expect(admin).toMatchObject({ status: true, user: [{ role: "admin", zone: null }] });
-      const city = await guest(login, { username: "hyderabad@medihaven.example", password });
+      await guest(login, { username: "hyderabad@medihaven.example", password });
+      const city = await guest(login, { totp: await demoCodeAgain() });
       expect(city).toMatchObject({ user: [{ role: "city_manager", zone: expect.any(String) }] });
       const wrong = await guest.try(login, { email: "admin@medihaven.example", password: "not this one" });
       expect([wrong.status, wrong.said.message]).toEqual([400, "Failed to Login"]);

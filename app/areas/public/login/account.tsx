@@ -1,10 +1,10 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import QRCode from "qrcode";
 import { z } from "zod";
-import { type Context, ROLES, type Role } from "#app/domain/context.ts";
+import { type Context, ROLES } from "#app/domain/context.ts";
 import { deviceName } from "#app/domain/identity/device-name.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordSchema } from "#app/domain/identity/password-rules.ts";
-import { BACK_OFFICE_ROLES, otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import { otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
 import { listOwnSessions, revokeOwnSession } from "#app/domain/identity/sessions.ts";
 import { changePassword } from "#app/domain/identity/set-password.ts";
 import {
@@ -14,9 +14,9 @@ import {
   offeredTotpSecret,
   recoveryCodesLeft,
 } from "#app/domain/identity/totp.ts";
-import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { LANDING } from "#app/http/authenticator.ts";
-import { done } from "#app/http/flash.ts";
+import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -29,9 +29,8 @@ import { ownSession } from "./parts/own-session.ts";
 
 export const meta = () => [{ title: "Your account" }];
 
-const search = defineSearch({ role: oneOf(ROLES, "customer") });
-
-const isBackOffice = (role: Role) => (BACK_OFFICE_ROLES as readonly Role[]).includes(role);
+/** `next` is where somebody goes on who has to turn the second step on first. */
+const search = defineSearch({ role: oneOf(ROLES, "customer"), next: text(1_000) });
 
 /** An app that is set up already is not shown a secret again. */
 async function secondStepOf(ctx: Context, sessionIdHash: Buffer) {
@@ -49,9 +48,9 @@ async function secondStepOf(ctx: Context, sessionIdHash: Buffer) {
 
 export const loader = publicLoader(
   { permission: "public", search },
-  async (_ctx, { request, search: { role } }) => {
-    const { ctx, session } = await ownSession(request, role, paths.account(role));
-    const secondStep = isBackOffice(role) ? await secondStepOf(ctx, session.sessionIdHash) : null;
+  async (_ctx, { request, search: { role, next } }) => {
+    const { ctx, session } = await ownSession(request, role, paths.account(role, next), { toTurnOn: true });
+    const secondStep = role === "customer" ? null : await secondStepOf(ctx, session.sessionIdHash);
     return {
       name: session.actor.name,
       back: LANDING[role],
@@ -59,6 +58,7 @@ export const loader = publicLoader(
       devices: await listOwnSessions(ctx),
       hasPassword: role !== "customer",
       secondStep,
+      owes: session.owesSecondStep,
       role,
       bounds: { minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX },
     };
@@ -75,8 +75,9 @@ export const action = publicAction(
     },
   },
   async (_ctx, input) => {
-    const { role } = search.decode(new URL(input.request.url).searchParams);
-    const { ctx, session } = await ownSession(input.request, role, paths.account(role));
+    const { role, next } = search.decode(new URL(input.request.url).searchParams);
+    const toTurnOn = input.intent === "second_step";
+    const { ctx, session } = await ownSession(input.request, role, paths.account(role), { toTurnOn });
     const { sessionIdHash } = session;
     if (input.intent === "device") {
       await revokeOwnSession(ctx, input.value.id);
@@ -84,7 +85,8 @@ export const action = publicAction(
     }
     if (input.intent === "second_step") {
       await enrolTotp(ctx, { code: input.value.totp, sessionIdHash });
-      return done(paths.account(role), "The second step is on. Your other devices are signed out.");
+      const to = session.owesSecondStep ? safePath(next, LANDING[role]) : paths.account(role);
+      return done(to, "The second step is on. Your other devices are signed out.");
     }
     const { current_password: currentPassword, password } = input.value;
     await changePassword(ctx, { currentPassword, password }, { exceptSession: sessionIdHash });
@@ -93,7 +95,18 @@ export const action = publicAction(
 );
 
 export default function Account() {
-  const { name, back, role, hasPassword, secondStep } = useLoaderData<typeof loader>();
+  const { name, back, role, hasPassword, secondStep, owes } = useLoaderData<typeof loader>();
+  if (owes) {
+    return (
+      <Page title="Turn the second step on" width="narrow" lead={name}>
+        <p>
+          Everybody who works in the offices signs in with a password and an authenticator app on their phone.
+          It takes two minutes, once.
+        </p>
+        <SecondStep />
+      </Page>
+    );
+  }
   return (
     <Page title="Your account" width="narrow" lead={name} back={{ to: back, label: "Back" }}>
       <p>
@@ -176,7 +189,7 @@ function SecondStep() {
       <Panel title="Second step">
         <p>
           It is on: besides the password, signing in asks for the code of your app. Recovery codes left:{" "}
-          {secondStep.left}. Lost the phone and the codes? Another admin turns it off.
+          {secondStep.left}. Lost the phone and the codes? An admin resets it.
         </p>
       </Panel>
     );

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { z } from "zod";
 import { type Context, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
@@ -143,11 +142,9 @@ function Proof() {
   );
 }
 
-/** The form that waited, sent again by a script or by its button; or the page that was asked for. */
+/** The form that waited, sent again by its button; or the page that was asked for. */
 function GoOn() {
   const { form, next, hadFiles } = useLoaderData<typeof loader>();
-  const held = useRef<HTMLFormElement>(null);
-  useEffect(() => held.current?.requestSubmit(), []);
   if (!form || hadFiles) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -161,7 +158,7 @@ function GoOn() {
     );
   }
   return (
-    <Form ref={held} method="post" action={form.address} className="flex flex-col items-start gap-4">
+    <Form method="post" action={form.address} data-send-now className="flex flex-col items-start gap-4">
       <p>Thank you. Now what you asked for:</p>
       {form.fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name may repeat, and none moves

@@ -9,7 +9,7 @@ import { endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";
 import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { sessionOf } from "#app/http/session.ts";
+import { startedSession } from "#app/http/session.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 
@@ -24,7 +24,7 @@ const rolesOf = (which: (typeof WHICH)[number]): readonly Role[] => (which === "
 
 export const loader = publicLoader({ permission: "public", search }, async (_ctx, { request, search }) => {
   const sessions = await Promise.all(
-    rolesOf(search.role).map(async (role) => ({ role, session: await sessionOf(request, role) })),
+    rolesOf(search.role).map(async (role) => ({ role, session: await startedSession(request, role) })),
   );
   const living = sessions.flatMap(({ role, session }) =>
     session ? [{ role, name: session.actor.name }] : [],

@@ -1,7 +1,13 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { otpCodeSchema, phoneSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
-import { LOGIN_PURPOSE, requestSignInOtp } from "#app/domain/identity/sign-in.ts";
+import {
+  isBackOffice,
+  otpCodeSchema,
+  phoneSchema,
+  secondFactorCodeSchema,
+  typedPasswordSchema,
+} from "#app/domain/identity/schema.ts";
+import { LOGIN_PURPOSE, requestSignInOtp, secondFactorOwed } from "#app/domain/identity/sign-in.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
@@ -15,6 +21,7 @@ import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.t
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+import { SecondStepForm } from "./parts/second-step-form.tsx";
 
 export const meta = () => [{ title: "Partner sign in" }];
 
@@ -31,12 +38,21 @@ export const loader = publicLoader(
   { permission: "public", search },
   async (ctx, { request, search, browserId }) => {
     await passSignedIn(request, ["partner", "agent"]);
-    const pending = await pendingCode(ctx, browserId, PURPOSES);
+    const [pending, owing] = await Promise.all([
+      pendingCode(ctx, browserId, PURPOSES),
+      browserId ? secondFactorOwed(ctx, browserHash(browserId)) : null,
+    ]);
     const step =
-      search.with === "password" ? "password" : pending && search.change === "no" ? "code" : "phone";
+      owing && !isBackOffice(owing) && search.change === "no"
+        ? "second_step"
+        : search.with === "password"
+          ? "password"
+          : pending && search.change === "no"
+            ? "code"
+            : "phone";
     const role = pending?.purpose === LOGIN_PURPOSE.agent ? "agent" : search.role;
     return {
-      step: step as "password" | "code" | "phone",
+      step: step as "second_step" | "password" | "code" | "phone",
       pending,
       role,
       phone: pending?.phone ?? "",
@@ -52,6 +68,7 @@ export const action = publicAction(
       send: z.object({ role: roleSchema, phone: phoneSchema }),
       resend: z.object({}),
       verify: z.object({ otp: otpCodeSchema }),
+      second_step: z.object({ totp: secondFactorCodeSchema }),
       password: z.object({ role: roleSchema, phone: phoneSchema, password: typedPasswordSchema }),
     },
   },
@@ -60,6 +77,10 @@ export const action = publicAction(
     const { next } = search.decode(new URL(request.url).searchParams);
     if (input.intent === "password") {
       const signIn = await authenticate("partner-password", request, input.value);
+      return startSession(request, signIn, "You are signed in.");
+    }
+    if (input.intent === "second_step") {
+      const signIn = await authenticate("second-factor", request, input.value);
       return startSession(request, signIn, "You are signed in.");
     }
     if (input.intent === "send") {
@@ -84,10 +105,16 @@ const ROLE_OPTIONS = [
 ];
 
 export default function PartnerLogin() {
-  const { step } = useLoaderData<typeof loader>();
+  const { step, next } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const other = loginHref(paths.partnerLogin, next, { change: "yes" });
   return (
     <Page title="Partner sign in" width="narrow" lead="For partners and agents of the marketplace.">
-      <Panel>{step === "code" ? <CodeForm /> : <PhoneForm />}</Panel>
+      <Panel>
+        {step === "second_step" ? <SecondStepForm failure={failure} otherPerson={other} /> : null}
+        {step === "code" ? <CodeForm /> : null}
+        {step === "phone" || step === "password" ? <PhoneForm /> : null}
+      </Panel>
     </Page>
   );
 }

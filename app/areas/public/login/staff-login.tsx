@@ -2,10 +2,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import {
   identifierSchema,
+  isBackOffice,
   secondFactorCodeSchema,
   typedPasswordSchema,
 } from "#app/domain/identity/schema.ts";
-import { owesSecondFactor } from "#app/domain/identity/sign-in.ts";
+import { secondFactorOwed } from "#app/domain/identity/sign-in.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { authenticate, passSignedIn, startSession } from "#app/http/authenticator.ts";
 import { browserHash } from "#app/http/cookies.ts";
@@ -13,9 +14,9 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { CODE_INPUT } from "./parts/code-step.tsx";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
+import { SecondStepForm } from "./parts/second-step-form.tsx";
 
 export const meta = () => [{ title: "Staff sign in" }];
 
@@ -25,8 +26,9 @@ export const loader = publicLoader(
   { permission: "public", search },
   async (ctx, { request, search, browserId }) => {
     await passSignedIn(request, ["admin", "city_manager", "staff"]);
-    const owes = browserId !== null && (await owesSecondFactor(ctx, browserHash(browserId)));
-    return { secondStep: owes && search.change === "no", next: search.next };
+    const owing = browserId ? await secondFactorOwed(ctx, browserHash(browserId)) : null;
+    const secondStep = owing !== null && isBackOffice(owing) && search.change === "no";
+    return { secondStep, next: search.next };
   },
 );
 
@@ -35,7 +37,7 @@ export const action = publicAction(
     permission: "public",
     intents: {
       password: z.object({ identifier: identifierSchema, password: typedPasswordSchema }),
-      code: z.object({ totp: secondFactorCodeSchema }),
+      second_step: z.object({ totp: secondFactorCodeSchema }),
     },
   },
   async (_ctx, input) => {
@@ -49,10 +51,14 @@ export const action = publicAction(
 );
 
 export default function StaffLogin() {
-  const { secondStep } = useLoaderData<typeof loader>();
+  const { secondStep, next } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const other = loginHref(paths.staffLogin, next, { change: "yes" });
   return (
     <Page title="Staff sign in" width="narrow" lead="For staff, city managers and administrators.">
-      <Panel>{secondStep ? <CodeForm /> : <PasswordForm />}</Panel>
+      <Panel>
+        {secondStep ? <SecondStepForm failure={failure} otherPerson={other} /> : <PasswordForm />}
+      </Panel>
     </Page>
   );
 }
@@ -84,32 +90,6 @@ function PasswordForm() {
       <p className="border-t border-base-300 pt-4">
         <Link className="link py-1" to={paths.forgotPassword}>
           Forgotten password
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-function CodeForm() {
-  const { next } = useLoaderData<typeof loader>();
-  const [form, fields] = useScreenForm<{ totp: string }>("code", useActionData<typeof action>());
-  return (
-    <div className="flex flex-col gap-4">
-      <p>The password is right. Now the code that your authenticator app shows.</p>
-      <ScreenForm form={form}>
-        <TextField
-          field={fields.totp}
-          label="Code of the app"
-          hint="Lost the phone? One of your recovery codes works too."
-          {...CODE_INPUT}
-          inputMode="text"
-          maxLength={14}
-        />
-        <SubmitButton intent="code">Sign in</SubmitButton>
-      </ScreenForm>
-      <p className="border-t border-base-300 pt-4">
-        <Link className="link py-1" to={loginHref(paths.staffLogin, next, { change: "yes" })}>
-          Sign in as somebody else
         </Link>
       </p>
     </div>

@@ -25,7 +25,7 @@ export const officeIntents = {
   suspend: withReason,
   resume: withReason,
   credentials: z.object({}),
-  second_step_off: z.object({}),
+  reset_second_step: z.object({}),
   sub_role: z.object({ sub_role: z.string().max(50).optional() }),
 };
 type Pressed = {
@@ -55,9 +55,12 @@ export async function changeOfficePerson(
     case "credentials":
       await sendPasswordLink(ctx, { userId });
       return done(to, ADMIN_MESSAGES.partnerLoginCredentialsSentSuccessfully.replace("Partner ", ""));
-    case "second_step_off":
+    case "reset_second_step":
       await removeTotp(ctx, userId);
-      return done(to, "The second step is off; every device is signed out.");
+      return done(
+        to,
+        "The second step is reset; every device is signed out, and the next sign-in sets it up anew.",
+      );
     case "sub_role":
       await setSubRole(ctx, { userId, subRole: value.sub_role || null });
       return done(to, "The menu is changed; it shows from the next page on.");

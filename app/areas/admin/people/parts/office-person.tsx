@@ -54,8 +54,8 @@ export function OfficePersonPage({ person, failure, back }: Props) {
               ) : null}
               {person.secondStep ? (
                 <RowForm fields={{}}>
-                  <SubmitButton intent="second_step_off" tone="plain">
-                    Turn the second step off
+                  <SubmitButton intent="reset_second_step" tone="plain">
+                    Reset the second step
                   </SubmitButton>
                 </RowForm>
               ) : null}

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Context, Role } from "#app/domain/context.ts";
 import { paths } from "#app/http/paths.ts";
-import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import { contextOf, type SignedIn, startedSession } from "#app/http/session.ts";
 import { loginHref } from "./login-href.ts";
 
 /** The login page of a role. */
@@ -10,13 +10,18 @@ export function doorOf(role: Role): string {
   return role === "partner" || role === "agent" ? paths.partnerLogin : paths.staffLogin;
 }
 
-/** The session of the role asked for; without one, the login of that role, which leads back to `next`. */
+/**
+ * The session of the role asked for; without one, the login of that role, which leads back to `next`. One that still owes its second
+ * step is sent to turn it on, unless that is what it came for.
+ */
 export async function ownSession(
   request: Request,
   role: Role,
   next: string,
+  { toTurnOn = false }: { toTurnOn?: boolean } = {},
 ): Promise<{ ctx: Context; session: SignedIn }> {
-  const session = await sessionOf(request, role);
+  const session = await startedSession(request, role);
+  if (session?.owesSecondStep && !toTurnOn) throw redirect(paths.account(role));
   if (session) return { ctx: contextOf(request, session.actor), session };
   throw redirect(loginHref(doorOf(role), next));
 }
