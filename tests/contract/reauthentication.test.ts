@@ -4,8 +4,9 @@ import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
 import { action as createRule } from "#app/areas/admin/offers/commission-rules.tsx";
 import { action as confirm, loader as readWaiting } from "#app/areas/public/login/confirm-identity.tsx";
-import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { hashPassword } from "#app/domain/identity/passwords.ts";
+import { seal } from "#app/domain/identity/sealing.ts";
 import type { Permission } from "#app/http/permissions.ts";
 import {
   ASKS_AGAIN,
@@ -14,8 +15,8 @@ import {
   fileAsksAgain,
 } from "#app/http/reauthentication.ts";
 import { execute, row } from "#db/client.ts";
-import { makeUser } from "#tests/factories/inventory.ts";
-import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { demoCodeAgain, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { guardOf, siteMap } from "#tests/harness/site-map.ts";
 
 /** What asks for the password or the second step again after ten minutes, and that nothing gets round it. */
@@ -95,11 +96,9 @@ let adminId: string;
 let browser: SignedInBrowser;
 
 beforeEach(async () => {
-  adminId = await makeUser({
-    role: "admin",
-    email: `${crypto.randomUUID()}@medihaven.example`,
-    password_hash: await hashPassword(DEMO_PASSWORD),
-  });
+  adminId = await makeUser({ role: "admin" });
+  const sealed = seal("totp", adminId, DEMO_TOTP_SECRET);
+  await execute("UPDATE users SET totp_secret = $sealed WHERE id = $adminId", { adminId, sealed });
   browser = await signedIn(adminId, "admin");
 });
 
@@ -148,16 +147,16 @@ test("a form waits for the password, is sent again as it was, and counts once", 
   expect(await rulesNamed(name)).toBe(0);
   expect(await readWaiting(asking(at, browser))).toMatchObject({
     isDue: true,
-    means: "password",
+    means: "second_step",
     form: null,
   });
 
-  const wrong = await confirm(sending(at, browser, { intent: "confirm", proof: "not the password" }));
+  const wrong = await confirm(sending(at, browser, { intent: "confirm", proof: "ABCDEFGHJK" }));
   expect(wrong).toMatchObject({ init: { status: 400 } });
-  expect(JSON.stringify(wrong)).not.toContain("not the password");
+  expect(JSON.stringify(wrong)).not.toContain("ABCDEFGHJK");
   expect(await readWaiting(asking(at, browser))).toMatchObject({ isDue: true, form: null });
 
-  await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD }));
+  await confirm(sending(at, browser, { intent: "confirm", proof: await demoCodeAgain() }));
   const { form } = (await readWaiting(asking(at, browser))) as unknown as {
     form: { address: string; fields: Array<[string, string]> };
   };
@@ -166,6 +165,34 @@ test("a form waits for the password, is sent again as it was, and counts once", 
   expect(((await createRule(again())) as Response).headers.get("location")).toBe("/commissionRules");
   await createRule(again());
   expect(await rulesNamed(name)).toBe(1);
+});
+
+test("the same code does not confirm twice", async () => {
+  const at = await heldRule(`Rule ${crypto.randomUUID()}`);
+  const proof = await demoCodeAgain();
+  await confirm(sending(at, browser, { intent: "confirm", proof }));
+  await age(adminId, 11);
+  const again = await confirm(sending(at, browser, { intent: "confirm", proof }));
+  expect(again).toMatchObject({ init: { status: 400 } });
+});
+
+test("without a second step the password confirms, and only the right one", async () => {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const id = await makeUser({
+    role: "partner",
+    account_id: await makeAccount(),
+    password_hash: passwordHash,
+  });
+  const partner = await signedIn(id, "partner");
+  await age(id, 11);
+  const at = "/confirmIdentity?role=partner&next=%2FsubPartners";
+  expect(await readWaiting(asking(at, partner))).toMatchObject({ isDue: true, means: "password" });
+  const tries = ["not the password", DEMO_PASSWORD].map((proof) =>
+    sending(at, partner, { intent: "confirm", proof }),
+  );
+  expect(await confirm(tries[0]!)).toMatchObject({ init: { status: 400 } });
+  expect(((await confirm(tries[1]!)) as Response).status).toBe(303);
+  expect(await readWaiting(asking(at, partner))).toMatchObject({ isDue: false, next: "/subPartners" });
 });
 
 test("within ten minutes nobody is asked", async () => {
@@ -178,7 +205,7 @@ test("within ten minutes nobody is asked", async () => {
 test("confirming in one browser confirms no other session of the same person", async () => {
   const elsewhere = await signedIn(adminId, "admin");
   const at = await heldRule(`Rule ${crypto.randomUUID()}`);
-  await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD }));
+  await confirm(sending(at, browser, { intent: "confirm", proof: await demoCodeAgain() }));
   const name = `Rule ${crypto.randomUUID()}`;
   const answer = (await createRule(sending("/commissionRules", elsewhere, ruleFields(name)))) as Response;
   expect(answer.headers.get("location")).toMatch(/^\/confirmIdentity/);
@@ -202,9 +229,9 @@ test("what waits is shown to nobody else, in no other browser, and not after 15 
 test("a role that was lowered meanwhile ends what waits", async () => {
   const at = await heldRule(`Rule ${crypto.randomUUID()}`);
   await execute("UPDATE users SET role = 'staff' WHERE id = $adminId", { adminId });
-  const answer = await confirm(sending(at, browser, { intent: "confirm", proof: DEMO_PASSWORD })).catch(
-    (thrown: unknown) => thrown,
-  );
+  const answer = await confirm(
+    sending(at, browser, { intent: "confirm", proof: await demoCodeAgain() }),
+  ).catch((thrown: unknown) => thrown);
   expect((answer as Response).headers.get("location")).toBe("/login");
 });
 
