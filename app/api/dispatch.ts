@@ -5,6 +5,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { CONFIRMATION_LIFE_MS, isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
 import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
+import { fieldLabel, issueText, withLabel } from "#app/domain/shared/issue-text.ts";
 import { readForm } from "#app/http/body.ts";
 import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
@@ -130,14 +131,15 @@ async function readGiven(
 }
 
 function checked(call: Call, given: Record<string, unknown>): unknown {
-  const parsed = call.input.safeParse({ ...given, ...call.with });
+  const parsed = call.input.safeParse({ ...given, ...call.with }, { error: issueText });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   for (const issue of parsed.error.issues.slice(0, MAX_ISSUES)) {
     const name = issue.path.join(".") || "body";
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
-  throw new Invalid(parsed.error.issues[0]?.message ?? "Please check what was sent.", fields);
+  const [[name, [text]]] = Object.entries(fields) as [[string, [string]]];
+  throw new Invalid(withLabel(name === "body" ? "" : fieldLabel(name), text), fields);
 }
 
 async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 import { Conflict } from "#app/domain/errors.ts";
 import { partsOfName } from "#app/domain/shared/bounded-input.ts";
+import { issueText } from "#app/domain/shared/issue-text.ts";
 import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
 import { claim, keep } from "./sent-once.ts";
@@ -36,7 +37,7 @@ export function verifiedFormKey(
 
 /** Reads a form with a schema: the value, or what the page shows again (status 400). */
 export function readValue<T>(form: FormData, schema: ZodType<T>): { value: T } | { failure: FormFailure } {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, error: issueText });
   if (submission.status === "success") return { value: submission.value as T };
   return { failure: { result: submission.reply({ hideFields: HIDDEN }) } };
 }

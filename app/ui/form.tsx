@@ -6,7 +6,8 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
+import { fieldLabel, withLabel } from "#app/domain/shared/issue-text.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -56,7 +57,7 @@ export function ScreenForm({ form, children, multipart, className, action, keeps
       data-draft={keepsDraft ? "" : undefined}
     >
       <FormKey />
-      <ErrorSummary errors={form.allErrors} formId={form.id} />
+      <ErrorSummary errors={form.allErrors} formId={form.id} labels={labelsIn(children)} />
       {keepsDraft ? <DraftNote /> : null}
       {children}
     </Form>
@@ -75,7 +76,25 @@ function DraftNote() {
   );
 }
 
-function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | undefined>; formId: string }) {
+/** The labels of the fields that stand in a form, by their names. Those inside of components of their own are not seen. */
+function labelsIn(children: ReactNode, found = new Map<string, string>()): Map<string, string> {
+  Children.forEach(children, (child) => {
+    if (!isValidElement<{ field?: { name?: string }; label?: ReactNode; children?: ReactNode }>(child))
+      return;
+    const { field, label, children: inner } = child.props;
+    if (field?.name && typeof label === "string") found.set(field.name, label);
+    else if (typeof inner === "object") labelsIn(inner, found);
+  });
+  return found;
+}
+
+type ErrorSummaryProps = {
+  errors: Record<string, string[] | undefined>;
+  formId: string;
+  labels: Map<string, string>;
+};
+
+function ErrorSummary({ errors, formId, labels }: ErrorSummaryProps) {
   const t = words("forms");
   const lines = Object.entries(errors).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => ({ name, text })),
@@ -93,7 +112,7 @@ function ErrorSummary({ errors, formId }: { errors: Record<string, string[] | un
           <li key={`${name}${text}`}>
             {name ? (
               <a className="underline" href={`#${formId}-${name}`}>
-                {text}
+                {withLabel(labels.get(name) ?? fieldLabel(name), text)}
               </a>
             ) : (
               text

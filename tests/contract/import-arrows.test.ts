@@ -34,7 +34,7 @@ const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
   {
     from: /^app\/ui\//,
     never:
-      /^(app\/domain\/.*(?<!labels|definitions|registry|schema|context|dates|amounts|bounded-count|search-params|shared\/messages)\.ts$|db)/,
+      /^(app\/domain\/.*(?<!labels|definitions|registry|schema|context|dates|amounts|bounded-count|search-params|shared\/messages|shared\/issue-text)\.ts$|db)/,
     why: "components hold no rule",
   },
 ];
