@@ -6,6 +6,8 @@ import * as calls from "#cli/commands/calls.ts";
 import * as campaign from "#cli/commands/campaign.ts";
 import * as correct from "#cli/commands/correct.ts";
 import * as db from "#cli/commands/db.ts";
+import * as doctor from "#cli/commands/doctor.ts";
+import * as eraseSubject from "#cli/commands/erase-subject.ts";
 import * as exportReport from "#cli/commands/export.ts";
 import * as importFile from "#cli/commands/import.ts";
 import * as jobs from "#cli/commands/jobs.ts";
@@ -44,6 +46,8 @@ const GROUPS = [
   calls,
   verify,
   backup,
+  doctor,
+  eraseSubject,
   correct,
 ];
 

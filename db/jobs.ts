@@ -87,6 +87,8 @@ export const CATALOGUE = {
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
+  /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */
+  retention: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 3_600 },
   /** Writes to the owners of papers that end soon or have ended. */
   "document-reminder": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
 } as const satisfies Record<string, QueueDefinition>;

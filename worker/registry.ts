@@ -32,5 +32,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   claims: () => import("#worker/handlers/claims.ts"),
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
+  retention: () => import("#worker/handlers/retention.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

@@ -37,6 +37,7 @@ export const SCHEDULES: Schedule[] = [
     "asks again about bank accounts of which the bank has not answered",
   ),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
+  every("retention", "23 3 * * *", {}, "ends what was kept long enough"),
   every(
     "document-reminder",
     "30 10 * * *",

@@ -15,12 +15,13 @@ export type SmtpPeer = {
   close: () => Promise<void>;
 };
 
-/** A real mail server on loopback. */
-export async function startSmtpPeer(): Promise<SmtpPeer> {
+/** A real mail server on loopback. @param options.tls speaks TLS from the start, with a certificate that nobody signed */
+export async function startSmtpPeer({ tls = false } = {}): Promise<SmtpPeer> {
   const peer: SmtpPeer = { url: "", taken: [], next: [], refused: new Set(), close: async () => {} };
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: true,
+    secure: tls,
     closeTimeout: 200,
     disabledCommands: ["STARTTLS"],
     onRcptTo(address, _session, done) {
@@ -51,7 +52,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => sockets.set(socket.remotePort ?? 0, socket));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  peer.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  peer.url = `${tls ? "smtps" : "smtp"}://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   peer.close = () => new Promise((resolve) => server.close(() => resolve()));
   return peer;
 }

@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type Config, isDeployed } from "#app/config.ts";
+import { DeliveryError } from "#app/integrations/message-port.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { VERSION } from "#app/telemetry/version.ts";
+import { row } from "#db/client.ts";
+import { migrationStates } from "#db/migrate.ts";
+import { queueDepths } from "#db/queue-state.ts";
+import { freeMegabytes, LOW_BELOW_MB } from "./readiness.ts";
+
+/** What `medihaven doctor` looks at: whether this installation has what it needs, asked of each part itself. */
+
+export type Diagnosis = { check: string; state: "good" | "warning" | "broken"; detail: string };
+
+const PATIENCE_MS = 5_000;
+const OLDEST_POSTGRES = 15;
+const CLOCK_MAY_DIFFER_S = 2;
+const LATE_AFTER_S = 120;
+
+type Check = (config: Config) => Promise<Omit<Diagnosis, "check"> | undefined>;
+
+const good = (detail: string) => ({ state: "good" as const, detail });
+const warning = (detail: string) => ({ state: "warning" as const, detail });
+const broken = (detail: string) => ({ state: "broken" as const, detail });
+
+/** In the order in which a person would look. A check that does not apply says nothing. */
+const CHECKS: Record<string, Check> = {
+  versions: async () => {
+    const major = Number(process.versions.node.split(".")[0]);
+    const detail = `MediHaven ${VERSION}, Node ${process.versions.node}`;
+    return major >= 24 ? good(detail) : broken(`${detail}: Node 24 is needed`);
+  },
+  settings: async (config) => {
+    const demo = config.PAYMENT_GATEWAY === "sandbox" && isDeployed(config);
+    if (demo) return warning("the sandbox gateway is in use: anybody can pay for nothing");
+    const silent = [...(config.TWILIO_ACCOUNT_SID ? [] : ["SMS"]), ...(config.SMTP_URL ? [] : ["mail"])];
+    if (isDeployed(config) && silent.length > 0)
+      return warning(`no provider for ${silent.join(" and ")}: such messages stay in the outbox`);
+    if (isDeployed(config) && config.TRUSTED_PROXY_CIDRS.length === 0)
+      return warning(
+        "TRUSTED_PROXY_CIDRS is empty: behind a proxy everybody has its address, and shares its limits",
+      );
+    return good(`${config.NODE_ENV}, ${config.APP_ORIGIN}`);
+  },
+  build: async () => {
+    const folder = path.resolve(process.env.BUILD_DIRECTORY || "build", "server", "index.js");
+    return existsSync(folder)
+      ? good("is there")
+      : warning("there is none yet: npm start or npm run build makes it");
+  },
+  database: async () => {
+    const started = performance.now();
+    const found = await row<{ version: number; text: string; readOnly: string; most: number; used: number }>(
+      `SELECT current_setting('server_version_num')::integer / 10000 AS version, current_setting('server_version') AS text,
+         current_setting('transaction_read_only') AS "readOnly", current_setting('max_connections')::integer AS most,
+         (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
+    );
+    const { version, text, readOnly, most, used } = found!;
+    const detail = `PostgreSQL ${text}, answers in ${Math.round(performance.now() - started)} ms, ${used} of ${most} connections in use`;
+    if (version < OLDEST_POSTGRES) return broken(`${detail}: ${OLDEST_POSTGRES} or newer is needed`);
+    if (readOnly === "on") return broken(`${detail}: it takes no writes`);
+    return used > most * 0.8 ? warning(detail) : good(detail);
+  },
+  migrations: async (config) => {
+    const states = await migrationStates(config.DIRECT_DATABASE_URL ?? config.DATABASE_URL!);
+    const pending = states.filter(({ appliedAt }) => !appliedAt);
+    return pending.length === 0
+      ? good(`${states.length} applied`)
+      : broken(`${pending.length} pending (${pending[0]!.name}): medihaven db migrate`);
+  },
+  clock: async () => {
+    const before = Date.now();
+    const found = await row<{ now: Date }>("SELECT clock_timestamp() AS now");
+    const off = (found!.now.getTime() - (before + Date.now()) / 2) / 1_000;
+    const detail = `${Math.abs(off).toFixed(1)} s ${off < 0 ? "ahead of" : "behind"} the database's`;
+    return Math.abs(off) <= CLOCK_MAY_DIFFER_S
+      ? good(detail)
+      : broken(`${detail}: codes and holds end at the wrong time`);
+  },
+  replica: async ({ READ_DATABASE_URL, READ_MAX_LAG_SECONDS }) => {
+    if (!READ_DATABASE_URL) return undefined;
+    const { replicaLag } = await import("#db/read-database.ts");
+    const lag = await replicaLag();
+    if (lag === undefined) return warning("does not answer: reports read from the database itself");
+    return lag <= READ_MAX_LAG_SECONDS
+      ? good(`${lag.toFixed(1)} s behind`)
+      : warning(`${lag.toFixed(1)} s behind: not read from`);
+  },
+  jobs: async () => {
+    const depths = await queueDepths();
+    const late = depths.filter(({ oldestSeconds }) => oldestSeconds > LATE_AFTER_S);
+    const dead = depths.filter((depth) => depth.dead > 0);
+    if (late.length > 0)
+      return broken(
+        `${late.map(({ queue }) => queue).join(", ")} have waited for more than ${LATE_AFTER_S / 60} minutes: does a worker run?`,
+      );
+    if (dead.length > 0)
+      return warning(`some failed for good (${dead.map(({ queue }) => queue).join(", ")}): medihaven jobs`);
+    return good("none is late");
+  },
+  disk: async () => {
+    const free = await freeMegabytes();
+    if (free === null) return undefined;
+    return free >= LOW_BELOW_MB
+      ? good(`${free} MB free for uploads`)
+      : broken(`only ${free} MB free for uploads`);
+  },
+  storage: async ({ STORAGE }) => {
+    const files = await storage();
+    const key = `doctor/${process.pid}.txt`;
+    await files.put(key, Buffer.from("doctor"), "text/plain");
+    const isThere = await files.exists(key);
+    await files.remove(key);
+    return isThere ? good(`${STORAGE} takes files and gives them back`) : broken(`${STORAGE} lost a file`);
+  },
+  mail: async ({ SMTP_URL }) => {
+    if (!SMTP_URL) return undefined;
+    const { trySmtp } = await import("#app/integrations/mail/smtp.ts");
+    await trySmtp(SMTP_URL);
+    return good(`${new URL(SMTP_URL).host} lets us in`);
+  },
+  sms: ({ TWILIO_ACCOUNT_SID, SMS_BASE_URL }) =>
+    reach(TWILIO_ACCOUNT_SID ? (SMS_BASE_URL ?? "https://api.twilio.com") : undefined),
+  payments: ({ PAYMENT_GATEWAY, PAYMENT_BASE_URL }) =>
+    reach(PAYMENT_GATEWAY === "razorpay" ? (PAYMENT_BASE_URL ?? "https://api.razorpay.com") : undefined),
+};
+
+export const CHECK_NAMES = Object.keys(CHECKS);
+
+/** Whether anything answers there, whatever it says. */
+async function reach(url: string | undefined) {
+  if (!url) return undefined;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: "manual" });
+  await answer.body?.cancel();
+  return good(`${new URL(url).host} answers`);
+}
+
+/** Makes every check, one after the other, and tells of each as soon as it is known. Never throws: what fails is broken. */
+export async function diagnose(
+  config: Config,
+  told: (found: Diagnosis) => void = () => {},
+): Promise<Diagnosis[]> {
+  const findings: Diagnosis[] = [];
+  for (const [check, look] of Object.entries(CHECKS)) {
+    const found = await look(config).catch((error: unknown) => broken(reasonOf(error)));
+    if (!found) continue;
+    const finding = { check, ...found };
+    told(finding);
+    findings.push(finding);
+  }
+  return findings;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DeliveryError) return error.message;
+  const { code, message, cause } = error as {
+    code?: string;
+    message?: string;
+    cause?: { code?: string; message?: string };
+  };
+  return (
+    [...new Set([code ?? cause?.code, cause?.message ?? message])].filter(Boolean).join(": ") || String(error)
+  );
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { submitRequest } from "#app/domain/requests/submit-request.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { storage } from "#app/integrations/storage/storage.ts";
+import { execute, inTransaction, rawRows, row, rows } from "#db/client.ts";
+import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
+import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
+import { eraseSubject } from "./erase-subject.ts";
+import { keepToSchedule } from "./retention.ts";
+
+const system = systemContext("test");
+
+/** Everything that the database holds of these words, as `table.column`. */
+async function traces(...words: string[]): Promise<string[]> {
+  const columns = await rawRows<{ table: string; column: string }>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS table, a.attname::text AS column
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
+       AND n.nspname IN ('public', 'pgboss') AND format_type(a.atttypid, NULL) IN ('text', 'citext', 'jsonb', 'json', 'text[]', 'character varying')`,
+  );
+  expect(columns.length).toBeGreaterThan(300);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const hit = await rawRows(
+      `SELECT FROM ${table} WHERE EXISTS (SELECT FROM unnest($1::text[]) word WHERE strpos(lower("${column}"::text), lower(word)) > 0) LIMIT 1`,
+      [words],
+    );
+    if (hit.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+async function makeSubject() {
+  const mark = Array.from({ length: 6 }, () => "abcdefghij"[Math.floor(Math.random() * 10)]).join("");
+  const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+  const subject = {
+    phone,
+    national: phone.slice(3),
+    mail: `Kavya.${mark}@Example.in`,
+    name: `Kavya Quintessa${mark}`,
+    patient: `Raghav Quintessa${mark}`,
+    address: `7 Lantern${mark} Lane`,
+  };
+  const id = await makeCustomer({ name: subject.name, phone_e164: phone, email: subject.mail });
+  const ctx = contextOf(actorOf("customer", id, { name: subject.name }));
+  const guests = {
+    contactName: subject.name,
+    phone: subject.national,
+    email: subject.mail,
+    patientName: subject.patient,
+    patientAge: "62",
+    patientGender: "male",
+    attendantNames: [subject.name],
+    nationality: "Indian",
+    address: subject.address,
+  };
+  return {
+    id,
+    ctx,
+    guests,
+    ...subject,
+    words: [subject.national, subject.mail, subject.name, subject.patient, subject.address],
+  };
+}
+
+describe("eraseSubject", () => {
+  it("leaves no trace of the person, and the money as it was", async () => {
+    const subject = await makeSubject();
+    const { ctx, phone, national, name, mail } = subject;
+    const place = await makePlace({
+      property: { gstin: "36ABCDE1234F1Z5" },
+      room: { default_allotment: 50 },
+    });
+    const booking = await makeBooking(ctx, place, { guests: subject.guests });
+    await issueDocuments(ctx, booking.id);
+    const other = await makeBooking(ctx, place, { guests: subject.guests });
+    const { refundPaise: expectedRefundPaise } = await quoteCancellation(ctx, { bookingId: other.id });
+    await cancelBooking(ctx, {
+      bookingId: other.id,
+      expectedRefundPaise,
+      formKey: randomUUID(),
+      reason: `${name} is well again`,
+    });
+    await execute("UPDATE bookings SET status = 'completed' WHERE id = $id", { id: booking.id });
+    const file = await photoFile();
+    await submitRequest(ctx, {
+      kind: "health_support",
+      name,
+      phone,
+      email: mail,
+      message: `Please call ${national.slice(0, 5)} ${national.slice(5)}`,
+      details: { disease: `of ${subject.patient}` },
+      files: [file],
+    } as never);
+    const request = await row<{ id: string; key: string }>(
+      `SELECT r.id, u.storage_key AS key FROM requests r LEFT JOIN request_files f ON f.request_id = r.id LEFT JOIN uploads u ON u.id = f.upload_id
+       WHERE r.customer_id = $id`,
+      { id: subject.id },
+    );
+    await execute(
+      "INSERT INTO request_actions (request_id, remarks, status) VALUES ($id, $remarks, 'open')",
+      { id: request!.id, remarks: `Spoke to ${name}` },
+    );
+    await execute("INSERT INTO campaign_contacts (phone_e164, name) VALUES ($phone, $name)", { phone, name });
+    await execute("INSERT INTO subscribers (subscriber_email, token) VALUES ($mail, $token)", {
+      mail,
+      token: randomUUID(),
+    });
+    await execute(
+      "INSERT INTO message_consents (phone_e164, state, basis, source) VALUES ($phone, 'withdrawn', 'STOP', 'reply')",
+      { phone },
+    );
+    await execute(
+      `INSERT INTO audit_events (actor_kind, action, subject_kind, subject_id, before, reason)
+       VALUES ('user', 'booking.change', 'booking', $id, $before, $reason)`,
+      {
+        id: booking.id,
+        before: JSON.stringify({ contact: name, phone: national }),
+        reason: `asked by ${mail}`,
+      },
+    );
+    expect((await traces(...subject.words)).length).toBeGreaterThan(12);
+    const money = () =>
+      rows("SELECT l.entry_id, l.account, l.amount_paise AS paise FROM ledger_lines l ORDER BY l.id").catch(
+        () => rows("SELECT * FROM ledger_lines ORDER BY id"),
+      );
+    const before = await money();
+    // The stay was ended before its time, which is nothing that an erasure changes.
+    const broken = async () =>
+      (await verify()).filter(({ count }) => count > 0).map((finding) => finding.name);
+    const brokenBefore = await broken();
+    const invoices = await rows(
+      "SELECT document_number AS number, total_paise AS total FROM tax_documents ORDER BY id",
+    );
+
+    const asked = await eraseSubject(system, { phone }, true);
+    expect(asked).toMatchObject({ users: 1, bookings: 2, requests: 1 });
+    expect((await traces(...subject.words)).length).toBeGreaterThan(12);
+
+    await eraseSubject(system, { phone });
+    expect(await traces(...subject.words)).toEqual([]);
+    expect(await money()).toEqual(before);
+    expect(
+      await rows("SELECT document_number AS number, total_paise AS total FROM tax_documents ORDER BY id"),
+    ).toEqual(invoices);
+    if (request!.key) expect(await (await storage()).exists(request!.key)).toBe(false);
+    expect(
+      await row("SELECT state FROM message_consents WHERE state = 'withdrawn' AND phone_e164 LIKE '+999%'"),
+    ).toBeDefined();
+    expect(await broken()).toEqual(brokenBefore);
+    const audit = await row<{ action: string }>("SELECT action FROM audit_events ORDER BY id DESC LIMIT 1");
+    expect(audit!.action).toBe("subject.erase");
+    await expect(eraseSubject(system, { phone })).rejects.toThrow();
+  });
+
+  it("refuses while a booking is to come, whoever is more than a customer, and whoever is no admin", async () => {
+    const subject = await makeSubject();
+    const place = await makePlace({});
+    await makeBooking(subject.ctx, place, { guests: subject.guests });
+    await expect(eraseSubject(system, { mail: subject.mail })).rejects.toThrow("still to come");
+    await expect(eraseSubject(subject.ctx, { phone: subject.phone })).rejects.toThrow();
+    const email = `${randomUUID()}@example.com`;
+    await makeUser({ role: "admin", email });
+    await expect(eraseSubject(system, { mail: email })).rejects.toThrow("not only a customer");
+    expect((await traces(subject.mail)).length).toBeGreaterThan(0);
+  });
+
+  it("lets nobody else change what is append-only", async () => {
+    await execute(
+      "INSERT INTO audit_events (actor_kind, action, subject_kind, subject_id) VALUES ('user', 'a', 'b', 'c')",
+    );
+    await expect(execute("UPDATE audit_events SET reason = 'x'")).rejects.toThrow("append-only");
+    // Not even an erasure changes what was done, or takes a row away.
+    for (const sql of [
+      "UPDATE audit_events SET action = 'x'",
+      "DELETE FROM audit_events",
+      "UPDATE ledger_lines SET account = 'x'",
+    ])
+      await expect(
+        inTransaction(undefined, async (tx) => {
+          await execute("SET LOCAL medihaven.erasing = 'yes'", {}, tx);
+          await execute(sql, {}, tx);
+        }),
+      ).rejects.toThrow("append-only");
+  });
+});
+
+describe("keepToSchedule", () => {
+  it("ends what was kept long enough, and nothing younger", async () => {
+    const insert = (days: number) =>
+      execute(
+        `INSERT INTO messages (dedupe_key, channel, recipient, template, variables, purpose, state, created_at)
+         VALUES ($key, 'sms', '+919812345678', 'x', '{"name": "Asha"}', 'transactional', 'sent', now() - make_interval(days => $days))`,
+        { key: `${randomUUID()}-${days}`, days },
+      );
+    await insert(401);
+    await insert(399);
+    const done = await keepToSchedule({ ...system, now: new Date() });
+    expect(done["message-words"]).toBe(1);
+    const left = await rows<{ key: string; variables: object }>(
+      "SELECT dedupe_key AS key, variables FROM messages WHERE dedupe_key ~ '-(399|401)$'",
+    );
+    for (const { key, variables } of left)
+      expect(variables).toEqual(key.endsWith("399") ? { name: "Asha" } : {});
+    expect((await keepToSchedule({ ...system, now: new Date() }))["message-words"]).toBe(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { directUrl } from "#app/config.ts";
+import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
+import type { Context } from "#app/domain/context.ts";
+
+/**
+ * What is kept how long. Each line is carried out in batches by the job `retention`, once a night; `docs/operations.md` shows this table.
+ * Passing things (codes, sessions, drafts, keys of forms) go with the hourly `housekeeping`. What is not named here is kept as long as the account: bookings, payments, invoices and the ledger for tax law, the audit trail for whoever
+ * has to answer for it.
+ */
+export type Retention = {
+  name: string;
+  what: string;
+  table: string;
+  /** Days after the instant in `since`. */
+  days: number;
+  /** Column with the instant from which on the days count. */
+  since: string;
+  /** Which rows, besides. */
+  only?: string;
+  /** What the columns become; without it the rows go. */
+  set?: string;
+};
+
+export const RETENTION: Retention[] = [
+  {
+    name: "message-words",
+    what: "what was filled into a message: names, references, amounts",
+    table: "messages",
+    days: 400,
+    since: "created_at",
+    only: "variables <> '{}' AND state NOT IN ('queued', 'sending', 'in_doubt')",
+    set: "variables = '{}', error = ''",
+  },
+  {
+    name: "campaign-names",
+    what: "names beside the numbers of a campaign",
+    table: "campaign_recipients",
+    days: 400,
+    since: "updated_at",
+    only: "name <> ''",
+    set: "name = '', hospital = '', city = ''",
+  },
+  {
+    name: "health-details",
+    what: "what a request tells of somebody's health, after it was closed",
+    table: "requests",
+    days: 1_095,
+    since: "closed_at",
+    only: "details <> '{}'",
+    set: "details = '{}', message = ''",
+  },
+  {
+    name: "guests",
+    what: "age and gender of guests, after the booking was made",
+    table: "booking_guests",
+    days: 1_095,
+    since: "(SELECT created_at FROM bookings WHERE id = booking_guests.booking_id)",
+    only: "(age_years IS NOT NULL OR gender IS NOT NULL)",
+    set: "age_years = NULL, gender = NULL",
+  },
+];
+
+const BATCH = 2_000;
+/** So many batches of one line in one night: what is left goes the next. */
+const MOST_BATCHES = 500;
+
+/** Carries out the schedule. @returns rows that went or were changed, by name */
+export async function keepToSchedule(ctx: Context, schedule = RETENTION): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  // A connection of its own: to find nothing in a table of years takes longer than a request may.
+  const client = await connectForLongWork(directUrl(), "medihaven retention");
+  try {
+    for (const { name, table, days, since, only = "true", set } of schedule) {
+      const before = new Date(ctx.now.getTime() - days * 86_400_000);
+      const chosen = `ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${since} < $1 AND ${only} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+      const sql = set ? `UPDATE ${table} SET ${set} WHERE ${chosen}` : `DELETE FROM ${table} WHERE ${chosen}`;
+      done[name] = 0;
+      for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+        await client.query(`BEGIN; ${UNLIMITED}`);
+        const { rowCount } = await client.query(sql, [before]);
+        await client.query("COMMIT");
+        done[name] += rowCount ?? 0;
+        if ((rowCount ?? 0) < BATCH) break;
+      }
+    }
+    return done;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { CommandError, EXIT, runCommand } from "#cli/run.ts";
+
+/** `medihaven erase-subject`: a customer who wants to be forgotten. */
+export function register(program: Command) {
+  program
+    .command("erase-subject")
+    .description(
+      "take a customer out of everything; bookings, invoices and the ledger stay without the person",
+    )
+    .argument("<contact>", "their mobile (+91…) or mail address")
+    .option("--dry-run", "only say what would change")
+    .option("--yes", "do it")
+    .requiredOption("--as <email>", "the admin who answers for it")
+    .option("--json", "machine-readable output")
+    .addHelpText(
+      "after",
+      "\nExample: medihaven erase-subject +919876543210 --as admin@example.com --dry-run\nBackups that were made before still hold the person: erase again after a restore.",
+    )
+    .action(
+      runCommand(
+        z.object({
+          contact: z.union(
+            [z.string().regex(/^\+[1-9]\d{6,14}$/), z.email()],
+            "a mobile with its country code (+91…) or a mail address",
+          ),
+          dryRun: z.boolean().default(false),
+          yes: z.boolean().default(false),
+          as: z.email("name the admin who acts by email"),
+        }),
+        async ({ contact, dryRun, yes, as }, terminal) => {
+          if (!dryRun && !yes)
+            throw new CommandError("This cannot be undone: --yes does it, --dry-run shows it", EXIT.wrongUse);
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { eraseSubject } = await import("#app/domain/privacy/erase-subject.ts");
+          const subject = contact.startsWith("+") ? { phone: contact } : { mail: contact };
+          const done = await eraseSubject(await operatorContext(as), subject, dryRun);
+          const tables = Object.entries(done.changed).filter(([, count]) => count > 0);
+          terminal.print(
+            done,
+            [
+              `${dryRun ? "Would erase" : "Erased"} ${done.users} users with ${done.orders} orders, ${done.bookings} bookings, ${done.requests} requests, ${done.files} files. Rows:`,
+              ...tables.map(([table, count]) => `  ${table.replace("public.", "")}: ${count}`),
+            ].join("\n"),
+          );
+        },
+      ),
+    );
+}
