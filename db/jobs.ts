@@ -85,6 +85,8 @@ export const CATALOGUE = {
   claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
+  /** Closes the month before: numbered statements for partners and agents. */
+  statements: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 900 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */

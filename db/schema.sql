@@ -4,6 +4,22 @@ CREATE EXTENSION btree_gist;
 CREATE EXTENSION citext;
 CREATE EXTENSION pg_trgm;
 
+CREATE TABLE account_statements (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  month date NOT NULL CHECK (EXTRACT(day FROM month) = 1::numeric),
+  statement_number text NOT NULL UNIQUE,
+  opening_paise bigint NOT NULL,
+  earned_paise bigint NOT NULL,
+  paid_paise bigint NOT NULL,
+  closing_paise bigint NOT NULL,
+  lines integer NOT NULL CHECK (lines >= 0),
+  issued_at timestamptz NOT NULL,
+  CONSTRAINT account_statements_account_id_month_key UNIQUE (account_id, month),
+  CONSTRAINT account_statements_whole CHECK (closing_paise = (opening_paise + earned_paise - paid_paise))
+);
+CREATE INDEX account_statements_month ON account_statements (month DESC, statement_number);
+
 CREATE TABLE accounts (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   account_kind text NOT NULL CHECK (account_kind IN ('partner', 'agent')),
@@ -1814,6 +1830,26 @@ CREATE TABLE single_use_tokens (
 );
 CREATE INDEX single_use_tokens_expiry ON single_use_tokens (expires_at);
 CREATE INDEX single_use_tokens_user ON single_use_tokens (user_id);
+
+CREATE TABLE statement_disputes (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  ledger_line_id bigint NOT NULL REFERENCES ledger_lines(id),
+  reason text NOT NULL CHECK (length(reason) >= 3 AND length(reason) <= 1000),
+  raised_by uuid NOT NULL REFERENCES users(id),
+  raised_at timestamptz NOT NULL,
+  answer text NOT NULL DEFAULT '' CHECK (length(answer) <= 1000),
+  answered_by uuid REFERENCES users(id),
+  answered_at timestamptz,
+  form_key uuid NOT NULL UNIQUE,
+  CONSTRAINT statement_disputes_answered CHECK ((answered_at IS NULL) = (answer = '') AND (answered_at IS NULL) = (answered_by IS NULL))
+);
+CREATE INDEX statement_disputes_account ON statement_disputes (account_id, raised_at DESC);
+CREATE INDEX statement_disputes_answered_by ON statement_disputes (answered_by);
+CREATE INDEX statement_disputes_line ON statement_disputes (ledger_line_id);
+CREATE UNIQUE INDEX statement_disputes_one_open ON statement_disputes (ledger_line_id) WHERE (answered_at IS NULL);
+CREATE INDEX statement_disputes_open ON statement_disputes (raised_at) WHERE (answered_at IS NULL);
+CREATE INDEX statement_disputes_raised_by ON statement_disputes (raised_by);
 
 CREATE TABLE states (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

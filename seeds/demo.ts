@@ -1,4 +1,5 @@
 import { config } from "#app/config.ts";
+import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
@@ -50,6 +51,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
       ? [...(await writeBookings(tx, now, people, properties)), ...(await writeItemBookings(tx, now, people))]
       : [];
     await writeMoney(tx, now, people);
+    await closeMonth({ ...systemContext("demo", now), tx });
     await writeCustomerRequests(tx, now, people);
     await writeRegistrations(tx, now, { people, cityIds });
     await writeCampaigns(tx, now, people);

@@ -31,6 +31,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "report-export": () => import("#worker/handlers/report-export.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   claims: () => import("#worker/handlers/claims.ts"),
+  statements: () => import("#worker/handlers/statements.ts"),
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
   retention: () => import("#worker/handlers/retention.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),

@@ -18,6 +18,8 @@ export const moneyPaths = {
   payouts: "/paymentForBookings/payouts",
   payoutsCsv: "/paymentForBookings/payouts/csv",
   payout: (id: string) => `/paymentForBookings/payouts/${segment(id)}`,
+  disputes: "/mhDisputes",
+  dispute: (id: string) => `/mhDisputes/${segment(id)}`,
   bankFile: "/paymentForBookings/bank",
 
   offers: "/mhOffers",
@@ -41,11 +43,15 @@ export const moneyPaths = {
   partnerStatementFile: (format: string, month: string) =>
     `/partnerAccounts/statement/${segment(format)}?month=${segment(month)}`,
   partnerAgents: "/agentAccounts",
+  partnerLine: (id: string) => `/partnerAccounts/line/${segment(id)}`,
+  partnerDisputes: "/partnerAccounts/disputes",
   partnerBankAccount: "/partnerBankAccount",
 
   customerDocument: (id: string) => `/customer_bookings/documents/${segment(id)}`,
 
   agentAccounts: "/agent_accounts",
+  agentLine: (id: string) => `/agent_accounts/line/${segment(id)}`,
+  agentDisputes: "/agent_accounts/disputes",
   agentBankAccount: "/agent_bank_account",
   agentAccountsCsv: "/agent_accounts/csv",
   agentAccount: (bookingId: string) => `/agent_accounts/booking/${segment(bookingId)}`,

@@ -4,6 +4,9 @@ import { paths } from "./paths.ts";
 import { reportPaths } from "./report-paths.ts";
 import { VISIT_LIST } from "./visit-paths.ts";
 
+/** A dispute as a list has it: an account opens the line of its statement, the desk the dispute. */
+type DisputeLink = { key: string; lineId: string };
+
 /**
  * The offices that open the same screens: for each its addresses and its words. Where an office has no screen of a kind, it has no
  * path for it here, and a shared screen that names one does not compile. Client-safe.
@@ -18,6 +21,7 @@ export const OFFICES = {
       "roomPriceUpdate",
       "partnerFiles",
       "partnerBankAccount",
+      "partnerAccounts",
       "mhcancellationforpartnerAcc",
       ...Object.keys(PARTNER_LISTS),
       ...Object.keys(PRICE_LISTS),
@@ -28,6 +32,10 @@ export const OFFICES = {
       booking: paths.partnerBooking,
       files: reportPaths.partnerFiles,
       bankAccount: moneyPaths.partnerBankAccount,
+      line: moneyPaths.partnerLine,
+      statement: moneyPaths.partnerStatement,
+      moneyOfBooking: moneyPaths.partnerAccount,
+      dispute: ({ lineId }: DisputeLink) => moneyPaths.partnerLine(lineId),
       profile: paths.partnerProfile,
     },
     words: { itemTitle: "What I sell", propertyTitle: "My property", properties: "My properties" },
@@ -39,6 +47,10 @@ export const OFFICES = {
       booking: paths.agentBooking,
       files: reportPaths.agentFiles,
       bankAccount: moneyPaths.agentBankAccount,
+      line: moneyPaths.agentLine,
+      statement: moneyPaths.agentStatement,
+      moneyOfBooking: moneyPaths.agentAccount,
+      dispute: ({ lineId }: DisputeLink) => moneyPaths.agentLine(lineId),
       profile: paths.agentProfile,
       account: moneyPaths.agentAccount,
       paidOut: moneyPaths.agentStatement(),
@@ -88,6 +100,7 @@ export const OFFICES = {
       "mhbookings",
       "mhcancellation",
       "mhaccounts",
+      "mhDisputes",
       "adminFiles",
       "healthSupportGet",
       "reachusget",
@@ -103,6 +116,7 @@ export const OFFICES = {
       booking: paths.adminBooking,
       files: reportPaths.adminFiles,
       account: moneyPaths.adminAccount,
+      dispute: ({ key }: DisputeLink) => moneyPaths.dispute(key),
       paidOut: moneyPaths.payments,
     },
     words: {

@@ -127,6 +127,34 @@ export class Payout extends table("payouts", {
   payeeAccountId: uuid().nullable().references("payee_accounts"),
 }) {}
 
+/** What a closed month of an account came to. */
+export class AccountStatement extends table("account_statements", {
+  id: id(),
+  accountId: uuid().references("accounts"),
+  month: date(),
+  statementNumber: text(),
+  openingPaise: bigint(),
+  earnedPaise: bigint(),
+  paidPaise: bigint(),
+  closingPaise: bigint(),
+  lines: integer(),
+  issuedAt: instant(),
+}) {}
+
+/** A line of a statement that its reader does not agree with. */
+export class StatementDispute extends table("statement_disputes", {
+  id: id(),
+  accountId: uuid().references("accounts"),
+  ledgerLineId: bigint().references("ledger_lines"),
+  reason: text(),
+  raisedBy: uuid().references("users"),
+  raisedAt: instant(),
+  answer: text().default(""),
+  answeredBy: uuid().nullable().references("users"),
+  answeredAt: instant().nullable(),
+  formKey: uuid(),
+}) {}
+
 export class BankTransfer extends table("bank_transfers", {
   id: id(),
   referenceNumber: text(),

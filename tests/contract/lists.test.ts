@@ -11,6 +11,7 @@ const APP = path.join(ROOT, "app");
 /** Screens with a table that is not paged. A page of one thing (its address holds an id) is none of them. */
 const NO_PAGES: Record<string, string> = {
   "offices/files/list.tsx": "one person's files of the last 24 hours",
+  "offices/payees/bank-account.tsx": "the last 20 bank accounts that one account entered",
   "admin/messages/texts.tsx": "the product's own texts: as many as it has",
   "admin/offers/commission-rules.tsx": "rules are tried from the top, so they stand on one page",
   "admin/payments/bank.tsx": "transfers that wait to be matched, until they are",

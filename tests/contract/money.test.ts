@@ -160,9 +160,14 @@ describe("the accounts agree with the ledger to the paisa", () => {
       );
       const { openingPaise, earnedPaise, paidPaise, closingPaise } = own.statement;
       expect(openingPaise! + earnedPaise! - paidPaise!).toBe(closingPaise);
-      for (const { entry, grossPaise, tdsPaise, tcsPaise, feePaise, amountPaise } of own.statement.rows) {
+      let owed = openingPaise!;
+      for (const { entry, price_and_gst, tds, tcs, commission_and_gst, amount, balance } of own.statement
+        .rows) {
         const isSale = entry !== "payout" && entry !== "deposit_return";
-        expect(grossPaise! - tdsPaise! - tcsPaise! - feePaise!).toBe(isSale ? amountPaise : 0);
+        if (isSale) expect(price_and_gst! - tds! - tcs! - commission_and_gst!).toBe(amount);
+        else expect([price_and_gst, tds, tcs, commission_and_gst]).toEqual([null, null, null, null]);
+        owed += amount!;
+        expect(balance).toBe(owed);
       }
       expect([closingPaise, seen.statement.closingPaise]).toEqual(
         Array(2).fill(await balance(accountId, "partner_payable")),

@@ -12,6 +12,17 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "bookings",
   },
+  disputes: {
+    path: "/mhDisputes",
+    file: "offices/money/disputes.tsx",
+    permission: "admin.money.read",
+    list: "disputes",
+  },
+  dispute: {
+    path: "/mhDisputes/:id",
+    file: "disputes/dispute.tsx",
+    permission: "admin.money.read",
+  },
   feedback: {
     path: "/feedbackview",
     file: "feedback/list.tsx",

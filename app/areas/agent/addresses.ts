@@ -14,6 +14,17 @@ export const agentAddresses = {
     permission: "agent.money.read",
     list: "accounts",
   },
+  disputes: {
+    path: "/agent_accounts/disputes",
+    file: "offices/money/disputes.tsx",
+    permission: "agent.money.read",
+    list: "disputes",
+  },
+  line: {
+    path: "/agent_accounts/line/:id",
+    file: "offices/money/line.tsx",
+    permission: "agent.money.read",
+  },
   bankAccount: {
     path: "/agent_bank_account",
     file: "offices/payees/bank-account.tsx",

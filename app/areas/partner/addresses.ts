@@ -91,6 +91,17 @@ export const partnerAddresses = {
     permission: "partner.money.read",
     list: "agent-sales",
   },
+  disputes: {
+    path: "/partnerAccounts/disputes",
+    file: "offices/money/disputes.tsx",
+    permission: "partner.money.read",
+    list: "disputes",
+  },
+  line: {
+    path: "/partnerAccounts/line/:id",
+    file: "offices/money/line.tsx",
+    permission: "partner.money.read",
+  },
   bankAccount: {
     path: "/partnerBankAccount",
     file: "offices/payees/bank-account.tsx",

@@ -1,3 +1,4 @@
+import { config } from "#app/config.ts";
 import {
   bookingAmounts,
   bookingFacts,
@@ -11,6 +12,8 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { type Columns, column, inFile } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { ALL } from "#app/domain/lists/filters.ts";
+import { STANDING_WORDS } from "#app/domain/settlements/labels.ts";
+import { dueUntil, isHeldBack } from "#app/domain/settlements/terms.ts";
 import { accountScope, soldFilters } from "./sold-filters.ts";
 
 /**
@@ -24,6 +27,11 @@ const sold = bookingAmounts("sold", "sold");
 
 const NOT_AGENT = ["admin", "partner"] as const;
 const NOT_PARTNER = ["admin", "agent"] as const;
+
+/** What became of the money of a booking, to the reader's side: as `readBookingStanding` says it of one. */
+const STANDING_SQL = `CASE WHEN standing.open <> 0 THEN CASE WHEN standing.being_paid THEN 'being_paid'
+      WHEN ${isHeldBack("standing")} THEN 'held_back' WHEN sold.ends_on <= $dueUntil THEN 'due' ELSE 'not_yet_due' END
+    WHEN paid.id IS NOT NULL THEN 'paid' ELSE 'nothing' END`;
 
 const SHOWN = {
   booking_order_id: facts.booking_order_id,
@@ -42,7 +50,9 @@ const SHOWN = {
   net_agent_comm: stands.net_agent_comm,
   upi_charges: stands.upi_charges,
   mh_profit: stands.mh_profit,
-  reference_number: column.text("Paid out", "paid.reference_number"),
+  payout_state: column.choice("Payout", STANDING_SQL, STANDING_WORDS, { badge: true }),
+  due_on: column.date("Due on", "sold.ends_on + $holdingDays::integer", { under: "payout_state" }),
+  reference_number: column.text("Paid out", "paid.reference_number", { under: "payout_state" }),
 } as const;
 
 /** The amounts of an account, in the order of the screen. Their sums are those of everything that the filters leave. */
@@ -88,14 +98,21 @@ const shared = {
   joins: `JOIN bookings sold ON sold.id = booking.booking_id JOIN accounts account ON account.id = booking.account_id
     ${bookingJoins("sold")} LEFT JOIN cancellations cancelled ON cancelled.booking_id = sold.id
     LEFT JOIN LATERAL (SELECT payout.* FROM payables payable JOIN payouts payout ON payout.id = payable.payout_id AND payout.state = 'paid'
-      WHERE payable.booking_id = sold.id AND payable.side = $side ORDER BY payable.ledger_line_id LIMIT 1) paid ON true`,
+      WHERE payable.booking_id = sold.id AND payable.side = $side ORDER BY payable.ledger_line_id LIMIT 1) paid ON true
+    LEFT JOIN LATERAL (SELECT sold.id AS booking_id, coalesce(sum(payable.amount_paise), 0) AS open, coalesce(bool_or(payout.id IS NOT NULL), false) AS being_paid
+      FROM payables payable LEFT JOIN payouts payout ON payout.id = payable.payout_id
+      WHERE payable.booking_id = sold.id AND payable.side = $side AND payout.state IS DISTINCT FROM 'paid') standing ON true`,
   key: "booking.booking_id",
   extraColumns: ({ kind }: { kind: string }): Columns =>
     kind === ALL ? {} : inFile(kindColumns(kind as BookingKindName, "booking", "sold")),
   filters: soldFilters,
   order: "booking.created_at DESC",
   sums: SUMMED,
-  bind: ({ actor }: Context) => ({ side: hasRole(actor, "agent") ? "agent" : "partner" }),
+  bind: ({ actor, now }: Context) => ({
+    side: hasRole(actor, "agent") ? "agent" : "partner",
+    dueUntil: dueUntil(now),
+    holdingDays: config().SETTLEMENT_HOLDING_DAYS,
+  }),
 };
 
 export const accountList = defineList({

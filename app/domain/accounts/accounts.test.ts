@@ -16,7 +16,7 @@ import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.t
 import { makePayee } from "#tests/factories/payees.ts";
 import { accountList } from "./account-list.ts";
 import { explainBooking } from "./explain-booking.ts";
-import { readStatement, statementQuery } from "./statement.ts";
+import { openStatement, readStatement } from "./statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
 /** The worked example of the design, followed through sale, cancellation, adjustment, payout, accounts, statement and export. */
@@ -180,18 +180,21 @@ describe("the statement of a month", () => {
       closingPaise: SHARE,
       lines: 4,
     });
-    expect(before.rows.map(({ entry, amountPaise }) => [entry, amountPaise])).toEqual([
+    expect(before.rows.map(({ entry, amount }) => [entry, amount])).toEqual([
       ["sale", 184_600],
       ["sale", 184_600],
       ["cancellation", -184_600],
       ["adjustment", 5_900],
     ]);
     expect(before.rows[0]).toMatchObject({
-      grossPaise: 224_000,
-      tdsPaise: 2_000,
-      tcsPaise: 2_000,
-      feePaise: 35_400,
+      price_and_gst: 224_000,
+      tds: 2_000,
+      tcs: 2_000,
+      commission_and_gst: 35_400,
+      balance: 184_600,
+      rule: expect.stringMatching(/^Fee 15 % by .+, GST 12 % \(rate of \d\d\/\d\d\/\d{4}\), .*TDS 1 %/),
     });
+    expect(before.rows.at(-1)).toMatchObject({ balance: before.closingPaise });
     const later = { ...admin, now: new Date(now.getTime() + 12 * DAY) };
     await makePayee(place.accountId);
     const { id } = await preparePayout(later, {
@@ -206,7 +209,8 @@ describe("the statement of a month", () => {
     const after = await readStatement(partner, { month: paidMonth });
     expect(after).toMatchObject({ paidPaise: SHARE, closingPaise: 0 });
     expect(after.closingPaise).toBe(await ledgerOwes());
-    const { stream } = await listFile(await statementQuery(partner, { month }), "csv");
+    const { query } = await openStatement(partner, { month });
+    const { stream } = await listFile(query, "csv");
     const rows = parse(await text(stream), { columns: true, bom: true }) as Array<Record<string, string>>;
     const shown = await readStatement(partner, { month });
     const sum = rows.reduce((all, one) => all + Math.round(Number(one.amount) * 100), 0);

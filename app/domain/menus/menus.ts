@@ -143,6 +143,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
       { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },
       { path: "/paymentForBookings", label: "Payouts", for: ["accounts"] },
+      { path: "/mhDisputes", label: "Disputes", for: ["accounts", "support"] },
       { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
       { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
       { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },

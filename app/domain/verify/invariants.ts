@@ -12,6 +12,16 @@ export type Invariant = {
 
 export const INVARIANTS: Invariant[] = [
   {
+    name: "statements-stay",
+    claim: "A statement of a closed month still says what the ledger says of that month.",
+    sql: `SELECT statement.id, statement.statement_number, statement.closing_paise, ledger.owed
+      FROM account_statements statement JOIN accounts account ON account.id = statement.account_id
+      CROSS JOIN LATERAL (SELECT coalesce(-sum(line.amount_paise), 0) AS owed FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+        WHERE line.party_id = account.id AND line.account = account.account_kind || '_payable'
+          AND entry.at < (statement.month + interval '1 month') AT TIME ZONE 'Asia/Kolkata') ledger
+      WHERE statement.closing_paise <> ledger.owed`,
+  },
+  {
     name: "stock-counts",
     claim: "What a night counts as held and sold is what its bookings hold and have bought.",
     sql: `SELECT coalesce(n.room_id, taken.room_id) AS room_id, coalesce(n.night, taken.night) AS night,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { beforeAll, expect, it } from "vitest";
+import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { systemContext } from "#app/domain/context.ts";
@@ -20,6 +21,9 @@ import { verify } from "./verify.ts";
 /** Each invariant is broken on purpose, behind the back of every constraint, and must be noticed. */
 
 const BREAKS: Record<string, string[]> = {
+  "statements-stay": [
+    "UPDATE account_statements SET opening_paise = opening_paise + 1, closing_paise = closing_paise + 1",
+  ],
   "stock-counts": ["UPDATE room_nights SET held = held + 1"],
   "not-oversold": [
     "ALTER TABLE room_nights DROP CONSTRAINT room_nights_not_oversold",
@@ -119,6 +123,7 @@ beforeAll(async () => {
   };
   await payOrder(ctx, await extendBooking(ctx, input));
   await payOutSomething(stay.id);
+  await closeMonth(systemContext("test", new Date(Date.now() + 70 * 86_400_000)));
 });
 
 /** An adjusted share and a paid payout. */

@@ -60,15 +60,14 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
         ),
       ]),
     ),
+    due_on: (row) =>
+      row.payout_state === "due" || row.payout_state === "not_yet_due" || row.payout_state === "held_back"
+        ? `Due on ${formatDate(row.due_on!)}`
+        : null,
     reference_number: (row) =>
-      row.reference_number ? (
-        <>
-          {row.reference_number}
-          <span className="block">{row.paid_date ? formatDate(row.paid_date) : ""}</span>
-        </>
-      ) : (
-        "Not yet"
-      ),
+      row.reference_number
+        ? `${row.reference_number}${row.paid_date ? `, ${formatDate(row.paid_date)}` : ""}`
+        : null,
   };
 }
 

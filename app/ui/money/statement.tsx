@@ -1,60 +1,25 @@
 import { Link } from "@remix-run/react";
-import type { StatementHead, StatementLine } from "#app/domain/accounts/statement.ts";
+import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { formatCount, formatDate, formatMonth, formatStatus } from "../format.ts";
+import { formatCount, formatDate, formatMonth } from "../format.ts";
+import { showValue } from "../list/show-value.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
 import { monthAfter } from "./search.ts";
 
 type Props = {
-  statement: StatementHead & { rows: StatementLine[] };
+  statement: StatementHead & { rows: StatementRow[] };
   booking: (id: string) => string;
   month: (month: string) => string;
-  file: (format: "csv" | "pdf", month: string) => string;
+  file: (format: "csv" | "xlsx" | "pdf", month: string) => string;
+  /** Where a line is disputed; for whoever is paid. */
+  line?: (id: string) => string;
 };
 
 /** A month of an account: what was owed before, every entry, what is owed after. */
-export function Statement({ statement, booking, month, file }: Props) {
-  const { rows, openingPaise, earnedPaise, paidPaise, closingPaise } = statement;
-  const columns: Column<StatementLine>[] = [
-    { key: "on", label: "Date", value: (row) => formatDate(row.on) },
-    {
-      key: "entry",
-      label: "What",
-      value: (row) =>
-        row.bookingId ? (
-          <>
-            {formatStatus(row.entry)}{" "}
-            <Link className="link whitespace-nowrap" to={booking(row.bookingId)}>
-              {row.bookingOrderId}
-            </Link>
-          </>
-        ) : (
-          `${formatStatus(row.entry)} ${row.memo}`
-        ),
-    },
-    ...(
-      [
-        ["grossPaise", statement.side === "agent" ? "Commission" : "Price and GST"],
-        ["tdsPaise", "TDS"],
-        ...(statement.side === "agent"
-          ? []
-          : ([
-              ["tcsPaise", "TCS"],
-              ["feePaise", "Fee and GST"],
-            ] as const)),
-      ] as Array<["grossPaise" | "tdsPaise" | "tcsPaise" | "feePaise", string]>
-    ).map(
-      ([name, label]): Column<StatementLine> => ({
-        key: name,
-        label,
-        numeric: true,
-        value: (row) => (row.entry === "payout" ? "" : signedRupees(row[name])),
-      }),
-    ),
-    { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
-  ];
+export function Statement({ statement, booking, month, file, line }: Props) {
+  const { rows, account, company } = statement;
   return (
     <>
       <div className="no-print flex flex-wrap gap-2">
@@ -64,26 +29,34 @@ export function Statement({ statement, booking, month, file }: Props) {
         <Link className="btn btn-outline min-h-11" to={month(monthAfter(statement.month, 1))}>
           {formatMonth(monthAfter(statement.month, 1))}
         </Link>
-        <CsvLink href={file("csv", statement.month)} />
         <a className="btn btn-outline min-h-11" href={file("pdf", statement.month)}>
           PDF
         </a>
+        <CsvLink href={file("csv", statement.month)} />
+        <a className="btn btn-outline min-h-11" href={file("xlsx", statement.month)}>
+          XLSX
+        </a>
       </div>
-      <Panel title={`${statement.account.name}, ${formatMonth(statement.month)}`}>
-        <FactList
-          facts={[
-            ["Owed before", signedRupees(openingPaise)],
-            ["Earned", signedRupees(earnedPaise)],
-            ["Paid out", signedRupees(-paidPaise)],
-            ["Owed after", <strong key="after">{signedRupees(closingPaise)}</strong>],
-          ]}
-        />
-      </Panel>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title={statement.number ?? formatMonth(statement.month)}>
+          <FactList
+            facts={[
+              ["Period", `${formatDate(statement.from)} to ${formatDate(statement.to)}`],
+              ["Issued", statement.issuedOn ? formatDate(statement.issuedOn) : "When the month is over"],
+              ["Account", party(account)],
+              ["Issued by", party(company)],
+            ]}
+          />
+        </Panel>
+        <Panel title="Sums">
+          <FactList facts={sumsOf(statement)} />
+        </Panel>
+      </div>
       <DataTable
         caption="Statement"
-        columns={columns}
+        columns={columnsOf(statement.columns, booking, line)}
         rows={rows}
-        rowKey={(row) => String(row.lineId)}
+        rowKey={(row) => row.key}
         empty={<EmptyState>Nothing was sold, came back or was paid in this month.</EmptyState>}
       />
       {statement.lines > rows.length ? (
@@ -94,4 +67,75 @@ export function Statement({ statement, booking, month, file }: Props) {
       ) : null}
     </>
   );
+}
+
+const party = ({ name, pan, gstin }: StatementHead["company"]) =>
+  [name, pan ? `PAN ${pan}` : "no PAN", gstin ? `GSTIN ${gstin}` : "no GSTIN"].join(", ");
+
+function sumsOf({ columns, sums, ...head }: StatementHead): Array<[string, React.ReactNode]> {
+  return [
+    ["Opening balance", signedRupees(head.openingPaise)],
+    ...Object.entries(sums).map(([field, paise]): [string, string] => [
+      columns.find((column) => column.field === field)?.label ?? field,
+      signedRupees(paise),
+    ]),
+    ["Earned", signedRupees(head.earnedPaise)],
+    ["Paid out", signedRupees(-head.paidPaise)],
+    ["Closing balance", <strong key="closing">{signedRupees(head.closingPaise)}</strong>],
+  ];
+}
+
+const DISPUTED = { open: "Disputed, we answer", answered: "Read our answer" } as const;
+
+function columnsOf(
+  columns: StatementHead["columns"],
+  booking: Props["booking"],
+  line: Props["line"],
+): Column<StatementRow>[] {
+  const shown = columns.filter(({ under }) => !under);
+  const below = columns.filter(({ under }) => under);
+  return [
+    ...shown.map(
+      (column): Column<StatementRow> => ({
+        key: column.field,
+        label: column.label,
+        numeric: column.type === "money",
+        value: (row) => {
+          const value = row[column.field];
+          if (column.type === "money") return value === null ? "" : signedRupees(Number(value));
+          if (column.field === "booking_order_id" && row.bookingId)
+            return (
+              <Link className="link whitespace-nowrap" to={booking(row.bookingId)}>
+                {String(value)}
+              </Link>
+            );
+          return (
+            <>
+              {showValue(column, value)}
+              {below
+                .filter(({ field, under }) => under === column.field && row[field])
+                .map(({ field }) => (
+                  <span key={field} className="block text-sm text-base-content/75">
+                    {String(row[field])}
+                  </span>
+                ))}
+            </>
+          );
+        },
+      }),
+    ),
+    ...(line
+      ? [
+          {
+            key: "dispute",
+            label: "Wrong?",
+            value: (row: StatementRow) => (
+              <Link className="link no-print" to={line(row.key)}>
+                {row.dispute ? DISPUTED[row.dispute] : "Dispute this line"}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ];
 }

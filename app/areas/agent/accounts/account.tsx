@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
+import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { agentLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { formatDate } from "#app/ui/format.ts";
+import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -10,17 +12,21 @@ export const meta = () => [{ title: "Account of a booking" }];
 
 export const loader = agentLoader(
   { permission: "agent.money.read", params: idParam },
-  async (ctx, { params }) => ({ explained: await explainBooking(ctx, params.id) }),
+  async (ctx, { params }) => ({
+    explained: await explainBooking(ctx, params.id),
+    standing: await readBookingStanding(ctx, params.id),
+  }),
 );
 
 export default function AgentAccount() {
-  const { explained } = useLoaderData<typeof loader>();
+  const { explained, standing } = useLoaderData<typeof loader>();
   return (
     <Page
       title={explained.bookingOrderId}
       lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
       back={{ to: moneyPaths.agentAccounts, label: "Accounts" }}
     >
+      <StandingPanel standing={standing} />
       <Explanation data={explained} />
     </Page>
   );

@@ -2,11 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
 import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
+import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -16,11 +18,12 @@ export const meta = () => [{ title: "Account of a booking" }];
 export const loader = partnerLoader(
   { permission: "partner.money.read", params: idParam },
   async (ctx, { params }) => {
-    const [explained, documents] = await Promise.all([
+    const [explained, documents, standing] = await Promise.all([
       explainBooking(ctx, params.id),
       listDocuments(ctx, params.id),
+      readBookingStanding(ctx, params.id),
     ]);
-    return { explained, documents };
+    return { explained, documents, standing };
   },
 );
 
@@ -33,7 +36,7 @@ export const action = partnerAction(
 );
 
 export default function PartnerAccount() {
-  const { explained, documents } = useLoaderData<typeof loader>();
+  const { explained, documents, standing } = useLoaderData<typeof loader>();
   return (
     <Page
       title={explained.bookingOrderId}
@@ -41,6 +44,7 @@ export default function PartnerAccount() {
       back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
+      <StandingPanel standing={standing} />
       <Explanation data={explained} />
       <Documents documents={documents} href={moneyPaths.partnerDocument} />
     </Page>

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { accountList } from "#app/domain/accounts/account-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { listPayouts } from "#app/domain/settlements/list-payouts.ts";
+import { readBalance } from "#app/domain/settlements/standing.ts";
 import { addressAt } from "#app/http/addresses.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -9,6 +10,7 @@ import { showList } from "#app/http/show-list.ts";
 import { formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { partnerAddresses } from "../addresses.ts";
 
@@ -19,18 +21,19 @@ export const loader = partnerLoader(
   async (ctx, { request, search }) => {
     // The accounts screens are one: the address says the kind.
     const { kind } = addressAt(partnerAddresses, request).with as { kind: BookingKindName | "all" };
-    const [list, payouts] = await Promise.all([
+    const [list, payouts, balance] = await Promise.all([
       showList(ctx, accountList, search, { kind }),
       listPayouts(ctx, { ...(kind === "all" ? {} : { kind }), pageSize: 5 }),
+      readBalance(ctx),
     ]);
-    return { kind, list, payouts: payouts.rows };
+    return { kind, list, payouts: payouts.rows, balance };
   },
 );
 
 const KINDS = Object.entries(moneyPaths.partnerAccounts);
 
 export default function PartnerAccounts() {
-  const { kind, list, payouts } = useLoaderData<typeof loader>();
+  const { kind, list, payouts, balance } = useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
@@ -42,6 +45,9 @@ export default function PartnerAccounts() {
             <Link to={moneyPaths.partnerStatement()} className="btn btn-outline min-h-11">
               Statement
             </Link>
+            <Link to={moneyPaths.partnerDisputes} className="btn btn-outline min-h-11">
+              Disputes
+            </Link>
             <Link to={moneyPaths.partnerAgents} className="btn btn-outline min-h-11">
               Agents
             </Link>
@@ -51,6 +57,11 @@ export default function PartnerAccounts() {
         empty="Nothing of this kind was sold yet."
         noMatch="No sold booking fits these filters."
       >
+        <BalancePanel
+          balance={balance}
+          booking={moneyPaths.partnerAccount}
+          bankAccount={moneyPaths.partnerBankAccount}
+        />
         <nav aria-label="Kinds" className="no-print flex flex-wrap gap-2">
           {KINDS.map(([name, to]) => (
             <Link
@@ -67,7 +78,7 @@ export default function PartnerAccounts() {
       </ListPage>
       <Panel title="Paid to you last">
         {payouts.length === 0 ? (
-          "Nothing was paid out yet. A booking falls due some days after its check-out."
+          "Nothing was paid out yet. Each booking says when it falls due."
         ) : (
           <ul className="flex flex-col gap-1">
             {payouts.map((one) => (

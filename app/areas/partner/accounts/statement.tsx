@@ -25,6 +25,7 @@ export default function PartnerStatement() {
         booking={moneyPaths.partnerAccount}
         month={moneyPaths.partnerStatement}
         file={moneyPaths.partnerStatementFile}
+        line={moneyPaths.partnerLine}
       />
     </Page>
   );

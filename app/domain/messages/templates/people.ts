@@ -282,4 +282,85 @@ If this was not you, sign in, withdraw it and change your password.
 [See your bank account]({{link}})`,
     },
   }),
+
+  "dispute.answered": template({
+    what: "The desk answered a dispute about a line of a statement",
+    variables: z.strictObject({ name: text, about: text, answer: z.string().trim().min(1).max(1_000), path }),
+    sample: {
+      name: "Sunrise Patient Stays",
+      about: "MHR-7K3F-92QX",
+      answer: "The fee was charged twice. We corrected it; you see it in this month's statement.",
+      path: "/partnerAccounts/line/1234",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      about: v.about,
+      answer: v.answer,
+      shortAnswer: oneLine(v.answer).slice(0, 160),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["about"],
+    sms: "{{brand}}: our answer about {{about}}: {{shortAnswer}} {{link}}",
+    mail: {
+      subject: "Our answer about {{about}}",
+      body: `Dear {{name}},
+
+You asked about {{about}} on your statement. Our answer:
+
+{{answer}}
+
+[See it]({{link}})`,
+    },
+  }),
+
+  "statement.issued": template({
+    what: "The statement of a closed month, to the partner or agent",
+    variables: z.strictObject({
+      name: text,
+      statementNumber: text,
+      month: date,
+      openingPaise: z.number().int(),
+      earnedPaise: z.number().int(),
+      paidPaise: z.number().int(),
+      closingPaise: z.number().int(),
+      path,
+    }),
+    sample: {
+      name: "Sunrise Patient Stays",
+      statementNumber: "MHS-2610-00042",
+      month: "2026-10-01",
+      openingPaise: 1_250_000,
+      earnedPaise: 4_375_050,
+      paidPaise: 3_900_000,
+      closingPaise: 1_725_050,
+      path: "/partnerAccounts/statement?month=2026-10",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      statementNumber: v.statementNumber,
+      month: day(v.month).replace(/^1 /, ""),
+      opening: rupees(v.openingPaise),
+      earned: rupees(v.earnedPaise),
+      paid: rupees(v.paidPaise),
+      closing: rupees(v.closingPaise),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["month"],
+    mail: {
+      subject: "Your statement of {{month}} ({{statementNumber}})",
+      body: `Dear {{name}},
+
+Your statement of {{month}} is ready.
+
+- Statement: {{statementNumber}}
+- Opening balance: {{opening}}
+- Earned: {{earned}}
+- Paid out to you: {{paid}}
+- Closing balance: {{closing}}
+
+Is a line wrong? Open it and press "Dispute this line".
+
+[See the statement]({{link}})`,
+    },
+  }),
 } as const;

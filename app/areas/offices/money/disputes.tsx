@@ -1,0 +1,33 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { disputeList } from "#app/domain/disputes/dispute-list.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { DISPUTES } from "./permissions.ts";
+
+export const meta = () => [{ title: "Disputes about statements" }];
+
+export const loader = officeLoader(DISPUTES, { search: disputeList.search }, async (ctx, { search }) => ({
+  list: await showList(ctx, disputeList, search),
+}));
+
+/** /mhDisputes, /partnerAccounts/disputes, /agent_accounts/disputes: what is disputed, and what was answered. */
+export default function Disputes() {
+  const { paths } = useOffice(DISPUTES);
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      cells={{
+        reason: (row) => (
+          <Link className="link" to={paths.dispute(row)}>
+            {row.reason}
+          </Link>
+        ),
+      }}
+      empty="Nothing is disputed. Each line of a statement has a link for it."
+      noMatch="No dispute fits these filters."
+    />
+  );
+}

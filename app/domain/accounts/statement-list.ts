@@ -1,0 +1,116 @@
+import { type Columns, column } from "#app/domain/lists/columns.ts";
+import type { ListQuery } from "#app/domain/lists/query.ts";
+import type { Side } from "#app/domain/settlements/labels.ts";
+
+/**
+ * What a statement says of each entry, to each side: the page, the PDF, CSV and XLSX are made of these columns. Out of the ledger alone.
+ */
+
+const ENTRY_WORDS = {
+  sale: "Sale",
+  cancellation: "Cancellation",
+  adjustment: "Adjustment",
+  payout: "Payout",
+  deposit_return: "Damage kept of a deposit",
+} as const;
+
+const ENTRY = {
+  date: column.date("Date", 's."on"', { always: true }),
+  entry: column.choice("What", "s.entry", ENTRY_WORDS, { always: true }),
+  booking_order_id: column.text("Booking", "s.booking_order_id"),
+  note: column.text("Note", "nullif(s.memo, '')", { on: "file" }),
+};
+const tds = column.money("TDS", "s.tds_paise");
+const RESULT = {
+  amount: column.money("Amount", "s.amount_paise", { always: true }),
+  balance: column.money("Balance", "s.balance_paise", { always: true }),
+  rule: column.text("Rule and rates", "s.rule", { under: "entry" }),
+};
+
+/** The columns of each side: an agent's commission is no price and has no TCS or fee. A payout has an amount alone. */
+export const STATEMENT_COLUMNS = {
+  partner: {
+    ...ENTRY,
+    price_and_gst: column.money("Price and GST", "s.gross_paise"),
+    tds,
+    tcs: column.money("TCS", "s.tcs_paise"),
+    commission_and_gst: column.money("Fee and GST", "s.fee_paise"),
+    ...RESULT,
+  },
+  agent: { ...ENTRY, commission: column.money("Commission", "s.gross_paise"), tds, ...RESULT },
+} as const satisfies Record<Side, Columns>;
+
+/** What the lines add up to, in the words of each side. */
+export const STATEMENT_SUMS = {
+  partner: {
+    price_and_gst: "s.gross_paise",
+    tds: "s.tds_paise",
+    tcs: "s.tcs_paise",
+    commission_and_gst: "s.fee_paise",
+  },
+  agent: { commission: "s.gross_paise", tds: "s.tds_paise" },
+} as const satisfies Record<Side, Record<string, string>>;
+
+// What is transferred, or kept of a guest's deposit for damage, is no sale: it has no price, tax or fee.
+const NO_SALE = "('payout', 'deposit_return')";
+
+/** The rate rows that a side's amounts were computed by, as they were frozen on the booking. */
+const RATES = `(SELECT string_agg(CASE rate.code WHEN 'gst_on_commission' THEN 'GST on fee' WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
+    || ' ' || trim_scale(rate.rate_ppm / 10000.0) || ' % (rate of ' || to_char(rate.valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY rate.code)
+  FROM jsonb_each(booking.rates) frozen JOIN rates rate ON rate.id = (frozen.value ->> 'id')::uuid
+  WHERE frozen.key = ANY(CASE WHEN $payable = 'partner_payable' THEN ARRAY['gst', 'tds', 'tcs', 'gst_on_commission'] ELSE ARRAY['tds_on_agent'] END))`;
+
+const RULE = `CASE WHEN entry.kind IN ('sale', 'cancellation') THEN concat_ws(', ',
+      CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || ' % by '
+          || coalesce(booking.terms -> 'commission' ->> 'rule', 'the fee of the listing')
+        ELSE 'Commission ' || trim_scale(booking.agent_ppm / 10000.0) || ' %' END, ${RATES})
+    WHEN entry.kind = 'payout' THEN 'Bank reference ' || coalesce(payout.reference_number, 'none')
+    ELSE nullif(entry.memo, '') END`;
+
+// The amounts of the whole entry are asked for each line, by its index; a booking's entry has at most nine lines.
+const LINES = `SELECT line.id AS line_id, (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
+    entry.booking_id, booking.booking_order_id, entry.memo, ${RULE} AS rule,
+    CASE WHEN entry.kind NOT IN ${NO_SALE} THEN coalesce(whole.gross, 0)::bigint END AS gross_paise,
+    CASE WHEN entry.kind NOT IN ${NO_SALE} THEN coalesce(whole.tds, 0)::bigint END AS tds_paise,
+    CASE WHEN entry.kind NOT IN ${NO_SALE} THEN coalesce(whole.tcs, 0)::bigint END AS tcs_paise,
+    CASE WHEN entry.kind NOT IN ${NO_SALE} THEN
+      (coalesce(whole.gross, 0) - coalesce(whole.tds, 0) - coalesce(whole.tcs, 0) + line.amount_paise)::bigint END AS fee_paise,
+    -line.amount_paise AS amount_paise,
+    ($opening::bigint - sum(line.amount_paise) OVER (ORDER BY entry.at, line.id))::bigint AS balance_paise,
+    (SELECT CASE WHEN bool_or(answered_at IS NULL) THEN 'open' WHEN count(*) > 0 THEN 'answered' END
+     FROM statement_disputes WHERE ledger_line_id = line.id) AS dispute
+  FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+  LEFT JOIN bookings booking ON booking.id = entry.booking_id
+  LEFT JOIN payouts payout ON entry.kind = 'payout' AND payout.id = entry.ref_id
+  LEFT JOIN LATERAL (SELECT
+      CASE WHEN $payable = 'partner_payable' THEN sum(other.amount_paise) FILTER (WHERE other.account IN ('customer', 'offer_expense', 'gst_output'))
+        ELSE -sum(other.amount_paise) FILTER (WHERE other.party_id = $accountId) END AS gross,
+      -sum(other.amount_paise) FILTER (WHERE other.account = 'tds_payable' AND other.party_id = $accountId) AS tds,
+      -sum(other.amount_paise) FILTER (WHERE other.account = 'tcs_payable' AND other.party_id = $accountId) AS tcs
+    FROM ledger_lines other WHERE other.entry_id = entry.id AND entry.kind NOT IN ${NO_SALE}) whole ON true
+  WHERE line.account = $payable AND line.party_id = $accountId AND entry.at >= $from AND entry.at < $to`;
+
+/** The entries of an account between two instants, oldest first, for a page or a file; `openingPaise` is what was owed before. */
+export function statementLines(input: {
+  name: string;
+  side: Side;
+  accountId: string;
+  openingPaise: number;
+  from: string;
+  to: string;
+}): ListQuery {
+  const { name, side, accountId, openingPaise: opening, from, to } = input;
+  return {
+    name,
+    columns: STATEMENT_COLUMNS[side],
+    keys: { bookingId: "s.booking_id", dispute: "s.dispute" },
+    from: `(${LINES}) s`,
+    isGrouped: true,
+    joins: "",
+    key: "s.line_id",
+    where: "true",
+    bind: { payable: `${side}_payable`, accountId, opening, from, to },
+    orderBy: 's."at", s.line_id',
+    valueBind: {},
+  };
+}
