@@ -34,9 +34,9 @@ export const owners = { id: "owner", account_id: "owner", zone: "owner" };
 export const number = z.string().trim().min(5).max(60);
 /** Its names in the specification. */
 export const NUMBER_NAMES = {
-  id: "number",
-  booking_id: "number",
   booking_order_id: "number",
+  booking_id: "number",
+  id: "number",
   mh_booking_id: "number",
   food_booking_orderid: "number",
   travel_booking_orderid: "number",

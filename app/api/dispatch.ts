@@ -4,23 +4,19 @@ import { GUEST, ROLES, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { CONFIRMATION_LIFE_MS, isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
-import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
-import { fieldLabel, issueText, withLabel } from "#app/domain/shared/issue-text.ts";
-import { readForm } from "#app/http/body.ts";
 import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { CALLS } from "./calls.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
+import { checked, inTheirNames, readGiven } from "./input.ts";
 import { makeMatcher } from "./match.ts";
-import type { Access, Call, CallRequest } from "./operation.ts";
+import type { Access, CallRequest } from "./operation.ts";
 import { refusalOf } from "./refusal.ts";
 import type { Told } from "./told.ts";
 
 const match = makeMatcher(CALLS);
-/** Of all that is wrong with a body, as much is told. */
-const MAX_ISSUES = 50;
 
 /** Answers one call. Never throws: whatever happens is a status and a `message`. */
 export async function dispatch(request: Request, path: string): Promise<Response> {
@@ -48,23 +44,30 @@ async function tell(request: Request, path: string): Promise<Told> {
     if (session.owesSecondStep) return SECOND_STEP_NEEDED;
   }
   const given = await readGiven(call, params, request);
-  const input = checked(call, given);
-  const ctx = contextOf(request, actor);
-  if (
-    session &&
-    CALLS_ASKING_AGAIN.has(call.operation) &&
-    isConfirmationDue(session.authenticatedAt, ctx.now)
-  )
-    return SIGN_IN_AGAIN;
-  const client = aboutClient(request);
-  const carryOut = async (commandId: string): Promise<Told> => {
-    const body = await call.run(ctx, input, { ...client, commandId });
-    return { status: 200, body: renamed(body, call.answers) };
-  };
-  const key = call.method === "GET" ? null : keyOf(request);
-  if (key === null) return carryOut(randomUUID());
-  const once = onceOf(call, actor, client.clientHash, key);
-  return answerOnce(once, call, given, () => carryOut(once.key).catch((error) => refusalOf(error, request)));
+  const refuse = (error: unknown) =>
+    refusalOf(error instanceof Invalid ? inTheirNames(call, given.sentAs, error) : error, request);
+  try {
+    const input = checked(call, given);
+    const ctx = contextOf(request, actor);
+    if (
+      session &&
+      CALLS_ASKING_AGAIN.has(call.operation) &&
+      isConfirmationDue(session.authenticatedAt, ctx.now)
+    )
+      return SIGN_IN_AGAIN;
+    const client = aboutClient(request);
+    const carryOut = async (commandId: string): Promise<Told> => {
+      const body = await call.run(ctx, input, { ...client, commandId });
+      const isNew = call.creates !== undefined && body[call.creates] != null;
+      return { status: isNew ? 201 : 200, body: renamed(body, call.answers) };
+    };
+    const key = call.method === "GET" ? null : keyOf(request);
+    if (key === null) return await carryOut(randomUUID());
+    const once = onceOf(call, actor, client.clientHash, key);
+    return await answerOnce(once, call, given.values, () => carryOut(once.key).catch(refuse));
+  } catch (error) {
+    return refuse(error);
+  }
 }
 
 const NOT_SIGNED_IN: Told = {
@@ -113,66 +116,6 @@ async function sessionFor(request: Request, access: Access): Promise<SignedIn | 
     if (session) return session;
   }
   return null;
-}
-
-/** What was sent in the path, the query and the body, under our names. */
-async function readGiven(
-  call: Call,
-  params: Record<string, string>,
-  request: Request,
-): Promise<Record<string, unknown>> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
-  const ours = Object.fromEntries(
-    Object.entries({ ...query, ...body, ...params }).map(([name, value]) => [ourName(call, name), value]),
-  );
-  checkValue(ours);
-  return call.files ? withFilesAs(call.files, ours) : ours;
-}
-
-function checked(call: Call, given: Record<string, unknown>): unknown {
-  const parsed = call.input.safeParse({ ...given, ...call.with }, { error: issueText });
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues.slice(0, MAX_ISSUES)) {
-    const name = issue.path.join(".") || "body";
-    fields[name] = [...(fields[name] ?? []), issue.message];
-  }
-  const [[name, [text]]] = Object.entries(fields) as [[string, [string]]];
-  throw new Invalid(withLabel(name === "body" ? "" : fieldLabel(name), text), fields);
-}
-
-async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
-  if (type === "") return {};
-  if (type === "application/json") return bodyObject(parseJson((await request.text()) || "{}"));
-  return fromForm(await readForm(request, call.maxFileBytes));
-}
-
-function bodyObject(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Invalid("The body must be an object.");
-  return value as Record<string, unknown>;
-}
-
-const ourName = (call: Call, theirs: string) => (Object.hasOwn(call.as, theirs) ? call.as[theirs]! : theirs);
-
-/** All files, whatever their fields are called, as one field: none is lost for its name. */
-function withFilesAs(field: string, values: Record<string, unknown>): Record<string, unknown> {
-  const isFile = (value: unknown) => value instanceof File;
-  const files = Object.values(values).flat().filter(isFile);
-  if (files.length === 0) return values;
-  const texts = Object.entries(values).filter(([, value]) => ![value].flat().some(isFile));
-  return { ...Object.fromEntries(texts), [field]: files };
-}
-
-function fromForm(form: FormData): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const name of new Set(form.keys())) {
-    const all = form.getAll(name);
-    values[name] = all.length > 1 ? all : all[0];
-  }
-  return values;
 }
 
 function aboutClient(request: Request): Omit<CallRequest, "commandId"> {

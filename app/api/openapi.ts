@@ -1,117 +1,177 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.ts";
 import { CALLS } from "./calls.ts";
+import { KEY_LENGTH } from "./idempotency.ts";
+import { type Field, fieldsOf, namesInPath } from "./names.ts";
 import type { Access, Call } from "./operation.ts";
 
-type Schema = { properties?: Record<string, unknown>; required?: string[] } & Record<string, unknown>;
+/** The description of all calls, OpenAPI 3.1, made of the declarations that answer them. */
 
-const schemas = new WeakMap<Call, Schema>();
+type Schema = Record<string, unknown>;
 
-/** What a call takes, as JSON Schema, under the names that its spelling uses. */
-function schemaOf(call: Call): Schema {
-  const known = schemas.get(call) ?? makeSchema(call);
-  schemas.set(call, known);
-  return known;
-}
-
-function makeSchema(call: Call): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(call.input, {
-    io: "input",
-    unrepresentable: "any",
-  }) as Schema;
-  const theirs = new Map(Object.entries(call.as).map(([name, ours]) => [ours, name]));
-  const rename = (name: string) => theirs.get(name) ?? name;
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties ?? {})
-      .filter(([name]) => !(name in call.with))
-      .map(([name, value]) => [rename(name), value]),
-  );
-  const required = (schema.required ?? []).filter((name) => !(name in call.with)).map(rename);
-  return schema.properties ? { ...schema, properties, required } : schema;
+/** What a field takes, as JSON Schema. */
+function schemaOf(field: Field): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(field.schema, { io: "input", unrepresentable: "any" });
+  return schema;
 }
 
 export function who(access: Access): string {
   return access === "public" ? "Everybody" : access.map((role) => role.replace("_", " ")).join(", ");
 }
 
+/** `GET /booking/getMHBookingData/:id` -> `get_booking_getMHBookingData_id`. */
+const idOf = (call: Call) =>
+  `${call.method.toLowerCase()}${call.path.replace(/[/:]+/g, "_").replace(/[^\w]/g, (sign) => `x${sign.charCodeAt(0)}`)}`.replace(
+    /_$/,
+    "",
+  );
+
 function operationOf(call: Call) {
-  const schema = schemaOf(call);
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]!);
-  const rest = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name));
+  const inPath = namesInPath(call);
+  const fields = fieldsOf(call);
+  const rest = fields.filter(({ as }) => !inPath.includes(as));
   const isRead = call.method === "GET";
+  const ofPath = (name: string) => {
+    const field = fields.find(({ as }) => as === name);
+    return field ? pathSchema(schemaOf(field)) : { type: "string" };
+  };
+  const texts = rest.filter(({ name }) => name !== call.files);
   return {
-    operationId: `${call.method} ${call.path}`,
+    operationId: idOf(call),
     tags: [call.operation.split(".")[0]],
     summary: call.summary,
     description: [call.note, `Operation ${call.operation}. For: ${who(call.access)}.`]
       .filter(Boolean)
       .join(" "),
-    ...(call.access === "public" ? { security: [] } : {}),
+    ...(call.access === "public" ? { security: [{}, { token: [] }] } : {}),
     parameters: [
-      ...inPath.map((name) => ({
-        name,
-        in: "path",
-        required: true,
-        schema: schema.properties?.[name] ?? { type: "string" },
-      })),
+      ...inPath.map((name) => ({ name, in: "path", required: true, schema: ofPath(name) })),
       ...(isRead
-        ? rest.map(([name, value]) => ({
-            name,
+        ? rest.map((field) => ({
+            name: field.as,
             in: "query",
-            required: schema.required?.includes(name) ?? false,
-            schema: value,
+            required: field.needed,
+            schema: schemaOf(field),
           }))
-        : []),
+        : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
+      ...(call.access === "public" ? [{ $ref: "#/components/parameters/ClientId" }] : []),
     ],
-    ...(isRead || (schema.properties && rest.length === 0 && !call.maxFileBytes)
+    ...(isRead || (texts.length === 0 && !call.maxFileBytes)
       ? {}
-      : { requestBody: { content: contentOf(call, bodyOf(schema, inPath)) } }),
-    responses: {
-      "200": { description: isRead ? "data" : "message" },
-      "400": { description: "What was sent does not fit: message, fields" },
-      ...(call.access === "public"
-        ? {}
-        : { "401": { description: "Not signed in" }, "403": { description: "Another role" } }),
-      "404": { description: "Missing, or somebody else's" },
-    },
+      : {
+          requestBody: {
+            required: texts.some(({ needed }) => needed),
+            content: contentOf(call, texts),
+          },
+        }),
+    responses: responsesOf(call),
   };
 }
 
-/** A form and JSON mean the same; files come with a form. */
-function contentOf(call: Call, schema: Schema) {
-  const json = { "application/json": { schema } };
-  if (!call.maxFileBytes) return json;
-  const file = { type: "string", contentMediaType: "application/octet-stream" };
-  const files = call.files ? { [call.files]: { type: "array", items: file } } : {};
-  const form = { ...schema, properties: { ...schema.properties, ...files } };
-  return { "multipart/form-data": { schema: form }, ...json };
+/** What stands in a path is there and is text: of a field that may be left out, what it is when it is not. */
+function pathSchema(schema: Schema): Schema {
+  const { default: _, ...rest } = schema;
+  return Object.keys(rest).length > 0 ? rest : { type: "string" };
 }
+
+/** A form and JSON mean the same; files come with a form. */
+function contentOf(call: Call, fields: Field[]) {
+  const properties = Object.fromEntries(fields.map((field) => [field.as, schemaOf(field)]));
+  const required = fields.filter(({ needed }) => needed).map(({ as }) => as);
+  const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
+  const json = { "application/json": { schema } };
+  if (!call.maxFileBytes) return { ...json, "multipart/form-data": { schema } };
+  const file = { type: "string", format: "binary" };
+  const files = call.files ? { [filesName(call)]: { type: "array", items: file } } : {};
+  const form = { ...schema, properties: { ...properties, ...files } };
+  return { ...json, "multipart/form-data": { schema: form } };
+}
+
+const filesName = (call: Call) => fieldsOf(call).find(({ name }) => name === call.files)?.as ?? call.files!;
+
+function responsesOf(call: Call) {
+  const isCommand = call.method !== "GET";
+  const refusals = [
+    "400",
+    ...(call.access === "public" ? [] : ["401", "403"]),
+    "404",
+    ...(isCommand ? ["409", "413", "415", "422"] : []),
+    "429",
+  ];
+  return {
+    [String(call.creates ? 201 : 200)]: {
+      description: isCommand ? "It is done." : "What was asked for.",
+      headers: isCommand ? { [REPLAYED_HEADER]: { $ref: `#/components/headers/${REPLAYED_HEADER}` } } : {},
+      content: { "application/json": { schema: answerSchema(call) } },
+    },
+    ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+  };
+}
+
+const REPLAYED_HEADER = "Idempotent-Replayed";
+
+const REFUSALS: Record<string, string> = {
+  "400": "What was sent does not fit: `errors` says which field and why.",
+  "401": "Nobody is signed in.",
+  "403": "Another role may do this.",
+  "404": "It does not exist, or it is somebody else's.",
+  "409": "The world moved on; `code` says how.",
+  "413": "It is too large.",
+  "415": "The body is neither JSON nor a form.",
+  "422": "This Idempotency-Key was sent before with something else.",
+  "429": "Too many requests.",
+};
+
+function responses() {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [
+      status,
+      {
+        description,
+        ...(status === "429" || status === "409"
+          ? { headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } } }
+          : {}),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description:
+      "Sent again with the same key, a command is not carried out again but gets its first answer.",
+    schema: { type: "string", minLength: KEY_LENGTH.least, maxLength: KEY_LENGTH.most },
+  },
+  ClientId: {
+    name: "X-Client-Id",
+    in: "header",
+    required: false,
+    description: "Of a program, so that a code which it asked for works for it alone.",
+    schema: { type: "string", maxLength: 200 },
+  },
+};
 
 /** The fields that a call needs and takes besides those of its path, under the names that its spelling uses. */
 export function fieldsTaken(call: Call): { needs: string[]; takes: string[] } {
-  const { properties = {}, required = [] } = schemaOf(call);
-  const names = Object.keys(properties).filter((name) => !call.path.split("/").includes(`:${name}`));
-  const isNeeded = (name: string) => required.includes(name);
+  const inPath = namesInPath(call);
+  const fields = fieldsOf(call).filter(({ as, name }) => !inPath.includes(as) && name !== call.files);
   return {
-    needs: names.filter(isNeeded),
+    needs: fields.filter(({ needed }) => needed).map(({ as }) => as),
     takes: [
-      ...names.filter((name) => !isNeeded(name) && name !== call.files),
+      ...fields.filter(({ needed }) => !needed).map(({ as }) => as),
       ...(call.maxFileBytes > 0 ? ["files (as a multipart form)"] : []),
     ],
   };
 }
 
-function bodyOf(schema: Schema, inPath: string[]): Schema {
-  if (!schema.properties) return schema;
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties).filter(([name]) => !inPath.includes(name)),
-  );
-  return { ...schema, properties, required: schema.required?.filter((name) => !inPath.includes(name)) };
-}
-
 let described: ReturnType<typeof describeAll> | undefined;
 
-/** The description of all calls, OpenAPI 3.1, made from their declarations when it is asked for first. */
+/** The description, made when it is asked for first. */
 export function openApi() {
   described ??= describeAll();
   return described;
@@ -125,15 +185,31 @@ function describeAll() {
     paths[path][call.method.toLowerCase()] = operationOf(call);
   }
   const { APP_ORIGIN, API_ORIGIN, BRAND_NAME } = config();
+  const tags = [...new Set(CALLS.map((call) => call.operation.split(".")[0]!))].sort();
   return {
     openapi: "3.1.0",
-    info: { title: `${BRAND_NAME} calls`, version: "1" },
+    info: {
+      title: `${BRAND_NAME} calls`,
+      version: "1",
+      description: "What an app or a partner's system can ask for, as JSON.",
+      license: { name: "Proprietary", url: `${APP_ORIGIN}/termandconditon` },
+    },
     servers: [{ url: `${APP_ORIGIN}/api` }, ...(API_ORIGIN ? [{ url: API_ORIGIN }] : [])],
+    tags: tags.map((name) => ({ name, description: `About ${name.replaceAll("-", " ")}.` })),
     security: [{ token: [] }],
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The `token` that a login answers." },
       },
+      parameters: PARAMETERS,
+      headers: {
+        [REPLAYED_HEADER]: {
+          description: "`true` on an answer that was given before under the same Idempotency-Key.",
+          schema: { type: "string" },
+        },
+      },
+      responses: responses(),
+      schemas: { Error: ERROR_SCHEMA, ...answerSchemas(CALLS) },
     },
     paths,
   };

@@ -18,7 +18,7 @@ export type Spelling =
   | `${Method} /${string}`
   | {
       at: `${Method} /${string}`;
-      /** Other names of the input's fields in this spelling: theirs -> ours. */
+      /** Other names of the input's fields in this spelling: theirs -> ours. The description gives the one in the path, else the first. */
       as?: Record<string, string>;
       /** What this spelling says without asking, such as the kind in its name. */
       with?: Record<string, unknown>;
@@ -40,6 +40,8 @@ export type OperationDeclaration<Input extends ZodType = ZodType> = {
   maxFileBytes?: number;
   /** The field that takes the files, whatever the client calls theirs. */
   files?: string;
+  /** The field of the answer that holds the id of what it creates: an answer with it is 201. */
+  creates?: string;
   spellings: readonly Spelling[];
   run(ctx: Context, input: z.output<Input>, request: CallRequest): Promise<Answer>;
 };
@@ -64,6 +66,7 @@ export type Call = {
   input: ZodType;
   maxFileBytes: number;
   files: string | undefined;
+  creates: string | undefined;
   as: Record<string, string>;
   with: Record<string, unknown>;
   answers: Record<string, string>;
@@ -85,6 +88,7 @@ export function operation<Input extends ZodType>(declared: OperationDeclaration<
       input: declared.input,
       maxFileBytes: declared.maxFileBytes ?? 0,
       files: declared.files,
+      creates: declared.creates,
       as: own.as ?? {},
       with: own.with ?? {},
       answers: own.answers ?? {},

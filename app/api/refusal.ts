@@ -2,6 +2,7 @@ import { Conflict, DomainError, Invalid, TooMany } from "#app/domain/errors.ts";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 import { isUnavailable } from "#app/http/errors.ts";
 import { logger } from "#app/logger.ts";
+import { Unfit } from "./input.ts";
 import type { Told } from "./told.ts";
 
 /** How an error is told: a status, a `code` that stays the same, and a `message` that a client may show. */
@@ -9,7 +10,7 @@ export function refusalOf(error: unknown, request: Request): Told {
   if (error instanceof DomainError) {
     const { status, code, message } = error;
     const more = {
-      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 ? { fields: error.fields } : {}),
+      ...(error instanceof Invalid && Object.keys(error.fields).length > 0 ? fieldErrors(error) : {}),
       ...(error instanceof Conflict ? error.details : {}),
     };
     const headers =
@@ -24,4 +25,13 @@ export function refusalOf(error: unknown, request: Request): Told {
   }
   logger().error({ err: error, errorId, method: request.method }, "unexpected error in a call");
   return { status: 500, body: { code: "unexpected", message: FALLBACK_MESSAGE, errorId } };
+}
+
+/** What is wrong with each field: its sentences by name, and one by one with a code. */
+function fieldErrors(error: Invalid) {
+  const codes = error instanceof Unfit ? error.codes : {};
+  const errors = Object.entries(error.fields).flatMap(([field, messages]) =>
+    messages.map((message) => ({ field, code: codes[field] ?? "invalid", message })),
+  );
+  return { fields: error.fields, errors };
 }

@@ -151,6 +151,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   response.shouldKeepAlive = length <= MAX_DISCARDED_BYTES;
   // Whoever asked for a call reads JSON, also when its address is what is refused.
   const isCall = isBelowApi((request.url ?? "").replace(/[?#].*$/s, "").toLowerCase());
+  if (refusal.status === 405) response.setHeader("Allow", [...(isCall ? CALL_METHODS : METHODS)].join(", "));
   request.url = "/__refused";
   request.method = "GET";
   request.headers = {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { CALLS } from "#app/api/calls.ts";
@@ -8,6 +8,7 @@ import type { Call } from "#app/api/operation.ts";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
 import { demoCodeAgain, signedIn } from "#tests/harness/signed-in.ts";
+import { answerSchemas, wrongAnswers } from "./journeys/answers.ts";
 import { makeCaller, proven, refusedForeign, refusedUnknown } from "./journeys/caller.ts";
 import { fieldsOf, isList, isUuid, nameOf, theirNames } from "./journeys/declared.ts";
 import { JOURNEYS } from "./journeys/journeys.ts";
@@ -16,6 +17,7 @@ import { JOURNEYS } from "./journeys/journeys.ts";
 
 type Specified = { method: string; path: string; operation: string; actor: string; reads: string[] };
 const FOLDER = path.join(import.meta.dirname, "specification");
+const ANSWERS = path.join(import.meta.dirname, "../../app/api/answers.json");
 const specified = JSON.parse(readFileSync(path.join(FOLDER, "calls.json"), "utf8")) as Specified[];
 
 const cookies: Partial<Record<Role, string>> = {};
@@ -131,6 +133,11 @@ test("the description names every call, and no path twice by another name", () =
   );
   expect(described.sort()).toEqual(CALLS.map((call) => `${call.method} ${call.path}`).sort());
 });
+
+const oneALine = (schemas: Record<string, unknown>) =>
+  `{\n${Object.entries(schemas)
+    .map(([name, schema]) => `${JSON.stringify(name)}: ${JSON.stringify(schema)}`)
+    .join(",\n")}\n}\n`;
 
 type Row = Record<string, string | number>;
 type Body = {
@@ -301,6 +308,11 @@ describe("journeys on the demo data", () => {
   test.each(JOURNEYS.map((journey) => [journey.name, journey] as const))("%s", (_, journey) =>
     journey.walk(as),
   );
+
+  test("every answer is as the description says, refusals too", () => {
+    if (process.env.WRITE_ANSWERS) return writeFileSync(ANSWERS, oneALine(answerSchemas()));
+    expect(wrongAnswers()).toEqual([]);
+  });
 
   test("each call that takes an id was asked for one that nobody has, or that is somebody else's", () => {
     const takesId = (call: Call) =>

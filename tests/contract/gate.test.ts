@@ -272,7 +272,7 @@ test("JSON that is nested 8,000 deep is refused with a reason", async () => {
   const headers = { "content-type": "application/json" };
   const answer = await ask({ method: "POST", path: "/api/userAccount/login", headers, body });
   expect(answer.status).toBe(400);
-  expect(JSON.parse(answer.body)).toEqual({ message: "This is nested too deeply." });
+  expect(JSON.parse(answer.body)).toEqual({ code: "invalid", message: "This is nested too deeply." });
 });
 
 test("a role cookie set by hand opens nothing", async () => {

@@ -163,7 +163,9 @@ export const campaignCalls = [
     summary: "Makes a short link; it is made in a moment, and asking again gives its code.",
     access: ADMIN,
     input: shortLinkForm,
-    spellings: [{ at: "POST /adminDashboard/shortenUrl", as: { url: "LongUrl", urlcode: "code" } }],
+    spellings: [
+      { at: "POST /adminDashboard/shortenUrl", as: { LongUrl: "LongUrl", url: "LongUrl", urlcode: "code" } },
+    ],
     run: async (ctx, form) => {
       const saved = await shortenUrl(ctx, form);
       const { code, longUrl } = await findLink(ctx, saved.id);

@@ -101,8 +101,8 @@ const decision = z.object({
   reason: z.string().trim().max(1_000).optional(),
 });
 const subject = {
-  partner_id: "subjectId",
   account_id: "subjectId",
+  partner_id: "subjectId",
   agent_id: "subjectId",
   equipment_id: "subjectId",
   user_id: "subjectId",

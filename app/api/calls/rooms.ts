@@ -26,7 +26,7 @@ const filters = z.object({ ...ownerFields, propertyId: id.optional(), status: it
 /** Here `txn_id` is the property. */
 const ofProperty = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
   at,
-  as: { ...OWNER_NAMES, txn_id: "propertyId", property_txn_id: "propertyId" },
+  as: { ...OWNER_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },
   access,
   note,
 });
@@ -99,7 +99,7 @@ const reads = [
     spellings: [
       {
         at: "GET /dropdown/getcategorywiseroominfo",
-        as: { txn_id: "propertyId", property_txn_id: "propertyId", room_category: "roomCategory" },
+        as: { property_txn_id: "propertyId", txn_id: "propertyId", room_category: "roomCategory" },
         note: "Takes txn_id, the property, and room_category in the query.",
       },
     ],
@@ -118,7 +118,7 @@ const reads = [
     spellings: [
       {
         at: "GET /dropdown/getpropertyroomtype",
-        as: { txn_id: "propertyId", property_txn_id: "propertyId" },
+        as: { property_txn_id: "propertyId", txn_id: "propertyId" },
         note: "Takes txn_id, the property, in the query.",
       },
     ],
@@ -191,7 +191,7 @@ async function changeRoom(ctx: Context, roomId: string, photos: File[], given: G
 const SAVED = "Room details saved successfully";
 const newRoom = (at: Extract<Spelling, string>, access: Access): Spelling => ({
   at,
-  as: { ...ROOM_NAMES, txn_id: "propertyId", property_txn_id: "propertyId" },
+  as: { ...ROOM_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },
   access,
 });
 

@@ -41,7 +41,8 @@ const STATUS: Partial<Record<ItemKind, string>> = {
   equipment_item: "equipment_item_status",
 };
 
-const nameOf = (kind: ItemKind, field: string) => NAMES[kind][field] ?? field.replace(/_paise$/, "");
+const nameOf = (kind: ItemKind, field: string) =>
+  NAMES[kind][field] ?? field.replace(/_paise$/, "").replace(/_ppm$/, "_percentage");
 const FACTOR: Partial<Record<Field["type"], number>> = {
   rupees: 100,
   percent: 10_000,

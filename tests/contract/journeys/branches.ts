@@ -105,7 +105,7 @@ export const branchJourneys: Journey[] = [
           partner_sub_id: expect.any(String),
         });
         const twice = await owner.try(save, given);
-        expect([twice.status, Object.keys(twice.said.fields)]).toEqual([400, ["name"]]);
+        expect([twice.status, Object.keys(twice.said.fields)]).toEqual([400, ["partner_sub_name"]]);
       }
       const [byAccount] = OWN_LISTS[0]!;
       const { data } = await owner(byAccount, { status: "Pending", account_id });

@@ -4,6 +4,7 @@ import type { Call } from "#app/api/operation.ts";
 import type { Role } from "#app/domain/context.ts";
 import { row } from "#db/client.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
+import { noteAnswer } from "./answers.ts";
 import { fieldsOf, isList, isUuid, nameOf, theirNames } from "./declared.ts";
 import { idsOfSomebody, type Somebody, strangerTo } from "./strangers.ts";
 
@@ -63,15 +64,20 @@ export function makeCaller(): Caller {
       const { at, rest } = placed(call.path, given);
       const request = requestOf(call.method, at, rest, { ...address, ...headers, cookie: await cookie() });
       const response = await dispatch(request, at);
-      return { status: response.status, said: (await response.json()) as Said };
+      const said = (await response.json()) as Said;
+      noteAnswer(call, given, response.status, said);
+      return { status: response.status, said };
     };
     const asking = async (name: string, given: Given = {}, headers: Record<string, string> = {}) => {
       const call = byName.get(name);
-      if (call && !refusedUnknown.has(name)) await refuseUnknownIds(tryCall, call, given, headers);
+      // The key is for the command itself.
+      const { "idempotency-key": _, ...others } = headers;
+      if (call && !refusedUnknown.has(name)) await refuseUnknownIds(tryCall, call, given, others);
       if (call && who !== "guest" && !refusedForeign.has(name))
-        await refuseStranger(call, name, await somebody(who), given, headers);
+        await refuseStranger(call, name, await somebody(who), given, others);
       const { status, said } = await tryCall(name, given, headers);
-      if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(said)}`);
+      if (status !== 200 && status !== 201)
+        throw new Error(`${name} answered ${status}: ${JSON.stringify(said)}`);
       proven.add(name);
       return said;
     };

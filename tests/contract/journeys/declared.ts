@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { theirName } from "#app/api/names.ts";
 import type { Call } from "#app/api/operation.ts";
 
 /** What a call's declaration says of itself, for tests that are made from it. */
@@ -26,9 +27,6 @@ function readFields(schema: z.ZodType): Record<string, unknown> {
 export const isUuid = (field: unknown) => JSON.stringify(field).includes('"uuid"');
 export const isList = (field: unknown) => JSON.stringify(field).includes('"array"');
 
-/** Our name of a field -> theirs in this spelling: the one in its path where there are several. */
-export function theirNames(call: Call): Map<string, string> {
-  const isInPath = ([name]: [string, string]) => call.path.split("/").includes(`:${name}`);
-  const names = Object.entries(call.as);
-  return new Map([...names, ...names.filter(isInPath)].map(([name, ours]) => [ours, name]));
-}
+/** Our name of a field -> theirs in this spelling. */
+export const theirNames = (call: Call): Map<string, string> =>
+  new Map(Object.values(call.as).map((ours) => [ours, theirName(call, ours)]));

@@ -102,7 +102,7 @@ export const fieldVisitJourneys: Journey[] = KINDS.map((kind) => ({
     });
     expect((await staff.try(kind.save, { [kind.name]: name, city: "Nowhere" })).status).toBe(404);
     expect((await staff.try(kind.save, { city: "Hyderabad" })).said).toMatchObject({
-      fields: { entity_name: [expect.any(String)] },
+      fields: { [kind.name]: [expect.any(String)] },
     });
     const people = async () =>
       (await staff(`GET ${STAFF_CALLS}/loadDepartmentsTable`, { fieldVisitId: field_visit_id })).data;

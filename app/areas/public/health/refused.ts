@@ -12,13 +12,28 @@ const TEXTS: Record<string, string> = {
   "415": "This kind of content is not accepted here.",
 };
 
+/** What a program that asked for a call is told besides. */
+const CODES: Record<string, string> = {
+  "400": "bad_request",
+  "403": "foreign_origin",
+  "404": "not_found",
+  "405": "method_not_allowed",
+  "411": "length_required",
+  "413": "too_large",
+  "414": "address_too_long",
+  "415": "unsupported_content_type",
+};
+
 /** Where the gate sends what it refuses. */
 export const loader = publicLoader({ permission: "public" }, (_ctx, { request }) => {
   const status = request.headers.get("x-refused") ?? "";
   if (!TEXTS[status]) throw new Response("Not found", { status: 404 });
   const headers = { "Cache-Control": "no-store" };
   if (request.headers.get("accept") === "application/json")
-    return Response.json({ message: TEXTS[status] }, { status: Number(status), headers });
+    return Response.json(
+      { code: CODES[status], message: TEXTS[status] },
+      { status: Number(status), headers },
+    );
   const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted</title><h1>Not accepted</h1><p>${TEXTS[status]}</p><p><a href="/">Go to the start page</a></p></html>`;
   return new Response(body, {
     status: Number(status),

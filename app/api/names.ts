@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Call } from "./operation.ts";
+
+/** What the fields of a call are called in its spelling, and which of them it needs: read off the schema that checks them. */
+
+export type Field = {
+  /** Ours, of the schema. */
+  name: string;
+  /** Theirs, as the call documents it. It takes the other names of `as` too. */
+  as: string;
+  schema: z.ZodType;
+  needed: boolean;
+};
+
+const known = new WeakMap<Call, Field[]>();
+
+/** The fields that a caller may send, those of the path among them. Of a choice of inputs, the fields of all. */
+export function fieldsOf(call: Call): Field[] {
+  let fields = known.get(call);
+  if (!fields) {
+    fields = readFields(call);
+    known.set(call, fields);
+  }
+  return fields;
+}
+
+function readFields(call: Call): Field[] {
+  const shapes = shapesOf(call.input);
+  const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+  return names
+    .filter((name) => !(name in call.with))
+    .map((name) => ({
+      name,
+      as: theirName(call, name),
+      schema: shapes.find((shape) => name in shape)![name]!,
+      // What a field makes of nothing says whether it is needed, whatever it is wrapped in.
+      needed: shapes.every((shape) => name in shape && !shape[name]!.safeParse(undefined).success),
+    }));
+}
+
+type Shape = Record<string, z.ZodType>;
+
+/** The fields of an object, of each object of a union, and of what is checked before it is transformed. */
+function shapesOf(schema: z.ZodType): Shape[] {
+  if (schema instanceof z.ZodObject) return [schema.shape as Shape];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => shapesOf(one as z.ZodType));
+  if (schema instanceof z.ZodPipe) return shapesOf(schema.in as z.ZodType);
+  throw new Error("The input of a call has to be an object");
+}
+
+/** The name in the path, else the first of its other names, else our own. */
+export function theirName(call: Call, ours: string): string {
+  const inPath = namesInPath(call);
+  if (inPath.includes(ours) && !Object.hasOwn(call.as, ours)) return ours;
+  const others = Object.entries(call.as).filter(([, name]) => name === ours);
+  return (others.find(([theirs]) => inPath.includes(theirs)) ?? others[0])?.[0] ?? ours;
+}
+
+/** Our name of a field that is sent under theirs. */
+export const ourName = (call: Call, theirs: string): string =>
+  Object.hasOwn(call.as, theirs) ? call.as[theirs]! : theirs;
+
+export const namesInPath = (call: Call): string[] =>
+  [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

@@ -1,0 +1,204 @@
+import type createClient from "openapi-fetch";
+import type { paths } from "./generated.d.ts";
+
+/**
+ * Journeys of each role by a client that was generated from the description alone. The compiler checks every path, field and answer
+ * that is used here (`client.test.ts`), the test runs them.
+ */
+
+export type Client = ReturnType<typeof createClient<paths>>;
+
+export type World = {
+  /** A client that sends this token, or none. */
+  as(token?: string): Client;
+  codeSentTo(phone: string): Promise<string>;
+  /** The code of the authenticator app of whoever signs in at the back office. */
+  secondFactor(): Promise<string>;
+  pay(orderReference: string): Promise<void>;
+  password: string;
+  partnerType: string;
+  city: string;
+  propertyType: string;
+  roomType: string;
+  day(ahead: number): string;
+};
+
+type Answered<T> = { data?: T; error?: unknown; response: Response };
+
+/** The answer of a call that has to succeed. */
+async function done<T>(asked: Promise<Answered<T>>): Promise<T> {
+  const { data, error, response } = await asked;
+  if (error !== undefined || data === undefined)
+    throw new Error(`${response.url} answered ${response.status}: ${JSON.stringify(error)}`);
+  return data;
+}
+
+async function signedIn(world: World, identifier: string, door: "back_office" | "partner" | "agent") {
+  const body = { email: identifier, password: world.password, door };
+  const guest = world.as();
+  const first = await done(guest.POST("/userAccount/login", { body }));
+  const login = first.second_factor
+    ? await done(guest.POST("/userAccount/login", { body: { totp: await world.secondFactor() } }))
+    : first;
+  return { client: world.as(login.token), user: login.user![0]! };
+}
+
+/** A partner puts a room on sale, the admin approves it. */
+async function putOnSale(world: World, partner: Client, admin: Client) {
+  const property = await done(
+    partner.POST("/propertyRegistrationMaster/savingPropertyDetails", {
+      body: {
+        property_name: "House of a generated client",
+        property_type: world.propertyType,
+        city_id: world.city,
+        address: "Road 9, Jubilee Hills",
+        pin_code: "500033",
+        property_phone: "040 2345 6789",
+        property_latitude: 17.4167,
+        property_longitude: 78.4115,
+      },
+    }),
+  );
+  const room = await done(
+    partner.POST("/propertyRegistrationMaster/savingRoomDetails", {
+      body: {
+        property_txn_id: property.txn_id,
+        room_name: "Typed room",
+        room_type: world.roomType,
+        room_category: "AC",
+        max_adults: 2,
+        price: 1500,
+        units: 4,
+      },
+    }),
+  );
+  return { property: property.txn_id, room: room.room_id, admin };
+}
+
+/** A customer signs in by a code, finds a room, books it once for two calls, pays, and cancels. */
+async function bookAndCancel(world: World, mobile: string) {
+  const guest = world.as();
+  await done(guest.POST("/userAccount/userLogin", { body: { mobile_no: mobile } }));
+  const user_code = await world.codeSentTo(`+91${mobile}`);
+  const login = await done(
+    guest.PUT("/userAccount/updateOtpData/{mobile_no}/{user_code}", {
+      params: { path: { mobile_no: mobile, user_code } },
+    }),
+  );
+  const customer = world.as(login.token);
+  const cities = await done(guest.GET("/cityMaster"));
+  const city = cities.data.find((one) => one.city_seo_name === "hyderabad")!;
+  const hospitals = await done(
+    guest.GET("/hospitalMaster/{city_id}", { params: { path: { city_id: city.city_id } } }),
+  );
+  const { latitude, longitude } = hospitals.data.find((one) => /Jubilee/.test(one.near_hospital_name ?? ""))!;
+  const [checkIn, checkOut] = [world.day(6), world.day(8)];
+  const rooms = await done(
+    guest.GET(
+      "/hotelManagement/loadhotels/{city_id}/{latitude}/{longitude}/{checkIn}/{checkOut}/{adult_count}/{child_count}",
+      {
+        params: {
+          path: {
+            city_id: city.city_id,
+            latitude,
+            longitude,
+            checkIn,
+            checkOut,
+            adult_count: 2,
+            child_count: 0,
+          },
+        },
+      },
+    ),
+  );
+  const info = await done(
+    guest.GET(
+      "/hotelManagement/loadhotelsInfo/{partner_id}/{partner_sub_id}/{txn_id}/{guests_count}/{checkIn}/{checkOut}",
+      {
+        params: {
+          path: {
+            partner_id: "0",
+            partner_sub_id: "0",
+            txn_id: rooms.data[0]!.txn_id,
+            guests_count: 2,
+            checkIn,
+            checkOut,
+          },
+        },
+      },
+    ),
+  );
+  const room = info.varData.find((one) => one.max_adults >= 2)!;
+  const body = {
+    room_id: room.room_id,
+    check_in: checkIn,
+    check_out: checkOut,
+    adult_count: 2,
+    guest_name: "Typed Tara",
+    patient_name: "Typed Tarun",
+    customer_age: 61,
+    gender: "female" as const,
+  };
+  const key = { params: { header: { "Idempotency-Key": "booked-by-a-generated-client" } } };
+  const held = await done(customer.POST("/booking/saveBookingData", { ...key, body }));
+  const again = await done(customer.POST("/booking/saveBookingData", { ...key, body }));
+  if (again.order_reference !== held.order_reference) throw new Error("booked twice");
+  await world.pay(held.order_reference!);
+  const mine = await done(
+    customer.GET("/booking/customerBkngDetails/{id}", { params: { path: { id: login.user![0]!.user_id } } }),
+  );
+  const booking = mine.data.find((one) => one.booking_order_id === held.booking_order_id)!;
+  const quote = await done(
+    customer.GET("/cancelled/loadAccomodationDetails/{item}", {
+      params: { path: { item: booking.booking_order_id } },
+    }),
+  );
+  const cancelled = await done(
+    customer.POST("/cancelled/cancellDetails", {
+      body: { booking_order_id: booking.booking_order_id, refundAmount: quote.data[0]!.refundAmount! },
+    }),
+  );
+  return { booking: booking.booking_order_id, refund: cancelled.refundAmount };
+}
+
+/** Walks as each role. @returns what was seen, for the test to judge */
+export async function walk(world: World) {
+  const partner = await signedIn(world, "+919000010001", "partner");
+  const agent = await signedIn(world, "9000010021", "agent");
+  const admin = await signedIn(world, "admin@medihaven.example", "back_office");
+  const staff = await signedIn(world, "staff@medihaven.example", "back_office");
+  const cityManager = await signedIn(world, "hyderabad@medihaven.example", "back_office");
+  const sold = await putOnSale(world, partner.client, admin.client);
+  const cancelled = await bookAndCancel(world, "9000020001");
+  const all = await done(admin.client.GET("/adminDashboard/all-bookings"));
+  const waiting = await done(admin.client.POST("/approvePartner", { body: { table: "mh_property_master" } }));
+  const refused = await staff.client.POST("/adminDashboard/shortenUrl", {
+    body: { LongUrl: "https://example.com" },
+  });
+  const payments = await done(
+    partner.client.GET("/centeraccounts/loadallpayments/{id}", {
+      params: { path: { id: partner.user.account_id! } },
+    }),
+  );
+  const own = await done(
+    agent.client.GET("/agentApi/getAgentBookingRows/{id}", {
+      params: { path: { id: agent.user.account_id! } },
+    }),
+  );
+  const ofCity = await done(
+    cityManager.client.GET("/booking/guestBookingDataTableForCity/{zone}", {
+      params: { path: { zone: cityManager.user.zone! } },
+    }),
+  );
+  return {
+    roles: [partner, agent, admin, staff, cityManager].map(({ user }) => user.role),
+    sold,
+    cancelled,
+    total: all.total,
+    waiting: waiting.data!.length,
+    payments: payments.data.length,
+    refused: { status: refused.response.status, code: refused.error?.code },
+    ofAgent: own.total,
+    ofCity: ofCity.total,
+  };
+}
