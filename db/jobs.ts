@@ -87,6 +87,13 @@ export const CATALOGUE = {
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
   /** Closes the month before: numbered statements for partners and agents. */
   statements: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 900 },
+  /** Brings the index of the finder up to date with what changed; `all`: makes it anew. */
+  finder: {
+    payload: z.strictObject({ all: z.boolean().optional() }),
+    ...ORDINARY,
+    concurrency: 1,
+    expireInSeconds: 3_600,
+  },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */

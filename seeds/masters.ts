@@ -1,6 +1,7 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { ALIASES } from "./aliases.ts";
 import { DEPARTMENTS, PROBLEMS } from "./departments.ts";
 
 /** The 28 states and 8 union territories of India. Source: the Constitution, First Schedule, as of 2020. */
@@ -228,6 +229,11 @@ export async function seedMasters(): Promise<void> {
       tx,
       "measure_units (name)",
       MEASURE_UNITS.map((name) => [name]),
+    );
+    await addMissing(
+      tx,
+      "finder_aliases (name, kind, stands_for)",
+      ALIASES.map(({ name, kind, standsFor }) => [name, kind, standsFor]),
     );
     await addLabTests(tx);
     await addPolicies(tx);

@@ -34,5 +34,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   statements: () => import("#worker/handlers/statements.ts"),
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
   retention: () => import("#worker/handlers/retention.ts"),
+  finder: () => import("#worker/handlers/finder.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

@@ -37,6 +37,12 @@ export const SCHEDULES: Schedule[] = [
     "asks again about bank accounts of which the bank has not answered",
   ),
   every("statements", "10 6 1-3 * *", {}, "closes the month before, once"),
+  every(
+    "finder",
+    "* * * * *",
+    {},
+    "takes changed hospitals, doctors and cities into the index of the finder",
+  ),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
   every("retention", "23 3 * * *", {}, "ends what was kept long enough"),
   every(

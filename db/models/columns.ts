@@ -79,6 +79,9 @@ export const smallint = of<number>(DataTypes.SMALLINT);
 /** Read as a number: amounts are paise and fit exactly (see `db/client.ts`). */
 export const bigint = of<number>(DataTypes.BIGINT);
 export const double = of<number>(DataTypes.DOUBLE);
+export const real = of<number>(DataTypes.REAL);
+/** The words of a text as its index holds them. */
+export const terms = of<unknown>(DataTypes.TSVECTOR);
 /** A point in time, `timestamptz`. */
 export const instant = of<Date>(DataTypes.DATE);
 /** An IST date, `YYYY-MM-DD`. */

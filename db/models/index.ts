@@ -6,6 +6,7 @@ import * as bookings from "./bookings.ts";
 import * as campaigns from "./campaigns.ts";
 import { type Column, Expression, RANDOM_UUID } from "./columns.ts";
 import * as doctors from "./doctors.ts";
+import * as finder from "./finder.ts";
 import * as genie from "./genie.ts";
 import * as identity from "./identity.ts";
 import * as inventory from "./inventory.ts";
@@ -26,7 +27,7 @@ import * as uploads from "./uploads.ts";
 import * as visits from "./visits.ts";
 
 const MODELS = {
-  ...{ ...places, ...masters, ...people, ...identity, ...properties, ...inventory, ...doctors },
+  ...{ ...places, ...masters, ...people, ...identity, ...properties, ...inventory, ...doctors, ...finder },
   ...{ ...bookings, ...payments, ...money, ...offers, ...referrals },
   ...{ ...messages, ...campaigns, ...links, ...requests, ...genie, ...visits },
   ...{ ...approvals, ...uploads, ...system },

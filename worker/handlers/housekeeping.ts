@@ -2,6 +2,7 @@ import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
+import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
 import type { Handler } from "#worker/registry.ts";
@@ -14,4 +15,5 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await removeOldBatches(ctx);
   await forgetVisitors(ctx);
   await removeOldFiles(ctx);
+  await forgetOldMisses(ctx);
 };

@@ -90,6 +90,16 @@ export const IMPORTS = {
     { name: "lab_test_type", required: true, hint: "a lab test type by its name", aliases: ["test_type"] },
     { name: "preparation", hint: "what the patient does before" },
   ],
+  "search-aliases": [
+    named("what people say", "alias"),
+    { name: "kind", hint: "hospital (the default) or city" },
+    {
+      name: "stands_for",
+      required: true,
+      hint: "names of hospitals, separated by semicolons, or of the city",
+    },
+    { name: "city", hint: "only for hospitals of this city" },
+  ],
   "cancellation-policies": [
     named("the policy", "policy"),
     described,

@@ -34,6 +34,8 @@ export const RATE_CODE_CHOICES = [
 ] as const;
 export const RATE_KIND_CHOICES = ["*", "room", "food", "travel", "equipment", "lab"] as const;
 
+export const ALIAS_KINDS = ["hospital", "city"] as const;
+
 export const POINT_PLACES = ["airport", "station", "bus_stand", "hospital", "property", "other"] as const;
 
 const description = { name: "description", label: "Description", kind: "longText", listed: true } as const;
@@ -188,6 +190,39 @@ export const MASTERS = {
         kind: "longText",
         listed: true,
         hint: "What the patient does before: fasting, water…",
+      },
+    ],
+  },
+  "search-aliases": {
+    title: "Search aliases",
+    singular: "search alias",
+    nameColumn: "name",
+    changeable: true,
+    fields: [
+      {
+        name: "name",
+        label: "What people say",
+        kind: "text",
+        listed: true,
+        required: true,
+        hint: "An acronym, a nickname, a former name: AIIMS, Bombay",
+      },
+      { name: "kind", label: "Of a", kind: "choice", choices: ALIAS_KINDS, listed: true, required: true },
+      {
+        name: "stands_for",
+        label: "Stands for",
+        kind: "longText",
+        listed: true,
+        required: true,
+        hint: "The name of the hospital, or the words that its name has; several separated by semicolons. Of a city its name today.",
+      },
+      {
+        name: "city_id",
+        label: "Only in",
+        kind: "reference",
+        of: "cities",
+        listed: true,
+        hint: "Where hospitals of this name stand in several cities",
       },
     ],
   },

@@ -40,6 +40,7 @@ export const STORED: Record<MasterKey, { table: string; order: string; active: s
   "point-types": { table: "point_types", order: "name", active: "active" },
   "travel-points": { table: "travel_points", order: "city_id, point_name, id", active: "active" },
   "lab-test-types": { table: "lab_test_types", order: "name", active: "active" },
+  "search-aliases": { table: "finder_aliases", order: "name", active: "active" },
   "lab-tests": { table: "lab_tests", order: "name, id", active: "active" },
   "cancellation-policies": {
     table: "cancellation_policies",

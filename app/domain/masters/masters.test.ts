@@ -57,6 +57,10 @@ const samples = (): Record<
     },
     { latitude: 17.391 },
   ],
+  "search-aliases": [
+    { name: "WGH", stands_for: "Warangal General Hospital" },
+    { stands_for: "Warangal General Hospital; Walled City General Hospital" },
+  ],
   "lab-test-types": [{ name: "Blood" }, { name: "Blood tests" }],
   "lab-tests": [
     { name: "Sugar", lab_test_type_id: labTypeId, preparation: "Fasting" },

@@ -9,6 +9,7 @@ import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { camelCase } from "#db/camel-case.ts";
 import { brokenConstraint, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { enqueue } from "#db/queue.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
 import { canChangeMaster } from "./policy.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";
@@ -31,6 +32,7 @@ function modelOf(master: MasterKey): ModelStatic<Model<Values, Values>> {
     "travel-points": models.TravelPoint,
     "lab-test-types": models.LabTestType,
     "lab-tests": models.LabTest,
+    "search-aliases": models.FinderAlias,
     "cancellation-policies": models.CancellationPolicy,
     rates: models.Rate,
   }[master];
@@ -61,6 +63,7 @@ export async function createMasterRow(
         subjectId: id,
         after: values,
       });
+      await afterChange(master, tx);
       return { id };
     }),
   );
@@ -99,8 +102,14 @@ export async function updateMasterRow(
         before: pick(before, changed),
         after: pick(values, changed),
       });
+      await afterChange(master, tx);
     }),
   );
+}
+
+/** What people say instead of a name is found at once, not only when the index is refreshed by the clock. */
+async function afterChange(master: MasterKey, tx: Transaction): Promise<void> {
+  if (master === "search-aliases") await enqueue("finder", {}, { tx, singletonKey: "changes" });
 }
 
 /**

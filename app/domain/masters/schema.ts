@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { tiersSchema } from "#app/domain/money/schema.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { type MasterKey, POINT_PLACES, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "./definitions.ts";
+import {
+  ALIAS_KINDS,
+  type MasterKey,
+  POINT_PLACES,
+  RATE_CODE_CHOICES,
+  RATE_KIND_CHOICES,
+} from "./definitions.ts";
 
 const text = (max: number) =>
   z
@@ -56,6 +62,12 @@ export const MASTER_SCHEMAS = {
     point_name: name,
     latitude: point(6, 38),
     longitude: point(68, 98),
+  }),
+  "search-aliases": z.object({
+    name,
+    kind: z.enum(ALIAS_KINDS, { error: "Please choose" }).default("hospital"),
+    stands_for: text(1_000).pipe(z.string().min(1, "Please say what it stands for")),
+    city_id: z.uuid("Please choose from the list").nullable().default(null),
   }),
   "lab-test-types": z.object({ name }),
   "lab-tests": z.object({

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
 import { HOSPITAL_VALUES_SQL } from "./find-hospital.ts";
 import { NOTE_HOSPITAL_ADDRESS } from "./former-addresses.ts";
 import { canChangePlaces } from "./policy.ts";
@@ -32,9 +33,12 @@ export async function saveHospital(
   if (!canChangePlaces(ctx.actor)) throw new Forbidden();
   const values = parseInput(hospitalValues, input.values);
   try {
-    return await inTransaction(ctx.tx, (tx) =>
-      input.hospitalId ? update(ctx, tx, input.hospitalId, input.version, values) : create(ctx, tx, values),
-    );
+    return await inTransaction(ctx.tx, async (tx) => {
+      await enqueue("finder", {}, { tx, singletonKey: "changes" });
+      return input.hospitalId
+        ? update(ctx, tx, input.hospitalId, input.version, values)
+        : create(ctx, tx, values);
+    });
   } catch (error) {
     if (brokenConstraint(error) === "hospitals_city")
       throw new Invalid("Please choose the city", { city: ["Please choose the city"] });

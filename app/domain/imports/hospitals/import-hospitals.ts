@@ -4,6 +4,7 @@ import { AUDIT_INSERT, auditValues } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { copyIn, openBulk } from "#db/bulk.ts";
 import { CopyRows } from "#db/copy-rows.ts";
+import { enqueue } from "#db/queue.ts";
 import { Refusal } from "../cells.ts";
 import type { CsvBatch } from "../csv-reader.ts";
 import type { ChunkOutcome, Importer, RefusedRow } from "../importer.ts";
@@ -47,6 +48,7 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
     },
     async finish() {
       await books.query(sql.PLACE_CITIES);
+      if (!dryRun) await enqueue("finder", {}, { singletonKey: "changes" });
     },
     async close() {
       if (dryRun) await books.query("ROLLBACK").catch(() => undefined);

@@ -147,6 +147,13 @@ export const PLAIN_MASTERS = {
       within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
     },
   ),
+  "search-aliases": byName(
+    "search-aliases",
+    "finder_aliases",
+    "name",
+    { stands_for: clean, kind: (text) => clean(text).toLowerCase() || "hospital" },
+    { references: { city_id: { column: "city", table: "cities", optional: true } } },
+  ),
   "cancellation-policies": byName("cancellation-policies", "cancellation_policies", "name", {
     ...description,
     tiers: steps,

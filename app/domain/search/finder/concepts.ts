@@ -1,0 +1,39 @@
+/** What a hospital treats, in the words of names, of doctors and of families. Each concept is one term of the index (`#heart`). */
+
+const CONCEPTS: Record<string, string> = {
+  heart:
+    "heart hart cardiac cardio cardiology cardiologist cardiovascular cardiothoracic hrudayalaya hridayalaya hriday hrudaya dil bypass angioplasty hridroga",
+  cancer:
+    "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser",
+  eye: "eye eyes ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare",
+  kidney: "kidney nephrology nephro renal dialysis kidni gurda kidneys",
+  stone: "urology uro urological prostate",
+  brain: "brain neuro neurology neurosurgery neurological nerve stroke epilepsy dimag",
+  mind: "mental psychiatry psychiatric mind mansik",
+  bone: "bone bones ortho orthopaedic orthopaedics orthopaedics fracture joint knee spine haddi trauma",
+  child: "child children paediatric paediatrics pediatrics kids baby newborn bal shishu neonatal balrog",
+  women:
+    "women maternity gynaecology gynaec gynec obstetrics prasuti mother ladies delivery pregnancy fertility ivf matru stree",
+  liver: "liver hepatology biliary hepato",
+  stomach: "gastro gastroenterology stomach digestive bowel pet",
+  chest: "chest lung lungs pulmonology pulmonary tb tuberculosis respiratory",
+  skin: "skin dermatology derma cosmetic",
+  ear: "ent ear nose throat",
+  tooth: "dental dentist teeth tooth dant",
+  sugar: "diabetes diabetic endocrinology thyroid sugar madhumeh",
+  transplant: "transplant transplantation",
+  ayurveda: "ayurveda ayurvedic ayurvaidya ayush",
+  homoeopathy: "homoeopathy homeopathy homoeopathic homeopathic",
+};
+
+const OF_WORD = new Map(
+  Object.entries(CONCEPTS).flatMap(([concept, words]) =>
+    words.split(" ").map((word) => [word, `#${concept}`] as const),
+  ),
+);
+
+/** The concept that a word belongs to, as a term of the index; undefined for other words. */
+export const conceptOf = (word: string): string | undefined => OF_WORD.get(word);
+
+/** Every word that stands for a concept: they are in the vocabulary, so that a misspelt one is found too. */
+export const CONCEPT_WORDS: readonly string[] = [...OF_WORD.keys()];

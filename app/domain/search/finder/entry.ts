@@ -1,0 +1,179 @@
+import { CONCEPT_WORDS, conceptOf } from "./concepts.ts";
+import { looseSoundKey, sounded, soundKey, spelledOut } from "./sounds.ts";
+import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
+
+/** What the index is made from, and what it holds. */
+
+export type EntryRecord = {
+  kind: "hospital" | "doctor" | "city";
+  targetId: string;
+  hospitalId: string | null;
+  cityId: string;
+  name: string;
+  cityName: string;
+  locality: string;
+  /** What it is known for, departments, specialities. */
+  treats: string;
+  address: string;
+  pinCode: string;
+  /** From 0 to 1. */
+  weight: number;
+};
+
+export type Alias = {
+  kind: "hospital" | "city";
+  words: string[];
+  /** The words of each name that it stands for. */
+  phrases: string[][];
+  cityId: string | null;
+};
+
+export type Entry = {
+  kind: EntryRecord["kind"];
+  target_id: string;
+  hospital_id: string | null;
+  city_id: string;
+  name_words: string;
+  core_words: string;
+  alias_words: string;
+  place_words: string;
+  other_words: string;
+  family: string;
+  weight: number;
+  terms: string[];
+};
+
+export type VocabularyWord = {
+  word: string;
+  spoken: string;
+  sounded: string;
+  sound: string;
+  loose_sound: string;
+};
+
+/** The term of entries that many people look for: they are read before the others. */
+export const WELL_KNOWN = "~known";
+const WELL_KNOWN_WEIGHT = 0.15;
+
+const SMALL = new Set(["of", "and", "the", "for", "in", "at"]);
+const MOST_OTHER_WORDS = 14;
+
+/** An alias as it is stored, read into words. */
+export function readAlias(alias: {
+  name: string;
+  kind: Alias["kind"];
+  standsFor: string;
+  cityId: string | null;
+}): Alias {
+  return {
+    kind: alias.kind,
+    words: namedWords(alias.name),
+    phrases: alias.standsFor
+      .split(";")
+      .map((phrase) => namedWords(phrase).filter((word) => !SMALL.has(word)))
+      .filter((words) => words.length > 0),
+    cityId: alias.cityId,
+  };
+}
+
+/** What the index holds of a record: its words by what they say, and all terms that it is found by. */
+export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
+  const names = namedWords(record.name);
+  const places = namedWords(`${record.cityName} ${record.locality}`);
+  const cityName = namedWords(record.cityName).join(" ");
+  for (const alias of aliases)
+    if (alias.kind === "city" && alias.phrases.some((phrase) => phrase.join(" ") === cityName))
+      places.push(...alias.words);
+  const ofHospitals = aliases.filter(
+    ({ kind, cityId }) => kind === "hospital" && (cityId === null || cityId === record.cityId),
+  );
+  const aliasNames =
+    record.kind === "hospital"
+      ? ofHospitals.filter(({ phrases }) =>
+          phrases.some((phrase) => phrase.every((word) => names.includes(word))),
+        )
+      : [];
+  // A name that is an alias itself is found by what the alias stands for, where that is one name: "AIIMS, New Delhi".
+  const meantBy = ofHospitals.filter((alias) => alias.words.every((word) => names.includes(word)));
+  const meant = meantBy.flatMap(({ phrases }) => (phrases.length === 1 ? phrases[0]! : []));
+  const head = namedWords(record.name.split(/[,(]| - /)[0]!);
+  const telling = distinctive(head);
+  const own = telling.filter((word) => !places.includes(word));
+  const core = own.length > 0 ? own : telling;
+  const aliasWords = [...new Set([...aliasNames.flatMap((alias) => alias.words), ...meant])];
+  const initials = acronyms(record.name);
+  const known = new Set([...names, ...places, ...aliasWords]);
+  const others = namedWords(record.address)
+    .filter((word) => word.length > 2 && !known.has(word) && !isGeneric(word))
+    .slice(0, MOST_OTHER_WORDS);
+  if (record.pinCode) others.push(record.pinCode);
+  const concepts = [...names, ...namedWords(record.treats)]
+    .map(conceptOf)
+    .filter((concept) => concept !== undefined);
+  const keys = [names, distinctive(names), head, core, ...aliasNames.map((alias) => alias.words)]
+    .map((words) => `=${words.join("")}`)
+    .filter((key) => key.length > 3);
+  const families = aliasNames.map((alias) => alias.words.join("")).sort();
+  return {
+    kind: record.kind,
+    target_id: record.targetId,
+    hospital_id: record.hospitalId,
+    city_id: record.cityId,
+    name_words: names.join(" "),
+    core_words: (core.length > 0 ? core : head).join(" "),
+    alias_words: aliasWords.join(" "),
+    place_words: [...new Set(places)].join(" "),
+    other_words: [...new Set([...initials, ...others, ...concepts])].join(" "),
+    family: families[0] ?? meantBy[0]?.words.join("") ?? core.join(""),
+    weight: record.weight,
+    terms: [
+      ...new Set([
+        ...names,
+        ...places,
+        ...aliasWords,
+        ...initials,
+        ...others,
+        ...concepts,
+        ...keys,
+        ...(record.weight >= WELL_KNOWN_WEIGHT ? [WELL_KNOWN] : []),
+      ]),
+    ],
+  };
+}
+
+/** The first letters of a name of three words and more, whole and without what stands at its end: "sgpgims" and "sgpgim", "kemh" and "kem". */
+function acronyms(name: string): string[] {
+  const words = wordsOf(name.split(/[,(]| - /)[0]!)
+    .map((word) => word.text)
+    .filter((word) => !SMALL.has(word) && /^[a-z]/.test(word));
+  if (words.length < 3) return [];
+  const whole = words
+    .map((word) => word[0])
+    .join("")
+    .slice(0, 9);
+  const short = isGeneric(words.at(-1)!) ? whole.slice(0, words.length - 1) : "";
+  return [whole, short, whole.length > 5 ? whole.slice(0, 5) : ""].filter((one) => one.length >= 3);
+}
+
+/** The words of an entry that misspelt ones are compared with. Acronyms are there as they are spelled out, too. */
+export function vocabularyOf(entry: Entry): VocabularyWord[] {
+  const words = `${entry.name_words} ${entry.place_words} ${entry.alias_words}`
+    .split(" ")
+    .filter((word) => word.length > 1);
+  return [...new Set(words)].flatMap(vocabularyWords);
+}
+
+/** The words of all concepts. */
+export const conceptVocabulary = (): VocabularyWord[] => CONCEPT_WORDS.flatMap(vocabularyWords);
+
+function vocabularyWords(word: string): VocabularyWord[] {
+  if (/^\d/.test(word)) return [{ word, spoken: word, sounded: word, sound: word, loose_sound: word }];
+  const spoken = word.length <= 5 ? [word, spelledOut(word)] : [word];
+  return spoken.map((said) => ({
+    word,
+    spoken: said,
+    sounded: sounded(said),
+    sound: soundKey(said),
+    loose_sound: looseSoundKey(said),
+  }));
+}

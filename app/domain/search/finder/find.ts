@@ -1,0 +1,166 @@
+import type { Context } from "#app/domain/context.ts";
+import { plannedRawRows, plannedRows } from "#db/client.ts";
+import { WELL_KNOWN } from "./entry.ts";
+import { lookUp, type Meaning } from "./look-up.ts";
+import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
+import { distinctive, typedWords } from "./words.ts";
+
+/** The finder: from what somebody types to hospitals. */
+
+export type FoundHospital = {
+  slug: string;
+  name: string;
+  locality: string;
+  citySlug: string;
+  cityName: string;
+  featured: boolean;
+  /** The doctor of this name who works there, when that is why it was found. */
+  doctor: string | null;
+};
+export type FoundCity = { slug: string; name: string };
+export type Found = {
+  hospitals: FoundHospital[];
+  /** Cities of this name. */
+  cities: FoundCity[];
+  /** False when the hospitals are only the nearest to what was typed: "Did you mean". */
+  isSure: boolean;
+};
+
+const NOTHING: Found = { hospitals: [], cities: [], isSure: false };
+const MOST_FOUND = 20;
+const MOST_CITIES = 3;
+/** So much of what was typed is answered by what is shown as found; and so much by what is shown as "did you mean". */
+const SURE = 0.62;
+const NEAR = 0.3;
+/** What is so much worse than the best is not shown. */
+const BEHIND = 5;
+
+const COLUMNS = `kind, target_id, hospital_id, city_id, name_words, core_words, alias_words, place_words, other_words, family, weight,
+  terms @@ $named::tsquery AS is_named`;
+
+/** Each part by the index: those with this name, the well-known ones, and others. */
+const CANDIDATES = `
+  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $named::tsquery LIMIT 60)
+  UNION ALL
+  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $known::tsquery ORDER BY weight DESC LIMIT 60)
+  UNION ALL
+  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $all::tsquery LIMIT 160)`;
+
+/** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
+export async function find(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
+  const typed = typedWords(text);
+  if (typed.length === 0) return NOTHING;
+  const meanings = await lookUp(ctx, typed);
+  const candidates = await readCandidates(
+    ctx,
+    typed.map((word) => word.text),
+    meanings,
+  );
+  const ranked = rank(meanings, candidates).filter(({ coverage }) => coverage >= NEAR);
+  const best = ranked[0];
+  if (!best) return NOTHING;
+  const isSure = best.coverage >= SURE;
+  const shown = ranked.filter(({ score }) => score > best.score - BEHIND);
+  const hospitals = withCampuses(shown.filter(({ kind }) => kind !== "city"));
+  const cities = shown
+    .filter(({ kind, coverage }) => kind === "city" && coverage >= SURE)
+    .slice(0, MOST_CITIES);
+  return { ...(await describe(ctx, hospitals, cities, most)), isSure };
+}
+
+async function readCandidates(
+  ctx: Context,
+  typed: string[],
+  meanings: readonly Meaning[],
+): Promise<Candidate[]> {
+  const groups = meanings.map(({ terms }) => groupOf(terms));
+  const telling = meanings.filter(({ importance }) => importance > 0.15);
+  const tellingGroups = (telling.length > 0 ? telling : meanings).map(({ terms }) => groupOf(terms));
+  const named = namesOf(typed, meanings).map((key) => `'=${key}'`);
+  const read = (query: string) =>
+    plannedRawRows<Candidate>(
+      CANDIDATES,
+      { named: named.join(" | ") || "'='", known: `(${query}) & '${WELL_KNOWN}'`, all: query },
+      ctx.tx,
+    );
+  const first = once(await read(tellingGroups.join(" & ")));
+  const enough = rank(meanings, first).filter(({ coverage }) => coverage >= 0.8).length >= 3;
+  if (enough || groups.length === 1) return first;
+  // Some words may be wrong: any two of them, or the rarest alone.
+  const byRarity = [...telling].sort((one, other) => other.importance - one.importance).slice(0, 4);
+  const pairs = byRarity.flatMap((one, at) =>
+    byRarity.slice(at + 1).map((other) => `(${groupOf(one.terms)} & ${groupOf(other.terms)})`),
+  );
+  const alone = byRarity
+    .filter(({ entries }) => entries > 0 && entries < 4_000)
+    .slice(0, 2)
+    .map(({ terms }) => groupOf(terms));
+  const second = pairs.length > 1 ? once([...first, ...(await read(pairs.join(" | ")))]) : first;
+  const isAnswered = (rank(meanings, second)[0]?.coverage ?? 0) >= 0.8;
+  return isAnswered || alone.length === 0 ? second : once([...second, ...(await read(alone.join(" | ")))]);
+}
+
+const groupOf = (terms: Map<string, number>) =>
+  `(${[...terms.keys()].map((term) => `'${term}'`).join(" | ")})`;
+
+/** The name as it was typed and as it was read, and both without the last word, which is often the city. */
+function namesOf(typed: readonly string[], meanings: readonly Meaning[]): string[] {
+  const read = meanings.map(({ best }) => best);
+  const whole = [typed, read, ...(read.length > 1 ? [read.slice(0, -1)] : [])];
+  return [...new Set(whole.flatMap((words) => [words.join(""), distinctive(words).join("")]))].filter(
+    (key) => key.length > 1,
+  );
+}
+
+function once(candidates: readonly Candidate[]): Candidate[] {
+  return [...new Map(candidates.map((one) => [`${one.kind}${one.target_id}`, one])).values()];
+}
+
+type Described = FoundHospital & { id: string };
+
+async function describe(
+  ctx: Context,
+  hospitals: readonly Ranked[],
+  cities: readonly Ranked[],
+  most: number,
+): Promise<Omit<Found, "isSure">> {
+  const ids = [...new Set(hospitals.map((one) => one.hospital_id).filter((id) => id !== null))].slice(
+    0,
+    most,
+  );
+  const [described, names] = await Promise.all([
+    plannedRows<Described & { doctors: Record<string, string> }>(
+      `SELECT h.id, h.slug, h.near_hospital_name AS name, h.locality, c.slug AS "citySlug", c.name::text AS "cityName", h.featured,
+         NULL AS doctor, coalesce((SELECT jsonb_object_agg(d.id, d.doctor_name) FROM doctors d WHERE d.id = ANY ($doctors::uuid[]) AND d.hospital_id = h.id), '{}') AS doctors
+       FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.id = ANY ($ids::uuid[]) AND h.active AND c.active`,
+      { ids, doctors: hospitals.filter(({ kind }) => kind === "doctor").map(({ target_id }) => target_id) },
+      ctx.tx,
+    ),
+    cities.length === 0
+      ? []
+      : plannedRows<FoundCity & { id: string }>(
+          `SELECT c.id, c.slug, c.name::text FROM cities c WHERE c.id = ANY ($ids::uuid[]) AND c.active
+             AND EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active)`,
+          { ids: cities.map(({ target_id }) => target_id) },
+          ctx.tx,
+        ),
+  ]);
+  const byId = new Map(described.map((one) => [one.id, one]));
+  const cityById = new Map(names.map((one) => [one.id, one]));
+  const firstOf = new Map<string, Ranked>();
+  for (const one of hospitals)
+    if (one.hospital_id && !firstOf.has(one.hospital_id)) firstOf.set(one.hospital_id, one);
+  return {
+    hospitals: ids.flatMap((id) => {
+      const found = byId.get(id);
+      if (!found) return [];
+      const { id: _, doctors, ...hospital } = found;
+      const why = firstOf.get(id)!;
+      return [{ ...hospital, doctor: why.kind === "doctor" ? (doctors[why.target_id] ?? null) : null }];
+    }),
+    cities: cities.flatMap(({ target_id }) => {
+      const found = cityById.get(target_id);
+      return found ? [{ slug: found.slug, name: found.name }] : [];
+    }),
+  };
+}

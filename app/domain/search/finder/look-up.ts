@@ -1,0 +1,261 @@
+import type { Context } from "#app/domain/context.ts";
+import { plannedRawRows } from "#db/client.ts";
+import { conceptOf } from "./concepts.ts";
+import { letterSaid, likeness, looseSoundKey, sounded, soundKey } from "./sounds.ts";
+import { isGeneric, type Word } from "./words.ts";
+
+/** What each typed word may mean: words of the vocabulary that are written or sound like it, each with how sure that is. */
+
+export type Meaning = {
+  typed: string;
+  /** The word of the vocabulary that it most surely is; itself where there is none. */
+  best: string;
+  /** Terms of the index, from 0 to 1: 1 is the word itself. */
+  terms: Map<string, number>;
+  /** How much the word says: less for words that many names have. From 0 to 1. */
+  importance: number;
+  /** Entries that have one of the surest terms. */
+  entries: number;
+  /** How sure the surest word of the vocabulary is; 0 when it has nothing like it. */
+  sureness: number;
+};
+
+type FoundWord = { at: number; word: string; spoken: string; entries: number };
+
+const MOST_TERMS = 24;
+const LEAST = 0.58;
+const BESIDE_THE_WORD = 0.8;
+/** The same letters, but the word came from another script. */
+const FOREIGN = 0.97;
+const SURE = 0.9;
+/** Below this a word may be two. */
+const DOUBTFUL = 0.8;
+/** From this on two words may be one. */
+const PAIR = 0.86;
+const AS_ONE = 0.96;
+
+const FIND_WORDS = `
+  SELECT asked.at::integer AS at, found.word, found.spoken, found.entries
+  FROM unnest($tokens::text[], $soundeds::text[], $sounds::text[], $looseSounds::text[], $variants::text[], $near::boolean[]) WITH ORDINALITY
+    AS asked (token, sounded, sound, loose_sound, variants, near, at)
+  CROSS JOIN LATERAL (
+    SELECT word, spoken, entries FROM finder_words WHERE spoken = asked.token COLLATE "C"
+    UNION ALL
+    (SELECT word, spoken, entries FROM finder_words WHERE sound = asked.sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
+    UNION ALL
+    (SELECT word, spoken, entries FROM finder_words WHERE loose_sound = asked.loose_sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
+    UNION ALL
+    (SELECT word, spoken, entries FROM (SELECT word, spoken, entries FROM finder_words
+       WHERE spoken >= asked.token COLLATE "C" AND spoken < (asked.token || '~') COLLATE "C" LIMIT 400) begun ORDER BY entries DESC LIMIT 12)
+    UNION ALL
+    (SELECT word, spoken, entries FROM finder_words WHERE asked.near AND spoken = ANY (string_to_array(asked.variants, ' ')))
+    UNION ALL
+    (SELECT word, spoken, entries FROM finder_words WHERE asked.near AND length(asked.token) > 3
+       AND NOT EXISTS (SELECT FROM finder_words same WHERE same.spoken = asked.token COLLATE "C") AND sounded % asked.sounded
+     ORDER BY similarity(sounded, asked.sounded) DESC LIMIT 10)
+  ) found`;
+
+/** The meanings of words, in their order; of pairs that stand together (`kokila ben`) and of words that are two (`rubyhall`). */
+export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Meaning[]> {
+  const words = joinLetters(typed);
+  const pairs = words.slice(1).map((word, at) => pairOf(words[at]!, word));
+  const asked = [...words, ...pairs];
+  const found = await findWords(ctx, asked);
+  const meanings = asked.map((word, at) =>
+    meaningOf(
+      word,
+      at === words.length - 1,
+      found.filter((one) => one.at === at + 1),
+    ),
+  );
+  const single = meanings.slice(0, words.length);
+  const splits = await findSplits(
+    ctx,
+    words.filter((_, at) => single[at]!.sureness < DOUBTFUL),
+  );
+  const result: Meaning[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const pair = meanings[words.length + at];
+    const weakest = Math.min(single[at]!.sureness, single[at + 1]?.sureness ?? 1);
+    if (pair && at + 1 < words.length && pair.sureness > PAIR && pair.sureness > weakest) {
+      result.push(pair);
+      at++;
+    } else result.push(...(splits.get(words[at]!) ?? [single[at]!]));
+    // Both ways of writing it are there: "north side" and "northside".
+    if (pair && at + 1 < words.length && pair.sureness === 1)
+      for (const part of [single[at]!, single[at + 1]!]) part.terms.set(pair.typed, AS_ONE);
+  }
+  return result;
+}
+
+const pairOf = (one: Word, other: Word): Word => ({
+  text: one.text + other.text,
+  foreign: one.foreign || other.foreign,
+  loose: one.loose || other.loose,
+});
+
+/** Letters that somebody wrote out in another script, one word each, are one acronym: "சி எம் சி". */
+function joinLetters(typed: readonly Word[]): Word[] {
+  const result: Word[] = [];
+  let letters: string[] = [];
+  let words: Word[] = [];
+  const flush = () => {
+    if (letters.length > 1) result.push({ text: letters.join(""), foreign: false, loose: false });
+    else result.push(...words);
+    letters = [];
+    words = [];
+  };
+  for (const word of typed) {
+    const letter = word.foreign ? letterSaid(word.text) : undefined;
+    if (letter === undefined) {
+      flush();
+      result.push(word);
+    } else {
+      letters.push(letter);
+      words.push(word);
+    }
+  }
+  flush();
+  return result;
+}
+
+type Part = { word: string; sound: string; entries: number };
+
+/** Words that are two words of the vocabulary, written or heard: their two meanings. */
+async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Word, Meaning[]>> {
+  const splits = words.flatMap((word) => splitsOf(word.text).map(([one, two]) => ({ word, one, two })));
+  if (splits.length === 0) return new Map();
+  const texts = [...new Set(splits.flatMap(({ one, two }) => [one, two]))];
+  const parts = await plannedRawRows<Part>(
+    `SELECT word, sound, entries FROM finder_words WHERE spoken = ANY ($texts::text[]) AND word = spoken
+     UNION ALL
+     SELECT best.word, best.sound, best.entries FROM unnest($sounds::text[]) AS asked (sound) CROSS JOIN LATERAL (
+       SELECT word, sound, entries FROM finder_words WHERE sound = asked.sound COLLATE "C" AND word = spoken ORDER BY entries DESC LIMIT 1) best`,
+    { texts, sounds: [...new Set(texts.map(soundKey).filter((sound) => sound.length > 1))] },
+    ctx.tx,
+  );
+  const written = new Map(parts.map((part) => [part.word, part]));
+  const heard = new Map(parts.map((part) => [part.sound, part]));
+  const partOf = (text: string) =>
+    written.get(text) ?? (text.length > 3 ? heard.get(soundKey(text)) : undefined);
+  const best = new Map<Word, { score: number; meanings: Meaning[] }>();
+  for (const { word, one, two } of splits) {
+    const [first, second] = [partOf(one), partOf(two)];
+    if (!first || !second) continue;
+    // Long halves before short ones, written ones before heard ones: "ruby" and "hall" before "rub" and "yhall".
+    const score =
+      Math.min(one.length, two.length) + 2 * (Number(first.word === one) + Number(second.word === two));
+    if (score <= (best.get(word)?.score ?? 4)) continue;
+    best.set(word, { score, meanings: [exactMeaning(first), exactMeaning(second)] });
+  }
+  return new Map([...best].map(([word, { meanings }]) => [word, meanings]));
+}
+
+function splitsOf(word: string): Array<[string, string]> {
+  if (word.length < 5 || /\d/.test(word)) return [];
+  return Array.from({ length: word.length - 3 }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)]);
+}
+
+function findWords(ctx: Context, asked: readonly Word[]): Promise<FoundWord[]> {
+  return plannedRawRows<FoundWord>(
+    FIND_WORDS,
+    {
+      tokens: asked.map(({ text }) => text),
+      soundeds: asked.map(({ text }) => sounded(text)),
+      sounds: asked.map(({ text }) => soundKey(text)),
+      looseSounds: asked.map(({ text, foreign }) => (foreign ? looseSoundKey(text) : "")),
+      variants: asked.map(({ text, foreign }) => (foreign ? "" : variantsOf(text).join(" "))),
+      near: asked.map(({ text }) => !/^\d/.test(text)),
+    },
+    ctx.tx,
+  );
+}
+
+/** A short word with one letter too many, or two letters swapped. */
+function variantsOf(word: string): string[] {
+  if (word.length < 3 || word.length > 7) return [];
+  const made: string[] = [];
+  for (let at = 0; at < word.length; at++) {
+    if (word.length > 3) made.push(word.slice(0, at) + word.slice(at + 1));
+    if (at + 1 < word.length) made.push(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
+  }
+  return made;
+}
+
+function meaningOf(word: Word, isLast: boolean, found: readonly FoundWord[]): Meaning {
+  const exact = word.foreign ? FOREIGN : 1;
+  const terms = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const one of found) {
+    const score =
+      one.word === word.text ? exact : alike(word, one.spoken, isLast) - (one.spoken === one.word ? 0 : 0.02);
+    if (score < LEAST || score <= (terms.get(one.word) ?? 0)) continue;
+    terms.set(one.word, score);
+    counts.set(one.word, one.entries);
+  }
+  const best = Math.max(0, ...terms.values());
+  // Beside the word itself only what may have been meant as well: "aims" is AIIMS too, "heart" is not "health".
+  const least = best === 1 ? BESIDE_THE_WORD : LEAST;
+  const kept = new Map(
+    [...terms]
+      .filter(([, score]) => score >= least)
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MOST_TERMS),
+  );
+  for (const [term, score] of [...kept]) {
+    const concept = score >= 0.8 ? conceptOf(term) : undefined;
+    if (concept) kept.set(concept, Math.max(kept.get(concept) ?? 0, score * 0.97));
+  }
+  kept.set(word.text, exact);
+  const concept = conceptOf(word.text);
+  if (concept) kept.set(concept, 0.97);
+  const entries = [...terms]
+    .filter(([, score]) => score >= Math.min(SURE, best))
+    .reduce((sum, [term]) => sum + counts.get(term)!, 0);
+  return {
+    typed: word.text,
+    best: [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? word.text,
+    terms: kept,
+    importance: importanceOf(kept, entries),
+    entries,
+    sureness: best,
+  };
+}
+
+function exactMeaning({ word, entries }: Part): Meaning {
+  const terms = new Map([[word, 1]]);
+  const concept = conceptOf(word);
+  if (concept) terms.set(concept, 0.97);
+  return { typed: word, best: word, terms, importance: importanceOf(terms, entries), entries, sureness: 1 };
+}
+
+/** A word that one name in a hundred has says half of what one says that stands alone. */
+function importanceOf(terms: Map<string, number>, entries: number): number {
+  const surest = [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
+  if (isGeneric(surest)) return 0.12;
+  return 1 / (1 + Math.log10(1 + entries) / 3);
+}
+
+/** How sure it is that somebody who typed this means this word of the vocabulary. */
+function alike(typed: Word, word: string, isLast: boolean): number {
+  const letters = likeness(typed.text, word);
+  const sounds = likeness(sounded(typed.text), sounded(word));
+  let best = Math.max(letters * 0.98, sounds === 1 ? 0.96 : sounds * 0.95);
+  const key = soundKey(typed.text);
+  if (key.length > 1 && key === soundKey(word)) best = Math.max(best, soundBase(typed, word) + 0.1 * sounds);
+  else if (typed.foreign && key.length > 1 && looseSoundKey(typed.text) === looseSoundKey(word))
+    best = Math.max(best, (typed.loose ? 0.8 : 0.74) + 0.1 * sounds);
+  // A slip in a short word makes another word of it more often than in a long one.
+  if (best < 0.95 && Math.min(typed.text.length, word.length) <= 3 && letters < 0.75) best -= 0.1;
+  if (typed.text.length >= 2 && word.startsWith(typed.text)) {
+    const share = typed.text.length / word.length;
+    best = Math.max(best, (isLast ? 0.8 : 0.72) + 0.18 * share);
+  }
+  return best;
+}
+
+/** Short words sound like many others. */
+function soundBase(typed: Word, word: string): number {
+  if (Math.min(typed.text.length, word.length) <= 3 && !typed.foreign) return 0.62;
+  return typed.foreign ? 0.84 : 0.74;
+}

@@ -1,0 +1,214 @@
+import type pg from "pg";
+import { openBulk } from "#db/bulk.ts";
+import {
+  type Alias,
+  conceptVocabulary,
+  type Entry,
+  type EntryRecord,
+  entryOf,
+  readAlias,
+  vocabularyOf,
+} from "./entry.ts";
+import { namedWords } from "./words.ts";
+
+/**
+ * Brings the index of the finder up to date with what triggers noted in `finder_changes`. Several may run at once; each takes
+ * other changes. All of a large import takes a few minutes in the background; one hospital a few milliseconds.
+ */
+
+/** Records that are read and written together. */
+const BATCH = 1_000;
+/** Changes that are taken together. */
+const CHANGES = 200;
+/** From so many new entries on the counts of the vocabulary are taken anew. */
+const RECOUNT_FROM = 500;
+
+type Change = { kind: EntryRecord["kind"] | "alias"; first_id: string; last_id: string; phrases: string };
+
+/** How many rooms are on sale within this distance counts for the order, up to a number. */
+const NEAR_M = 5_000;
+const MANY_HOUSES = 40;
+
+const RECORDS: Record<EntryRecord["kind"], string> = {
+  hospital: `SELECT 'hospital' AS kind, h.id AS "targetId", h.id AS "hospitalId", h.city_id AS "cityId", h.near_hospital_name AS name,
+      c.name::text AS "cityName", h.locality, concat_ws(' ', h.hospital_type, treated.departments) AS treats, h.address, h.pin_code AS "pinCode",
+      h.active AND c.active AS shown,
+      0.45 * h.featured::integer + 0.3 * least(1, ln(1 + coalesce(h.no_of_bed, 0)) / 7.6)
+        + 0.08 * EXISTS (SELECT FROM hospitals known WHERE known.city_id = h.city_id AND known.featured AND known.active)::integer
+        + 0.17 * (SELECT count(*) FROM (SELECT FROM property_hospitals ph WHERE ph.hospital_id = h.id AND ph.distance_m <= ${NEAR_M}
+                  LIMIT ${MANY_HOUSES}) near) / ${MANY_HOUSES}.0 AS weight
+    FROM hospitals h JOIN cities c ON c.id = h.city_id
+    LEFT JOIN LATERAL (SELECT string_agg(d.name::text, ' ') AS departments FROM hospital_specialities hs JOIN departments d ON d.id = hs.department_id
+      WHERE hs.hospital_id = h.id) treated ON true
+    WHERE h.id >= $1 AND h.id <= $2 ORDER BY h.id LIMIT ${BATCH}`,
+  doctor: `SELECT 'doctor' AS kind, d.id AS "targetId", d.hospital_id AS "hospitalId", h.city_id AS "cityId", d.doctor_name AS name,
+      c.name::text AS "cityName", h.locality, concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode",
+      d.shown AND h.active AND c.active AS shown, 0.1 + 0.1 * h.featured::integer AS weight
+    FROM doctors d JOIN departments dep ON dep.id = d.department_id JOIN hospitals h ON h.id = d.hospital_id JOIN cities c ON c.id = h.city_id
+    WHERE d.id >= $1 AND d.id <= $2 ORDER BY d.id LIMIT ${BATCH}`,
+  city: `SELECT 'city' AS kind, c.id AS "targetId", NULL::uuid AS "hospitalId", c.id AS "cityId", c.name::text AS name, c.name::text AS "cityName",
+      '' AS locality, '' AS treats, '' AS address, '' AS "pinCode", c.active AS shown, 0.2 AS weight
+    FROM cities c WHERE c.id >= $1 AND c.id <= $2 ORDER BY c.id LIMIT ${BATCH}`,
+};
+
+/** Indexes whatever changed. @returns how many entries were written or removed */
+export async function refreshFinder(): Promise<number> {
+  const client = await openBulk("medihaven finder");
+  try {
+    let written = 0;
+    let aliases: Alias[] | undefined;
+    for (;;) {
+      await client.query("BEGIN");
+      const { rows: changes } = await client.query<Change>(
+        `DELETE FROM finder_changes WHERE id IN (SELECT id FROM finder_changes ORDER BY id LIMIT ${CHANGES} FOR UPDATE SKIP LOCKED)
+         RETURNING kind, first_id, last_id, phrases`,
+      );
+      if (changes.length === 0) {
+        await client.query("COMMIT");
+        break;
+      }
+      if (!aliases || changes.some(({ kind }) => kind === "alias")) aliases = await readAliases(client);
+      for (const change of changes)
+        written +=
+          change.kind === "alias"
+            ? await noteNamed(client, change)
+            : await index(client, change.kind, change, aliases);
+      await client.query("COMMIT");
+    }
+    if (written >= RECOUNT_FROM || (written > 0 && (await isUncounted(client)))) await recount(client);
+    return written;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Indexes everything anew: rooms near a hospital come and go without a note. */
+export async function rebuildFinder(): Promise<number> {
+  const client = await openBulk("medihaven finder");
+  try {
+    await client.query(
+      `INSERT INTO finder_changes (kind, first_id, last_id)
+       SELECT kind, '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+       FROM unnest(ARRAY['city', 'hospital', 'doctor']) AS kind`,
+    );
+  } finally {
+    await client.end();
+  }
+  return refreshFinder();
+}
+
+async function readAliases(client: pg.Client): Promise<Alias[]> {
+  const { rows } = await client.query<Parameters<typeof readAlias>[0]>(
+    `SELECT name::text, kind, stands_for AS "standsFor", city_id AS "cityId" FROM finder_aliases WHERE active ORDER BY name LIMIT 20000`,
+  );
+  return rows.map(readAlias);
+}
+
+/** Notes the hospitals and cities whose names an alias stands for, or stood for; and those that have it. */
+async function noteNamed(client: pg.Client, change: Change): Promise<number> {
+  for (const phrase of change.phrases.split(";")) {
+    const words = namedWords(phrase);
+    if (words.length === 0) continue;
+    await client.query(
+      `INSERT INTO finder_changes (kind, first_id, last_id)
+       SELECT kind, target_id, target_id FROM finder_entries WHERE terms @@ $1::tsquery`,
+      [words.map((word) => `'${word}'`).join(" & ")],
+    );
+  }
+  return 0;
+}
+
+/** One batch of a change; the rest of a long range goes back to what waits. */
+async function index(
+  client: pg.Client,
+  kind: EntryRecord["kind"],
+  change: Change,
+  aliases: Alias[],
+): Promise<number> {
+  const { rows: records } = await client.query<EntryRecord & { shown: boolean }>(RECORDS[kind], [
+    change.first_id,
+    change.last_id,
+  ]);
+  const last = records.at(-1)?.targetId;
+  if (records.length === BATCH && last !== change.last_id)
+    await client.query("INSERT INTO finder_changes (kind, first_id, last_id) VALUES ($1, $2, $3)", [
+      kind,
+      last,
+      change.last_id,
+    ]);
+  const shown = records
+    .filter((record) => record.shown)
+    .map((record) => entryOf({ ...record, weight: Number(record.weight) }, aliases));
+  const hidden = records.filter((record) => !record.shown).map(({ targetId }) => targetId);
+  if (hidden.length > 0)
+    await client.query("DELETE FROM finder_entries WHERE kind = $1 AND target_id = ANY($2::uuid[])", [
+      kind,
+      hidden,
+    ]);
+  if (change.first_id === change.last_id && records.length === 0)
+    await client.query("DELETE FROM finder_entries WHERE kind = $1 AND target_id = $2", [
+      kind,
+      change.first_id,
+    ]);
+  if (shown.length > 0) await write(client, shown);
+  return records.length;
+}
+
+const COLUMNS = [
+  "kind",
+  "target_id",
+  "hospital_id",
+  "city_id",
+  "name_words",
+  "core_words",
+  "alias_words",
+  "place_words",
+  "other_words",
+  "family",
+  "weight",
+] as const;
+
+async function write(client: pg.Client, entries: Entry[]): Promise<void> {
+  const rows = entries.map(({ terms, ...entry }) => ({ ...entry, terms: terms.join(" ") }));
+  await client.query(
+    `INSERT INTO finder_entries (${COLUMNS}, terms)
+     SELECT ${COLUMNS}, array_to_tsvector(string_to_array(terms, ' '))
+     FROM jsonb_to_recordset($1::jsonb) AS made(kind text, target_id uuid, hospital_id uuid, city_id uuid, name_words text, core_words text,
+       alias_words text, place_words text, other_words text, family text, weight real, terms text)
+     ON CONFLICT (kind, target_id) DO UPDATE SET ${[...COLUMNS.slice(2), "terms"].map((name) => `${name} = EXCLUDED.${name}`)}`,
+    [JSON.stringify(rows)],
+  );
+  await addWords(client, entries.flatMap(vocabularyOf));
+}
+
+async function addWords(client: pg.Client, words: ReturnType<typeof vocabularyOf>): Promise<void> {
+  const once = [...new Map(words.map((word) => [`${word.word} ${word.spoken}`, word])).values()];
+  // In one order, so that two refreshes wait for each other instead of meeting head-on.
+  once.sort((one, other) => (one.word + one.spoken < other.word + other.spoken ? -1 : 1));
+  await client.query(
+    `INSERT INTO finder_words (word, spoken, sounded, sound, loose_sound)
+     SELECT word, spoken, sounded, sound, loose_sound FROM jsonb_to_recordset($1::jsonb) AS made(word text, spoken text, sounded text, sound text, loose_sound text)
+     ON CONFLICT DO NOTHING`,
+    [JSON.stringify(once)],
+  );
+}
+
+async function isUncounted(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ few: boolean }>(
+    "SELECT count(*) < 2000 AS few FROM (SELECT FROM finder_entries LIMIT 2000) AS many",
+  );
+  return rows[0]!.few;
+}
+
+/** How many entries have each word. */
+async function recount(client: pg.Client): Promise<void> {
+  await addWords(client, conceptVocabulary());
+  await client.query(
+    `WITH counted AS MATERIALIZED (SELECT word, ndoc FROM ts_stat('SELECT terms FROM finder_entries'))
+     UPDATE finder_words w SET entries = counted.ndoc FROM counted WHERE counted.word = w.word AND w.entries <> counted.ndoc`,
+  );
+  await client.query("ANALYZE finder_entries, finder_words");
+}

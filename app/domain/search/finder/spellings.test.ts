@@ -1,0 +1,157 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GUEST, systemContext } from "#app/domain/context.ts";
+import { importFile } from "#app/domain/imports/import-file.ts";
+import { slugOf } from "#app/domain/shared/slug.ts";
+import { execute, row } from "#db/client.ts";
+import { DEMO_CITIES } from "#seeds/demo/hospitals.ts";
+import { seedMasters } from "#seeds/masters.ts";
+import { find } from "./find.ts";
+import { refreshFinder } from "./refresh.ts";
+import { namedWords } from "./words.ts";
+
+/**
+ * What people type against the hospitals that they mean (`spellings.txt`): those of the demo alone, and among the 10,290 of a public
+ * directory where that file is at hand. Every fourth line is held out: nothing is tuned on it, so its share tells what a spelling
+ * finds that nobody thought of.
+ */
+
+const DIRECTORY = "/work/shared/data/hospital_directory.csv";
+const HAS_DIRECTORY = existsSync(DIRECTORY);
+
+type Spelling = { typed: string; city: string; words: string[]; ofDirectory: boolean; heldOut: boolean };
+
+const lines = readFileSync(new URL("spellings.txt", import.meta.url), "utf8")
+  .trim()
+  .split("\n");
+const directoryFrom = lines.indexOf("# The directory.");
+const SPELLINGS: Spelling[] = lines.flatMap((line, at) => {
+  if (line.startsWith("#")) return [];
+  const [city, words, typed] = line.split("|").map((cell) => cell.trim()) as [string, string, string];
+  return typed.split(";").map((one) => ({
+    typed: one.trim(),
+    city,
+    words: namedWords(words),
+    ofDirectory: at > directoryFrom,
+    heldOut: at % 4 === 3,
+  }));
+});
+
+async function seedDemoHospitals() {
+  for (const city of DEMO_CITIES) {
+    const made = await row<{ id: string }>(
+      `INSERT INTO cities (state_id, name, slug, latitude, longitude)
+       SELECT id, $name, $slug, $latitude, $longitude FROM states WHERE name = $state RETURNING id`,
+      {
+        name: city.name,
+        slug: slugOf(city.name),
+        latitude: city.latitude,
+        longitude: city.longitude,
+        state: city.state,
+      },
+    );
+    await execute(
+      `INSERT INTO hospitals (city_id, slug, near_hospital_name, locality, hospital_type, latitude, longitude, address, pin_code, no_of_bed, featured)
+       SELECT $cityId, slug, name, locality, type, latitude, longitude, address, "pinCode", beds, featured
+       FROM jsonb_to_recordset($hospitals::jsonb) AS h(slug text, name text, locality text, type text, latitude float8, longitude float8,
+         address text, "pinCode" text, beds integer, featured boolean)`,
+      {
+        cityId: made!.id,
+        hospitals: JSON.stringify(
+          city.hospitals.map((hospital) => ({ ...hospital, slug: slugOf(hospital.name) })),
+        ),
+      },
+    );
+  }
+}
+
+type Outcome = Spelling & { place: number; first: string };
+
+async function outcomes(spellings: Spelling[]): Promise<Outcome[]> {
+  const ctx = { actor: GUEST, now: new Date() };
+  const result: Outcome[] = [];
+  for (const spelling of spellings) {
+    const { hospitals } = await find(ctx, spelling.typed);
+    const place = hospitals.findIndex(({ name, locality, cityName }) => {
+      const words = namedWords(`${name} ${locality}`);
+      return (
+        cityName === spelling.city &&
+        spelling.words.every((word) => words.some((one) => one.startsWith(word)))
+      );
+    });
+    result.push({
+      ...spelling,
+      place,
+      first: hospitals
+        .slice(0, 3)
+        .map(({ name, cityName }) => `${name} (${cityName})`)
+        .join(" | "),
+    });
+  }
+  return result;
+}
+
+function share(found: Outcome[], places: number): number {
+  return found.filter(({ place }) => place >= 0 && place < places).length / found.length;
+}
+
+function expectFound(found: Outcome[], title: string) {
+  const lost = found
+    .filter(({ place }) => place !== 0)
+    .map(
+      ({ typed, words, city, place, first }) =>
+        `${place + 1} ${typed} -> ${words.join(" ")}, ${city}; got ${first}`,
+    );
+  const figures = `${title}: ${found.length} spellings, ${(share(found, 1) * 100).toFixed(1)} % first, ${(share(found, 3) * 100).toFixed(1)} % in the first three`;
+  if (process.env.SPELLINGS_REPORT)
+    writeFileSync(process.env.SPELLINGS_REPORT, `${figures}\n${lost.join("\n")}\n`, { flag: "a" });
+  expect(share(found, 1), `${figures}\n${lost.join("\n")}`).toBeGreaterThanOrEqual(0.9);
+  expect(share(found, 3), `${figures}\n${lost.join("\n")}`).toBeGreaterThanOrEqual(0.97);
+}
+
+beforeAll(async () => {
+  await seedMasters();
+  await seedDemoHospitals();
+  await refreshFinder();
+}, 60_000);
+
+describe("what people type finds what they mean", () => {
+  it("has 400 spellings of 120 hospitals", () => {
+    expect(SPELLINGS.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(SPELLINGS.map(({ city, words }) => `${city} ${words}`)).size).toBeGreaterThanOrEqual(120);
+  });
+
+  it("among the hospitals of the demo", async () => {
+    const ofDemo = await outcomes(SPELLINGS.filter(({ ofDirectory }) => !ofDirectory));
+    expectFound(
+      ofDemo.filter(({ heldOut }) => !heldOut),
+      "demo",
+    );
+    expectFound(
+      ofDemo.filter(({ heldOut }) => heldOut),
+      "demo, held out",
+    );
+  }, 60_000);
+
+  it.runIf(HAS_DIRECTORY)(
+    "among ten thousand hospitals",
+    async () => {
+      const imported = await importFile(systemContext("test", new Date()), "hospitals", DIRECTORY, {
+        map: { address: "Location" },
+        errorsFile: `${process.env.TMPDIR ?? "/tmp"}/spellings-refused.csv`,
+      });
+      expect(imported.created).toBeGreaterThan(9_000);
+      await refreshFinder();
+      const all = await outcomes(SPELLINGS);
+      expectFound(
+        all.filter(({ heldOut }) => !heldOut),
+        "directory",
+      );
+      expectFound(
+        all.filter(({ heldOut }) => heldOut),
+        "directory, held out",
+      );
+    },
+    300_000,
+  );
+});

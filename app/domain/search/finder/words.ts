@@ -1,0 +1,208 @@
+import anyAscii from "any-ascii";
+import { soundKey } from "./sounds.ts";
+
+/** Text into words: of names when they are indexed, of what somebody types when it is looked for. Both go through here. */
+
+/** Letters of the Arabic script as Urdu reads them, where a transliteration by letters would write a consonant. */
+const URDU: Record<string, string> = {
+  ...{ ا: "a", آ: "a", أ: "a", إ: "i", ع: "a", ی: "i", ي: "i", ى: "i", ے: "e", ئ: "i", و: "o", ؤ: "o" },
+  ...{
+    ه: "h",
+    ہ: "h",
+    ھ: "h",
+    ة: "a",
+    ث: "s",
+    ص: "s",
+    ذ: "z",
+    ض: "z",
+    ظ: "z",
+    ط: "t",
+    ح: "h",
+    ق: "k",
+    غ: "g",
+  },
+};
+const ARABIC = /\p{Script=Arabic}/u;
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
+/** Scripts that do not tell voiced from voiceless sounds, or whose readers hear them otherwise. */
+const LOOSE = /\p{Script=Tamil}|\p{Script=Malayalam}|\p{Script=Bengali}|\p{Script=Arabic}/u;
+
+export type Word = {
+  text: string;
+  /** Written in another script, so its vowels are uncertain. */
+  foreign: boolean;
+  /** As `foreign`, and voiced and voiceless sounds may be swapped. */
+  loose: boolean;
+};
+
+function toLatin(word: string): string {
+  if (LATIN.test(word)) return anyAscii(word);
+  if (ARABIC.test(word)) return anyAscii(fromUrdu(word));
+  // A "c" of these scripts is the sound of "ch".
+  return anyAscii(withVowels(word)).replace(/c/g, "ch");
+}
+
+function fromUrdu(word: string): string {
+  return [...word]
+    .map((letter, at) => {
+      if (at === 0 && letter === "و") return "w";
+      if (at > 0 && at === word.length - 1 && letter === "ہ") return "a";
+      if (letter === "و" && (URDU_VOWEL.test(word[at - 1] ?? "") || URDU_VOWEL.test(word[at + 1] ?? "")))
+        return "v";
+      return URDU[letter] ?? letter;
+    })
+    .join("");
+}
+
+const URDU_VOWEL = /[اآیے]/;
+
+/** The scripts of India lie in blocks of 128 characters that are laid out alike. */
+const FIRST_BLOCK = 0x900;
+const BEHIND_BLOCKS = 0xd80;
+const isIndic = (code: number) => code >= FIRST_BLOCK && code < BEHIND_BLOCKS;
+const isConsonant = (code: number) => isIndic(code) && code % 128 >= 0x15 && code % 128 <= 0x39;
+const ANUSVARA = 0x02;
+/** ड़ ढ़ and ড় ঢ়, which people write as an "r". */
+const FLAPPED = /[डढডঢ][\u093c\u09bc]/gu;
+const SIBILANTS = new Set([0x36, 0x37, 0x38]);
+const NUKTA = 0x3c;
+const VIRAMA = 0x4d;
+
+/** A consonant without a sign after it is read with an "a", but for the last of a word; before another consonant a nasal is an "n". */
+function withVowels(word: string): string {
+  const codes = [...word.replace(FLAPPED, "र")]
+    .map((letter) => letter.codePointAt(0)!)
+    .filter((code) => !(isIndic(code) && code % 128 === NUKTA));
+  return codes
+    .map((code, at) => {
+      const letter = String.fromCodePoint(code);
+      const next = codes[at + 1];
+      if (isIndic(code) && code % 128 === ANUSVARA)
+        return next === undefined || SIBILANTS.has(next % 128) ? "m" : "n";
+      const isBare =
+        isConsonant(code) && next !== undefined && (isConsonant(next) || next % 128 === ANUSVARA);
+      return isBare && isIndic(next) && next % 128 !== VIRAMA ? `${letter}a` : letter;
+    })
+    .join("");
+}
+
+/** One spelling for words that names and people write in several ways. */
+const SAME: Record<string, string> = {
+  ...{ saint: "st", shri: "sri", shree: "sri", sree: "sri", shrimati: "smt", doctor: "dr" },
+  ...{
+    govt: "government",
+    gov: "government",
+    govern: "government",
+    sarkari: "government",
+    gvt: "government",
+  },
+  ...{
+    hosp: "hospital",
+    hospitals: "hospital",
+    hsp: "hospital",
+    hospitl: "hospital",
+    hosptl: "hospital",
+    hptl: "hospital",
+  },
+  ...{
+    aspatal: "hospital",
+    aspataal: "hospital",
+    asptal: "hospital",
+    davakhana: "hospital",
+    dawakhana: "hospital",
+  },
+  ...{ chikitsalaya: "hospital", aaspatre: "hospital", aasupatri: "hospital", maruthuvamanai: "hospital" },
+  ...{ center: "centre", centr: "centre", inst: "institute", instt: "institute", instute: "institute" },
+  ...{ coll: "college", collage: "college", univ: "university", med: "medical", clg: "college" },
+  ...{
+    intl: "international",
+    multispecialty: "multispeciality",
+    speciality: "speciality",
+    specialty: "speciality",
+  },
+  ...{
+    orthopedic: "orthopaedic",
+    pediatric: "paediatric",
+    gynecology: "gynaecology",
+    childrens: "children",
+    womens: "women",
+  },
+  ...{ rd: "road", marg: "road", ngr: "nagar", opp: "opposite", memo: "memorial", meml: "memorial" },
+};
+
+/** Words that nearly every name has: they narrow nothing, and a name is no worse without them. */
+export const GENERIC = new Set(
+  `hospital clinic centre institute medical nursing home research college speciality multispeciality super superspeciality general health
+   healthcare care limited ltd pvt private trust foundation sciences science and of the for sri smt dr group unit multi polyclinic
+   road near india indian new city campus branch memorial hospital sciences university international health services`.split(
+    /\s+/,
+  ),
+);
+
+/** What people add that is part of no name. */
+const NOISE = new Set(
+  `room rooms stay hotel hotels lodge lodging guest house guesthouse dharamshala accommodation booking book near nearby nearest in at of and
+   the for to by from with my me i we big bigger biggest best famous good old opposite beside behind next ke ka ki ko me mein paas pas wala wali
+   waala bada badi please find search show is where which want need patient treatment treat doctors a an`.split(
+    /\s+/,
+  ),
+);
+
+/** Sounds of "hospital" in the languages that we read. */
+const HOSPITAL_SOUNDS = new Set(["hsptl", "asptl", "asptr", "asptri", "hsptr", "sptal"]);
+const HOSPITAL_IN_TAMIL = /^m?mrut+uvm[nl]/;
+
+/** The words of a text, in order and with their repeats: lower case Latin letters and digits. Single letters that stand together are one word. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let letters = "";
+  const flush = () => {
+    if (letters) words.push({ text: letters, foreign: false, loose: false });
+    letters = "";
+  };
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/(\p{L})['’`´](?=s\b|\p{L})/gu, "$1");
+  for (const part of plain.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []) {
+    const latin = toLatin(part)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .slice(0, 40);
+    if (!latin) continue;
+    const foreign = !LATIN.test(part);
+    if (latin.length === 1 && !foreign && /[a-z]/.test(latin)) {
+      letters += latin;
+      continue;
+    }
+    flush();
+    words.push(known(latin, foreign, foreign && LOOSE.test(part)));
+  }
+  flush();
+  return words;
+}
+
+function known(latin: string, foreign: boolean, loose: boolean): Word {
+  const same = Object.hasOwn(SAME, latin) ? SAME[latin]! : latin;
+  if (foreign && (HOSPITAL_SOUNDS.has(soundKey(latin)) || HOSPITAL_IN_TAMIL.test(latin)))
+    return { text: "hospital", foreign: false, loose: false };
+  if (foreign && /^se?i?nt$/.test(latin)) return { text: "st", foreign: false, loose: false };
+  return same === latin ? { text: latin, foreign, loose } : { text: same, foreign: false, loose: false };
+}
+
+/** The words of a name, an address, an alias: each once. */
+export function namedWords(text: string): string[] {
+  return [...new Set(wordsOf(text).map((word) => word.text))];
+}
+
+export const isGeneric = (word: string): boolean => GENERIC.has(word);
+
+/** Words that tell one name from another. */
+export const distinctive = (words: readonly string[]): string[] => words.filter((word) => !isGeneric(word));
+
+/** What somebody typed, without what is part of no name; all of it where nothing else is left. At most eight words. */
+export function typedWords(text: string): Word[] {
+  const all = wordsOf(text.slice(0, 120));
+  const named = all.filter((word) => word.foreign || !NOISE.has(word.text));
+  return (named.length > 0 ? named : all).slice(0, 8);
+}

@@ -1,0 +1,169 @@
+/**
+ * What people say instead of a name. A line of HOSPITALS: what is said = the words that the names have in common; others after a
+ * semicolon. A line of CITIES: the city = what is said.
+ */
+
+const HOSPITALS = `
+AIIMS = All India Institute of Medical Sciences
+NIMS = Nizam's Institute of Medical Sciences; NIMS Hospital
+NIMHANS = National Institute of Mental Health and Neuro Sciences
+CMC = Christian Medical College
+TMH = Tata Memorial Hospital; Tata Main Hospital
+TMC = Tata Medical Center
+Tata Cancer Hospital = Tata Memorial Hospital; Tata Medical Center
+ACTREC = Advanced Centre for Treatment Research and Education in Cancer; Tata Centre Navi Mumbai
+KEM = King Edward Memorial Hospital
+SGPGI = Sanjay Gandhi Postgraduate Institute of Medical Sciences; Sanjay Gandhi Post Graduate Institute
+PGI = Postgraduate Institute of Medical Education and Research; Post Graduate Institute of Medical Education; PGIMER
+PGIMER = Postgraduate Institute of Medical Education and Research; Post Graduate Institute of Medical Education; PGI Chandigarh
+JIPMER = Jawaharlal Institute of Postgraduate Medical Education and Research
+KIMS = Krishna Institute of Medical Sciences; Kerala Institute of Medical Sciences; Karnataka Institute of Medical Sciences; Kempegowda Institute of Medical Sciences
+AIG = Asian Institute of Gastroenterology; AIG Hospitals
+LVPEI = L V Prasad Eye Institute
+BIACH = Basavatarakam Indo American Cancer Hospital
+Balakrishna Cancer Hospital = Basavatarakam Indo American Cancer Hospital
+MIOT = Madras Institute of Orthopaedics and Traumatology
+SRMC = Sri Ramachandra Medical Centre
+Porur Hospital = Sri Ramachandra Medical Centre
+Adyar Cancer = Cancer Institute WIA
+RGGGH = Rajiv Gandhi Government General Hospital
+Madras GH = Rajiv Gandhi Government General Hospital
+OGH = Osmania General Hospital
+MGM = Mahatma Gandhi Memorial
+Manipal HAL = Manipal Hospital Old Airport Road
+NH = Narayana Health; Narayana Hrudayalaya
+Narayana Hrudayalaya = Narayana Health City
+Devi Shetty = Narayana Health; Narayana Hrudayalaya
+SJICR = Sri Jayadeva Institute
+KMIO = Kidwai Memorial Institute of Oncology
+SJMCH = St John's Medical College Hospital
+KDAH = Kokilaben Dhirubhai Ambani Hospital
+Ambani Hospital = Kokilaben Dhirubhai Ambani Hospital
+JJ = Sir J J Hospital; Sir J J Group
+BYL Nair = Nair Hospital
+LTMG = Lokmanya Tilak Municipal; Sion Hospital
+Sion Hospital = Lokmanya Tilak Municipal
+Escorts = Fortis Escorts Heart Institute
+RGCI = Rajiv Gandhi Cancer Institute
+RGCIRC = Rajiv Gandhi Cancer Institute
+ILBS = Institute of Liver and Biliary Sciences
+BLK = BLK Max; B L Kapur
+GTB = Guru Teg Bahadur
+RML = Ram Manohar Lohia
+LNJP = Lok Nayak; Lok Nayak Jai Prakash
+SJH = Safdarjung Hospital
+SGRH = Sir Ganga Ram Hospital
+RTIICS = Rabindranath Tagore International Institute of Cardiac Sciences
+RN Tagore = Rabindranath Tagore International Institute of Cardiac Sciences
+SSKM = Seth Sukhlal Karnani Memorial
+PG Hospital = SSKM
+AMRI = Manipal Hospital Dhakuria; Advanced Medicare Research Institute
+Apollo Gleneagles = Apollo Multispeciality Hospitals
+DMH = Deenanath Mangeshkar Hospital
+Mangeshkar = Deenanath Mangeshkar
+Birla Hospital = Aditya Birla Memorial Hospital
+Golden Temple Hospital = Sri Narayani Hospital
+Global Hospital = Gleneagles HealthCity; Gleneagles Global
+Medicity = Medanta
+RCC = Regional Cancer Centre
+SCTIMST = Sree Chitra Tirunal Institute
+Sree Chitra = Sree Chitra Tirunal Institute
+AIMS Kochi = Amrita Institute of Medical Sciences
+MIMS = Malabar Institute of Medical Sciences
+BMH = Baby Memorial Hospital
+KMC = Kasturba Medical College
+GNRC = Guwahati Neurological Research Centre
+GMCH = Gauhati Medical College; Government Medical College and Hospital
+BHU = Banaras Hindu University; Sir Sunderlal Hospital
+KGMU = King George's Medical University
+IGIMS = Indira Gandhi Institute of Medical Sciences
+PMCH = Patna Medical College
+RIMS = Rajendra Institute of Medical Sciences; Regional Institute of Medical Sciences; Rajiv Gandhi Institute of Medical Sciences
+GGH = Government General Hospital
+VIMS = Vijayanagar Institute of Medical Sciences; Vydehi Institute of Medical Sciences; Vivekananda Institute of Medical Sciences
+SVIMS = Sri Venkateswara Institute of Medical Sciences
+RVM = Rangaraya; RVM Institute
+KGH = King George Hospital
+CIMS = Care Institute of Medical Sciences; Chhattisgarh Institute of Medical Sciences
+UNMICRC = U N Mehta Institute of Cardiology
+GCRI = Gujarat Cancer and Research Institute
+SSG = Sir Sayajirao General; S S G Hospital
+BHEL = Bharat Heavy Electricals
+SUM = Siksha O Anusandhan; SUM Hospital
+SCB = Srirama Chandra Bhanj
+CNCI = Chittaranjan National Cancer Institute
+NRS = Nil Ratan Sircar
+RG Kar = R G Kar Medical College
+CMCH = Coimbatore Medical College; Chittagong Medical College
+KMCH = Kovai Medical Center
+PSG = PSG Hospitals; P S G Institute
+GKNM = G Kuppuswamy Naidu Memorial
+VS Hospital = Vadilal Sarabhai
+PD Hinduja = P D Hinduja; P D Hinduja National Hospital
+`;
+
+const CITIES = `
+Bengaluru = Bangalore; Bangaluru; Silicon City; Blr
+Mumbai = Bombay; Bambai; Mumbai Suburban
+Chennai = Madras; Madrass
+Kolkata = Calcutta; Kalkatta
+Pune = Poona; Poone
+Delhi = New Delhi; Dilli; NCR; Delhi NCR
+Hyderabad = Secunderabad; Cyberabad; Bhagyanagar; Hyd
+Vellore = Velur
+Kochi = Cochin; Ernakulam; Kochin
+Thiruvananthapuram = Trivandrum; Tvm
+Kozhikode = Calicut
+Mysuru = Mysore
+Mangaluru = Mangalore
+Visakhapatnam = Vizag; Waltair; Vishakhapatnam
+Vijayawada = Bezawada
+Vadodara = Baroda
+Gurugram = Gurgaon; Guragon
+Prayagraj = Allahabad
+Varanasi = Banaras; Benares; Kashi
+Puducherry = Pondicherry; Pondy
+Kanpur = Cawnpore
+Nashik = Nasik
+Belagavi = Belgaum
+Hubballi = Hubli
+Kalaburagi = Gulbarga
+Ballari = Bellary
+Shivamogga = Shimoga
+Tumakuru = Tumkur
+Dharwad = Hubli; Hubballi
+Guwahati = Gauhati; Kamrup
+Jamshedpur = Tatanagar
+Ahmedabad = Amdavad
+Tiruchirappalli = Trichy; Tiruchi
+Coimbatore = Kovai
+Madurai = Koodal
+Thanjavur = Tanjore
+Thrissur = Trichur
+Kollam = Quilon
+Alappuzha = Alleppey
+Kannur = Cannanore
+Palakkad = Palghat
+Vijayapura = Bijapur
+Raigad = Navi Mumbai; New Bombay; Panvel
+Nellore = Sri Potti Sriramulu Nellore
+Kadapa = Cuddapah
+Rajahmundry = Rajamahendravaram
+North Goa = Goa; Gova; Panaji; Panjim
+South Goa = Goa; Gova; Margao
+Shimla = Simla
+`;
+
+const pairs = (table: string) =>
+  table
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" = ") as [string, string]);
+
+/** What is said, of what kind of thing, and its names. What two cities are called is the first one's. */
+export const ALIASES: Array<{ name: string; kind: "hospital" | "city"; standsFor: string }> = [
+  ...pairs(HOSPITALS).map(([name, standsFor]) => ({ name, kind: "hospital" as const, standsFor })),
+  ...pairs(CITIES).flatMap(([standsFor, said]) =>
+    said.split("; ").map((name) => ({ name, kind: "city" as const, standsFor })),
+  ),
+];
