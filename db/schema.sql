@@ -440,6 +440,9 @@ CREATE TABLE cities (
 );
 CREATE INDEX cities_name_trgm ON cities USING gin (name gin_trgm_ops);
 CREATE TRIGGER cities_delete BEFORE DELETE ON cities FOR EACH ROW EXECUTE FUNCTION cities_keep_hospitals();
+CREATE TRIGGER cities_finder_delete AFTER DELETE ON cities REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION finder_forget('city');
+CREATE TRIGGER cities_finder_insert AFTER INSERT ON cities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_changed('city');
+CREATE TRIGGER cities_finder_update AFTER UPDATE ON cities FOR EACH ROW WHEN (old.name::text <> new.name::text OR old.active <> new.active) EXECUTE FUNCTION finder_note_city();
 CREATE TRIGGER cities_new_id BEFORE UPDATE OF id ON cities FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION cities_keep_hospitals();
 
 CREATE TABLE claims (
@@ -584,6 +587,9 @@ CREATE INDEX doctors_hospital ON doctors (hospital_id);
 CREATE INDEX doctors_name ON doctors USING gin (doctor_name gin_trgm_ops);
 CREATE INDEX doctors_photo ON doctors (photo_upload_id) WHERE (photo_upload_id IS NOT NULL);
 CREATE INDEX doctors_shown ON doctors ("position", doctor_name) WHERE shown;
+CREATE TRIGGER doctors_finder_delete AFTER DELETE ON doctors REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION finder_forget('doctor');
+CREATE TRIGGER doctors_finder_insert AFTER INSERT ON doctors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_changed('doctor');
+CREATE TRIGGER doctors_finder_update AFTER UPDATE ON doctors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_changed('doctor');
 
 CREATE TABLE document_series (
   gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
@@ -758,6 +764,68 @@ CREATE INDEX field_visits_list ON field_visits (kind, inserted_at DESC, id);
 CREATE INDEX field_visits_name ON field_visits USING gin (entity_name gin_trgm_ops);
 CREATE INDEX field_visits_verified_by ON field_visits (verified_by) WHERE (verified_by IS NOT NULL);
 
+CREATE TABLE finder_aliases (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  name citext NOT NULL UNIQUE CHECK (name <> ''),
+  kind text NOT NULL DEFAULT 'hospital' CHECK (kind IN ('hospital', 'city')),
+  stands_for text NOT NULL CHECK (stands_for <> ''),
+  city_id uuid REFERENCES cities(id),
+  active boolean NOT NULL DEFAULT true
+);
+CREATE INDEX finder_aliases_city ON finder_aliases (city_id);
+CREATE TRIGGER finder_aliases_finder AFTER INSERT OR DELETE OR UPDATE ON finder_aliases FOR EACH ROW EXECUTE FUNCTION finder_note_alias();
+
+CREATE TABLE finder_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('hospital', 'doctor', 'city', 'alias')),
+  first_id uuid NOT NULL,
+  last_id uuid NOT NULL,
+  phrases text NOT NULL DEFAULT '',
+  CONSTRAINT finder_changes_check CHECK (last_id >= first_id)
+);
+
+CREATE TABLE finder_entries (
+  kind text CHECK (kind IN ('hospital', 'doctor', 'city')),
+  target_id uuid,
+  hospital_id uuid,
+  city_id uuid NOT NULL,
+  name_words text NOT NULL,
+  core_words text NOT NULL,
+  alias_words text NOT NULL,
+  place_words text NOT NULL,
+  other_words text NOT NULL,
+  family text NOT NULL,
+  weight real NOT NULL,
+  terms tsvector NOT NULL,
+  CONSTRAINT finder_entries_pkey PRIMARY KEY (kind, target_id)
+);
+CREATE INDEX finder_entries_hospital ON finder_entries (hospital_id);
+CREATE INDEX finder_entries_terms ON finder_entries USING gin (terms) WITH (fastupdate=off);
+
+CREATE TABLE finder_misses (
+  text citext PRIMARY KEY CHECK (text <> '' AND length(text::text) <= 80),
+  times integer NOT NULL DEFAULT 1,
+  first_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  dismissed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX finder_misses_last ON finder_misses (last_at);
+CREATE INDEX finder_misses_often ON finder_misses (times DESC, last_at DESC) WHERE (NOT dismissed);
+
+CREATE TABLE finder_words (
+  word text COLLATE "C",
+  spoken text COLLATE "C",
+  sounded text NOT NULL,
+  sound text COLLATE "C" NOT NULL,
+  loose_sound text COLLATE "C" NOT NULL,
+  entries integer NOT NULL DEFAULT 1,
+  CONSTRAINT finder_words_pkey PRIMARY KEY (word, spoken)
+);
+CREATE INDEX finder_words_loose_sound ON finder_words (loose_sound, entries DESC);
+CREATE INDEX finder_words_sound ON finder_words (sound, entries DESC);
+CREATE INDEX finder_words_spoken ON finder_words (spoken);
+CREATE INDEX finder_words_trgm ON finder_words USING gin (sounded gin_trgm_ops);
+
 CREATE TABLE food_items (
   item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
   food_type_id uuid NOT NULL REFERENCES food_types(id),
@@ -882,6 +950,7 @@ CREATE TABLE hospital_specialities (
   CONSTRAINT hospital_specialities_pkey PRIMARY KEY (hospital_id, department_id)
 );
 CREATE INDEX hospital_specialities_department ON hospital_specialities (department_id);
+CREATE TRIGGER hospital_specialities_finder AFTER INSERT OR DELETE ON hospital_specialities FOR EACH ROW EXECUTE FUNCTION finder_note_speciality();
 
 CREATE TABLE hospitals (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -912,6 +981,9 @@ CREATE INDEX hospitals_cell ON hospitals (cell_latitude, cell_longitude);
 CREATE INDEX hospitals_featured ON hospitals (city_id) WHERE (featured AND active);
 CREATE TRIGGER hospitals_city_insert AFTER INSERT ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
 CREATE TRIGGER hospitals_city_update AFTER UPDATE ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION hospitals_have_a_city();
+CREATE TRIGGER hospitals_finder_delete AFTER DELETE ON hospitals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION finder_forget('hospital');
+CREATE TRIGGER hospitals_finder_insert AFTER INSERT ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_new_hospitals();
+CREATE TRIGGER hospitals_finder_update AFTER UPDATE ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_changed('hospital');
 CREATE TRIGGER hospitals_link_new AFTER INSERT ON hospitals REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_hospitals_nearby();
 CREATE TRIGGER hospitals_relink AFTER UPDATE ON hospitals FOR EACH ROW WHEN (old.latitude <> new.latitude OR old.longitude <> new.longitude) EXECUTE FUNCTION relink_moved_hospital();
 
@@ -2190,6 +2262,70 @@ AS $function$
           AND document_type = NEW.document_type AND number = NEW.last_number) THEN
         RAISE EXCEPTION 'number % has no document', NEW.last_number USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
       END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_forget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      DELETE FROM finder_entries e USING gone WHERE e.kind = TG_ARGV[0] AND e.target_id = gone.id;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_note_alias()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE alias uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.id ELSE NEW.id END;
+    BEGIN
+      INSERT INTO finder_changes (kind, first_id, last_id, phrases) VALUES ('alias', alias, alias, concat_ws(';',
+        CASE WHEN TG_OP <> 'INSERT' THEN OLD.name || ';' || OLD.stands_for END,
+        CASE WHEN TG_OP <> 'DELETE' THEN NEW.name || ';' || NEW.stands_for END));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_note_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO finder_changes (kind, first_id, last_id) SELECT TG_ARGV[0], id, id FROM changed;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_note_city()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO finder_changes (kind, first_id, last_id) VALUES ('city', NEW.id, NEW.id);
+      INSERT INTO finder_changes (kind, first_id, last_id) SELECT 'hospital', id, id FROM hospitals WHERE city_id = NEW.id;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_note_new_hospitals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF (SELECT count(*) FROM (SELECT FROM changed LIMIT 21) AS few) <= 20 THEN
+        INSERT INTO finder_changes (kind, first_id, last_id) SELECT 'hospital', id, id FROM changed;
+      ELSE
+        INSERT INTO finder_changes (kind, first_id, last_id)
+        VALUES ('hospital', (SELECT id FROM changed ORDER BY id LIMIT 1), (SELECT id FROM changed ORDER BY id DESC LIMIT 1));
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION finder_note_speciality()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE hospital uuid := CASE TG_OP WHEN 'DELETE' THEN OLD.hospital_id ELSE NEW.hospital_id END;
+    BEGIN
+      INSERT INTO finder_changes (kind, first_id, last_id) VALUES ('hospital', hospital, hospital);
       RETURN NULL;
     END $function$;
 

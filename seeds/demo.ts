@@ -3,6 +3,7 @@ import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { settleRefunds, writeBookings } from "./demo/bookings.ts";
 import { writeCampaigns } from "./demo/campaigns.ts";
@@ -60,6 +61,7 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
   });
   await settleDueClaims(systemContext("demo", now));
   await settleRefunds(cancelled);
+  await refreshFinder();
   await dropMessages();
   return true;
 }

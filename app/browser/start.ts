@@ -1,16 +1,20 @@
 import { startCountdowns } from "./countdown.ts";
 import { startDevicePoints, startPrintButtons } from "./device.ts";
 import { startDrafts } from "./drafts.ts";
+import { startFinders } from "./finder.ts";
 import { startForms } from "./forms.ts";
 import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
+import { startStays } from "./stay.ts";
 
 /** What works on elements inside the main part: started with the page, and again when a refused form brings a new main part. */
 function startParts(main: HTMLElement) {
   startDrafts(main);
   startCountdowns(main);
+  startFinders(main);
+  startStays(main);
   startRefreshes(main, startParts);
   startPrintButtons(main);
   startDevicePoints(main);

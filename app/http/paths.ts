@@ -14,6 +14,7 @@ export const paths = {
   ...peoplePaths,
   home: "/",
   rooms: "/rooms",
+  finder: "/finder",
   searchList: "/searchList",
   hotels: (city: string, hospital: string) => `/hotels/${segment(city)}/${segment(hospital)}`,
   property: (city: string, hospital: string, property: string) =>
@@ -130,6 +131,7 @@ export const paths = {
   adminHome: "/adminHome",
   adminMessages: "/adminMessages",
   adminQueues: "/adminQueues",
+  adminSearchMisses: "/adminSearchMisses",
   adminWrite: "/adminMessages/write",
   adminTexts: "/adminMessages/texts",
   adminText: (template: string, channel: string) =>

@@ -80,6 +80,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
+  "/adminSearchMisses": "what people typed and did not find, to make aliases of (issue 23)",
   "/adminQueues": "jobs that failed, to try again",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

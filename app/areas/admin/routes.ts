@@ -54,6 +54,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("paymentForBookings/payouts/:id", at("payments/payout.tsx")),
     route("paymentForBookings/bank", at("payments/bank.tsx")),
     route("adminQueues", at("queues/queues.tsx")),
+    route("adminSearchMisses", at("search/misses.tsx")),
     route("adminwhatsappsender", at("campaigns/list.tsx")),
     route("adminwhatsappsender/new", at("campaigns/new.tsx")),
     route("adminwhatsappsender/contacts", at("campaigns/contacts.tsx")),

@@ -10,6 +10,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("readyz", at("health/readyz.ts")),
   route("api/openapi.json", "api/openapi.json.ts"),
   route("api/*", "api/route.ts"),
+  route("finder", at("finder/suggestions.ts")),
   route("uploads/:id", at("uploads/upload.ts")),
   route("r/:urlcode", at("links/follow.ts")),
   route("webhooks/payments/:gateway", at("payments/webhook.ts")),

@@ -2,13 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
-import {
-  findHospital,
-  hospitalsOfCity,
-  readCities,
-  readWellKnownHospitals,
-  searchHospitals,
-} from "./find-hospitals.ts";
+import { findHospital, hospitalsOfCity, readCities, readWellKnownHospitals } from "./find-hospitals.ts";
 
 const ctx = { actor: GUEST, now: new Date() };
 
@@ -26,9 +20,6 @@ beforeAll(async () => {
   await hospital(chennai, "New Apollo Centre", "new-apollo");
   await hospital(closed, "Apollo Closed", "apollo-closed", { featured: true });
 });
-
-const found = async (text: string) =>
-  (await searchHospitals(ctx, text)).map(({ citySlug, slug }) => `${citySlug}/${slug}`);
 
 describe("what a guest may choose", () => {
   it("is every active city with an active hospital", async () => {
@@ -63,22 +54,4 @@ describe("what a guest may choose", () => {
     ])
       await expect(findHospital(ctx, city!, slug!)).rejects.toThrow(NotFound);
   });
-});
-
-describe("what somebody types", () => {
-  it.each([
-    ["apollo", ["hyderabad/apollo", "chennai/apollo"]],
-    ["APOLLO chennai", ["chennai/apollo", "chennai/new-apollo"]],
-    ["hills apollo", ["hyderabad/apollo"]],
-    ["apollo greams", ["chennai/apollo"]],
-    ["greams chennai", ["chennai/apollo"]],
-    ["centre chen", ["chennai/new-apollo"]],
-    ["new ap", ["chennai/new-apollo"]],
-    ["apollo, jubilee hills", ["hyderabad/apollo"]],
-    ["100%", []],
-    ["apollo%care", []],
-    ["अपोलो", []],
-    ["zzz", []],
-    ["  ", []],
-  ])("%j finds %j", async (text, expected) => expect(await found(text)).toEqual(expected));
 });

@@ -1,7 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { remembered } from "#app/domain/shared/remembered.ts";
-import { slugOf } from "#app/domain/shared/slug.ts";
 import { plannedRows, row, rows } from "#db/client.ts";
 
 /** What a guest chooses from: cities and hospitals that are active. */
@@ -22,7 +21,6 @@ export type SearchHospital = HospitalChoice & {
 };
 
 const MOST_IN_A_CITY = 300;
-const MOST_FOUND = 20;
 
 const COLUMNS = `h.slug, h.near_hospital_name AS name, h.locality, c.slug AS "citySlug", c.name AS "cityName", h.featured`;
 
@@ -87,44 +85,4 @@ export async function findHospital(
   );
   if (!hospital) throw new NotFound();
   return hospital;
-}
-
-const TEXT = "(h.near_hospital_name || ' ' || h.locality || ' ' || c.name) ILIKE ALL ($words::text[])";
-const MOST_CANDIDATES = 100;
-/** Namesakes of one city that are looked at. The limit also keeps each city to its range of the index, whatever the planner expects. */
-const MOST_OF_A_BEGINNING = 200;
-
-/**
- * Hospitals by what somebody types, at most 20: words of the name, the locality or the city, in any order. Looked at are, each by
- * an index, the well-known hospitals, those whose name begins with the first word, and all of a city that is named.
- */
-export async function searchHospitals(ctx: Context, text: string): Promise<HospitalChoice[]> {
-  const words = text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 6);
-  if (words.length === 0) return [];
-  const first = slugOf(words[0]!, "~");
-  return rows<HospitalChoice>(
-    `WITH found AS (
-       (SELECT h.id FROM hospitals h JOIN cities c ON c.id = h.city_id WHERE h.featured AND h.active AND c.active AND ${TEXT})
-       UNION
-       (SELECT h.id FROM cities c CROSS JOIN LATERAL (
-          SELECT id, near_hospital_name, locality, active FROM hospitals
-          WHERE city_id = c.id AND slug >= $first AND slug < $beyond LIMIT ${MOST_OF_A_BEGINNING}) h
-        WHERE c.active AND h.active AND ${TEXT} LIMIT ${MOST_CANDIDATES})
-       UNION
-       (SELECT h.id FROM cities c JOIN hospitals h ON h.city_id = c.id
-        WHERE c.active AND c.name ILIKE ANY ($beginnings::text[]) AND h.active AND ${TEXT} LIMIT ${MOST_CANDIDATES}))
-     SELECT ${COLUMNS} FROM found JOIN hospitals h USING (id) JOIN cities c ON c.id = h.city_id
-     ORDER BY h.featured DESC, h.slug >= $first AND h.slug < $beyond DESC, h.near_hospital_name, c.name LIMIT ${MOST_FOUND}`,
-    {
-      words: words.map((word) => `%${word}%`),
-      beginnings: words.filter((word) => word.length > 2).map((word) => `${word}%`),
-      first,
-      beyond: `${first}~`,
-    },
-    ctx.tx,
-  );
 }

@@ -29,6 +29,11 @@ export default function AllMasters() {
           />
         ))}
         <NumberTile to={paths.adminHospitals} label="Hospitals" hint="Names, places, merging" />
+        <NumberTile
+          to={paths.adminSearchMisses}
+          label="Searches without a result"
+          hint="Make aliases of them"
+        />
         <NumberTile to={paths.adminPropertyMaster} label="Properties" hint="Houses and their fees" />
         <NumberTile
           to={paths.adminTalkToHospital}

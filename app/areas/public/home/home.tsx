@@ -1,18 +1,14 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
 import { homeOffers } from "#app/domain/offers/home-offers.ts";
-import {
-  citiesWithHospitals,
-  type HospitalChoice,
-  wellKnownHospitals,
-} from "#app/domain/search/find-hospitals.ts";
+import { type HospitalChoice, wellKnownHospitals } from "#app/domain/search/find-hospitals.ts";
 import { housesOfCities } from "#app/domain/search/houses-of-cities.ts";
+import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { CityForm, HospitalSearchForm } from "../parts/hospital-entry.tsx";
 import { BesideTheRoom } from "./parts/beside-the-room.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
 import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
@@ -22,6 +18,7 @@ import { Offers } from "./parts/offers.tsx";
 import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
 import { RoomToHospital } from "./parts/room-to-hospital.tsx";
+import { SearchCard } from "./parts/search-card.tsx";
 
 /** Links and plain forms only. */
 
@@ -35,8 +32,7 @@ export const meta = () => [
 ];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [cities, hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([
-    citiesWithHospitals(ctx),
+  const [hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([
     wellKnownHospitals(ctx),
     housesOfCities(ctx),
     homeHospitals(ctx),
@@ -45,7 +41,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
     recentSearches(ctx, request),
   ]);
   return {
-    cities,
+    today: nightDate(ctx.now),
     hospitals,
     houses,
     profiles: profiles.slice(0, 6),
@@ -56,7 +52,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
 });
 
 export default function Home() {
-  const { cities, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
+  const { today, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
   return (
     <Page
       title="A patient-friendly room near the hospital"
@@ -72,10 +68,7 @@ export default function Home() {
       ) : null}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">
         <Panel title="Find a room">
-          <div className="flex flex-col gap-6">
-            <CityForm cities={cities} />
-            <HospitalSearchForm label="Or type the name of the hospital" />
-          </div>
+          <SearchCard today={today} />
         </Panel>
         <div className="hidden overflow-hidden rounded-box border border-base-300 bg-[#e3efec] lg:block">
           <RoomToHospital />

@@ -8,19 +8,21 @@ type StayFieldsProps = {
   /** The IST date, the earliest that can be chosen. */
   today: string;
   problems?: StayProblems;
+  /** The days may be left open. */
+  open?: boolean;
 };
 
 /** When and who: the fields of every form that asks for a stay. */
-export function StayFields({ stay, today, problems = {} }: StayFieldsProps) {
+export function StayFields({ stay, today, problems = {}, open = false }: StayFieldsProps) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2" data-stay>
         <PlainInput
           id="checkIn"
           name="checkIn"
           type="date"
           label="Arrive on"
-          required
+          required={!open}
           min={today}
           max={addDays(today, STAY_LIMITS.daysAhead)}
           defaultValue={stay.checkIn ?? ""}
@@ -31,7 +33,7 @@ export function StayFields({ stay, today, problems = {} }: StayFieldsProps) {
           name="checkOut"
           type="date"
           label="Leave on"
-          required
+          required={!open}
           min={addDays(today, 1)}
           max={addDays(today, STAY_LIMITS.daysAhead + STAY_LIMITS.nights)}
           defaultValue={stay.checkOut ?? ""}

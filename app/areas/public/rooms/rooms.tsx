@@ -1,16 +1,43 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isbot } from "isbot";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { noteMiss } from "#app/domain/search/finder/misses.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
+import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readSearchEntry } from "./parts/search-entry.ts";
-import { entryState } from "./parts/search-state.ts";
+import { entryState, orOneNight, stayState } from "./parts/search-state.ts";
 import { SearchSteps } from "./parts/search-steps.tsx";
 
-export const meta = () => [{ title: "Find a room near a hospital" }];
+export const meta = () => [
+  { title: "Find a room near a hospital" },
+  {
+    name: "description",
+    content:
+      "Type the name of the hospital, its city, a PIN code or what it treats, and see the rooms near it.",
+  },
+];
 
+/** What somebody typed is looked for; a hospital that was chosen of the suggestions leads to its rooms at once. */
 export const loader = publicLoader(
   { permission: "public", search: entryState, moved: movedSearch },
-  (ctx, { search }) => readSearchEntry(ctx, search),
+  async (ctx, { search, request }) => {
+    if (search.q && search.city && search.hospital) {
+      const { citySlug, slug } = await findHospital(ctx, search.city, search.hospital);
+      throw redirect(paths.hotels(citySlug, slug) + stayState.href(orOneNight(search)));
+    }
+    const entry = await readSearchEntry(ctx, search);
+    if (
+      entry.found &&
+      !entry.found.isSure &&
+      entry.found.cities.length === 0 &&
+      !isbot(request.headers.get("user-agent"))
+    )
+      await noteMiss(ctx, search.q);
+    return entry;
+  },
 );
 
 export default function Rooms() {

@@ -8,7 +8,7 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readSearchEntry } from "./parts/search-entry.ts";
-import { type EntryState, entryState, stayHref } from "./parts/search-state.ts";
+import { type EntryState, entryState, orOneNight, stayHref } from "./parts/search-state.ts";
 import { type EntryProblems, SearchSteps } from "./parts/search-steps.tsx";
 
 export const meta = () => [{ title: "Search for a room" }];
@@ -16,7 +16,8 @@ export const meta = () => [{ title: "Search for a room" }];
 /** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
 export const loader = publicLoader(
   { permission: "public", search: entryState, moved: movedSearch },
-  async (ctx, { search, request }) => {
+  async (ctx, { search: typed, request }) => {
+    const search = orOneNight(typed);
     const today = nightDate(ctx.now);
     const stay = soundStay(search, today);
     if (search.city && search.hospital && stay) {

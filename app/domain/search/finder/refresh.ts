@@ -19,18 +19,23 @@ import { namedWords } from "./words.ts";
 /** Records that are read and written together. */
 const BATCH = 1_000;
 /** Changes that are taken together. */
-const CHANGES = 200;
+const CHANGES = 500;
 /** From so many new entries on the counts of the vocabulary are taken anew. */
 const RECOUNT_FROM = 500;
 
 type Change = { kind: EntryRecord["kind"] | "alias"; first_id: string; last_id: string; phrases: string };
 
+const KINDS = ["city", "hospital", "doctor"] as const;
+
 /** How many rooms are on sale within this distance counts for the order, up to a number. */
 const NEAR_M = 5_000;
 const MANY_HOUSES = 40;
 
-const RECORDS: Record<EntryRecord["kind"], string> = {
-  hospital: `SELECT 'hospital' AS kind, h.id AS "targetId", h.id AS "hospitalId", h.city_id AS "cityId", h.near_hospital_name AS name,
+/** The records of a range of ids, or with these ids. */
+const RECORDS: Record<EntryRecord["kind"], (where: string) => string> = {
+  hospital: (
+    where,
+  ) => `SELECT 'hospital' AS kind, h.id AS "targetId", h.id AS "hospitalId", h.city_id AS "cityId", h.near_hospital_name AS name,
       c.name::text AS "cityName", h.locality, concat_ws(' ', h.hospital_type, treated.departments) AS treats, h.address, h.pin_code AS "pinCode",
       h.active AND c.active AS shown,
       0.45 * h.featured::integer + 0.3 * least(1, ln(1 + coalesce(h.no_of_bed, 0)) / 7.6)
@@ -40,15 +45,19 @@ const RECORDS: Record<EntryRecord["kind"], string> = {
     FROM hospitals h JOIN cities c ON c.id = h.city_id
     LEFT JOIN LATERAL (SELECT string_agg(d.name::text, ' ') AS departments FROM hospital_specialities hs JOIN departments d ON d.id = hs.department_id
       WHERE hs.hospital_id = h.id) treated ON true
-    WHERE h.id >= $1 AND h.id <= $2 ORDER BY h.id LIMIT ${BATCH}`,
-  doctor: `SELECT 'doctor' AS kind, d.id AS "targetId", d.hospital_id AS "hospitalId", h.city_id AS "cityId", d.doctor_name AS name,
+    WHERE h.id ${where} ORDER BY h.id LIMIT ${BATCH}`,
+  doctor: (
+    where,
+  ) => `SELECT 'doctor' AS kind, d.id AS "targetId", d.hospital_id AS "hospitalId", h.city_id AS "cityId", d.doctor_name AS name,
       c.name::text AS "cityName", h.locality, concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode",
       d.shown AND h.active AND c.active AS shown, 0.1 + 0.1 * h.featured::integer AS weight
     FROM doctors d JOIN departments dep ON dep.id = d.department_id JOIN hospitals h ON h.id = d.hospital_id JOIN cities c ON c.id = h.city_id
-    WHERE d.id >= $1 AND d.id <= $2 ORDER BY d.id LIMIT ${BATCH}`,
-  city: `SELECT 'city' AS kind, c.id AS "targetId", NULL::uuid AS "hospitalId", c.id AS "cityId", c.name::text AS name, c.name::text AS "cityName",
+    WHERE d.id ${where} ORDER BY d.id LIMIT ${BATCH}`,
+  city: (
+    where,
+  ) => `SELECT 'city' AS kind, c.id AS "targetId", NULL::uuid AS "hospitalId", c.id AS "cityId", c.name::text AS name, c.name::text AS "cityName",
       '' AS locality, '' AS treats, '' AS address, '' AS "pinCode", c.active AS shown, 0.2 AS weight
-    FROM cities c WHERE c.id >= $1 AND c.id <= $2 ORDER BY c.id LIMIT ${BATCH}`,
+    FROM cities c WHERE c.id ${where} ORDER BY c.id LIMIT ${BATCH}`,
 };
 
 /** Indexes whatever changed. @returns how many entries were written or removed */
@@ -68,11 +77,20 @@ export async function refreshFinder(): Promise<number> {
         break;
       }
       if (!aliases || changes.some(({ kind }) => kind === "alias")) aliases = await readAliases(client);
-      for (const change of changes)
-        written +=
-          change.kind === "alias"
-            ? await noteNamed(client, change)
-            : await index(client, change.kind, change, aliases);
+      for (const change of changes) {
+        if (change.kind === "alias") await noteNamed(client, change);
+        else if (change.first_id !== change.last_id)
+          written += await indexRange(client, change.kind, change, aliases);
+      }
+      for (const kind of KINDS) {
+        const single = changes.filter((change) => change.kind === kind && change.first_id === change.last_id);
+        written += await indexSingle(
+          client,
+          kind,
+          [...new Set(single.map((change) => change.first_id))],
+          aliases,
+        );
+      }
       await client.query("COMMIT");
     }
     if (written >= RECOUNT_FROM || (written > 0 && (await isUncounted(client)))) await recount(client);
@@ -108,7 +126,7 @@ async function readAliases(client: pg.Client): Promise<Alias[]> {
 }
 
 /** Notes the hospitals and cities whose names an alias stands for, or stood for; and those that have it. */
-async function noteNamed(client: pg.Client, change: Change): Promise<number> {
+async function noteNamed(client: pg.Client, change: Change): Promise<void> {
   for (const phrase of change.phrases.split(";")) {
     const words = namedWords(phrase);
     if (words.length === 0) continue;
@@ -118,17 +136,18 @@ async function noteNamed(client: pg.Client, change: Change): Promise<number> {
       [words.map((word) => `'${word}'`).join(" & ")],
     );
   }
-  return 0;
 }
 
-/** One batch of a change; the rest of a long range goes back to what waits. */
-async function index(
+type FoundRecord = EntryRecord & { shown: boolean };
+
+/** One batch of a range; the rest of it goes back to what waits. */
+async function indexRange(
   client: pg.Client,
   kind: EntryRecord["kind"],
   change: Change,
   aliases: Alias[],
 ): Promise<number> {
-  const { rows: records } = await client.query<EntryRecord & { shown: boolean }>(RECORDS[kind], [
+  const { rows: records } = await client.query<FoundRecord>(RECORDS[kind]("BETWEEN $1 AND $2"), [
     change.first_id,
     change.last_id,
   ]);
@@ -139,22 +158,54 @@ async function index(
       last,
       change.last_id,
     ]);
-  const shown = records
-    .filter((record) => record.shown)
-    .map((record) => entryOf({ ...record, weight: Number(record.weight) }, aliases));
-  const hidden = records.filter((record) => !record.shown).map(({ targetId }) => targetId);
-  if (hidden.length > 0)
-    await client.query("DELETE FROM finder_entries WHERE kind = $1 AND target_id = ANY($2::uuid[])", [
-      kind,
-      hidden,
-    ]);
-  if (change.first_id === change.last_id && records.length === 0)
-    await client.query("DELETE FROM finder_entries WHERE kind = $1 AND target_id = $2", [
-      kind,
-      change.first_id,
-    ]);
-  if (shown.length > 0) await write(client, shown);
+  await index(client, kind, records, aliases);
   return records.length;
+}
+
+/** Records by their ids; those that are gone leave the index. */
+async function indexSingle(
+  client: pg.Client,
+  kind: EntryRecord["kind"],
+  ids: string[],
+  aliases: Alias[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows: records } = await client.query<FoundRecord>(RECORDS[kind]("= ANY ($1::uuid[])"), [ids]);
+  const found = new Set(records.map(({ targetId }) => targetId));
+  await remove(
+    client,
+    kind,
+    ids.filter((id) => !found.has(id)),
+  );
+  await index(client, kind, records, aliases);
+  return ids.length;
+}
+
+async function index(
+  client: pg.Client,
+  kind: EntryRecord["kind"],
+  records: FoundRecord[],
+  aliases: Alias[],
+): Promise<void> {
+  const shown = records.filter((record) => record.shown);
+  await remove(
+    client,
+    kind,
+    records.filter((record) => !record.shown).map(({ targetId }) => targetId),
+  );
+  if (shown.length > 0)
+    await write(
+      client,
+      shown.map((record) => entryOf({ ...record, weight: Number(record.weight) }, aliases)),
+    );
+}
+
+async function remove(client: pg.Client, kind: EntryRecord["kind"], ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await client.query("DELETE FROM finder_entries WHERE kind = $1 AND target_id = ANY ($2::uuid[])", [
+      kind,
+      ids,
+    ]);
 }
 
 const COLUMNS = [

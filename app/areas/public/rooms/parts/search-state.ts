@@ -1,5 +1,6 @@
 import { PRICE_BANDS, type PriceBand, ROOM_SORTS, type RoomFilters } from "#app/domain/search/filters.ts";
 import { type Stay, type StaySearch, USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import { addDays } from "#app/domain/shared/dates.ts";
 import {
   date,
   defineSearch,
@@ -29,6 +30,11 @@ export const stayState = defineSearch(stay);
 /** The address of /rooms and /searchList: where, and the stay. `q` is what somebody types instead of choosing. */
 export const entryState = defineSearch({ city: text(100), hospital: text(100), q: text(80), ...stay });
 export type EntryState = StateOf<typeof entryState>;
+
+/** A stay with a day of arrival and no other is one night long. */
+export function orOneNight(state: EntryState): EntryState {
+  return state.checkIn && !state.checkOut ? { ...state, checkOut: addDays(state.checkIn, 1) } : state;
+}
 
 const BANDS = Object.keys(PRICE_BANDS) as PriceBand[];
 const LAST_PAGE = 80;

@@ -1,14 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import type { HospitalChoice } from "#app/domain/search/find-hospitals.ts";
+import type { Found } from "#app/domain/search/finder/find.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { placeOf } from "../../finder/place-of.ts";
 import { CityForm, HospitalSearchForm } from "../../parts/hospital-entry.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";
 import type { SearchEntry } from "./search-entry.ts";
-import { stayState } from "./search-state.ts";
+import { entryState, stayState } from "./search-state.ts";
 
 export type EntryProblems = StayProblems & { city?: string; hospital?: string };
 
@@ -33,20 +35,11 @@ export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; prob
       ) : (
         <Panel>
           <div className="flex flex-col gap-6">
-            {entry.found ? null : <CityForm cities={entry.cities} />}
             <HospitalSearchForm
-              q={entry.state.q}
-              label={entry.found ? "Look for another hospital" : "Or type the name of the hospital"}
+              entry={entry}
+              label={entry.found ? "Look for another hospital" : "Which hospital?"}
             />
-            {entry.found ? (
-              <p>
-                Or{" "}
-                <Link className="link" to={paths.rooms}>
-                  choose the city first
-                </Link>
-                .
-              </p>
-            ) : null}
+            {entry.cities.length > 0 ? <CityForm cities={entry.cities} /> : null}
           </div>
         </Panel>
       )}
@@ -96,7 +89,10 @@ function StayStep({
       </Form>
       {chosen.more ? (
         <div className="mt-6 border-t border-base-300 pt-5">
-          <HospitalSearchForm q={chosen.city.name} label="Type the name of the hospital" />
+          <HospitalSearchForm
+            entry={{ ...entry, state: { ...entry.state, q: chosen.city.name, city: "", hospital: "" } }}
+            label="Type the name of the hospital"
+          />
         </div>
       ) : null}
     </Panel>
@@ -107,27 +103,44 @@ function nameWithPlace({ name, locality }: Pick<HospitalChoice, "name" | "locali
   return locality && !name.includes(locality) ? `${name}, ${locality}` : name;
 }
 
-function FoundHospitals({ entry, found }: { entry: SearchEntry; found: HospitalChoice[] }) {
+/** What the typed text may mean: the hospitals in the order of the finder, then cities of this name. */
+function FoundHospitals({ entry, found }: { entry: SearchEntry; found: Found }) {
+  const { hospitals, cities, isSure } = found;
+  const stay = stayState.href(entry.state);
+  const typed = `“${entry.state.q}”`;
   return (
-    <Panel title={found.length > 0 ? "Choose your hospital" : `No hospital found for “${entry.state.q}”`}>
-      {found.length > 0 ? (
+    <Panel title={isSure ? "Choose your hospital" : `No hospital found for ${typed}`}>
+      {cities.length > 0 ? (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {cities.map((city) => (
+            <li key={city.slug}>
+              <Link
+                to={paths.rooms + entryState.href({ ...entry.state, q: "", city: city.slug, hospital: "" })}
+                className="btn btn-outline min-h-11"
+              >
+                All hospitals in {city.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hospitals.length > 0 && !isSure ? <h3 className="mb-1">Did you mean</h3> : null}
+      {hospitals.length > 0 ? (
         <ul className="divide-y divide-base-300">
-          {found.map((hospital) => (
+          {hospitals.map((hospital) => (
             <li key={`${hospital.citySlug}/${hospital.slug}`}>
               <Link
-                to={paths.hotels(hospital.citySlug, hospital.slug) + stayState.href(entry.state)}
+                to={paths.hotels(hospital.citySlug, hospital.slug) + stay}
                 className="flex min-h-12 flex-col justify-center py-2"
               >
-                <span className="font-semibold underline underline-offset-2">{hospital.name}</span>
-                <span className="text-sm text-base-content/85">
-                  {[hospital.locality, hospital.cityName].filter(Boolean).join(", ")}
-                </span>
+                <span className="font-semibold underline underline-offset-2">{hospital.name}</span>{" "}
+                <span className="text-sm text-base-content/85">{placeOf(hospital)}</span>
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <p>Try the first word of its name, for example “Apollo”, or any part of it together with the city.</p>
+        <p>Check the spelling, try the name of the city or a PIN code, or choose the city below.</p>
       )}
     </Panel>
   );

@@ -1,0 +1,94 @@
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { dismissMiss, listMisses, type Miss, makeAlias } from "#app/domain/search/finder/misses.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatInstant, plural } from "#app/ui/format.ts";
+import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+
+export const meta = () => [{ title: "Searches without a result" }];
+
+export const loader = adminLoader({ permission: "admin.master.read" }, async (ctx) => ({
+  misses: await listMisses(ctx),
+}));
+
+const text = z.string().min(1).max(80);
+
+export const action = adminAction(
+  {
+    permission: "admin.master.write",
+    intents: {
+      alias: z.object({ text, stands_for: z.string().min(1).max(300) }),
+      dismiss: z.object({ text }),
+    },
+  },
+  async (ctx, { intent, value }) => {
+    if (intent === "dismiss") {
+      await dismissMiss(ctx, value.text);
+      return done(paths.adminSearchMisses, `“${value.text}” is off the list.`);
+    }
+    await makeAlias(ctx, { text: value.text, standsFor: value.stands_for });
+    return done(paths.adminSearchMisses, `“${value.text}” now finds ${value.stands_for}.`);
+  },
+);
+
+export default function SearchMisses() {
+  const { misses } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Searches without a result"
+      lead="What people typed and did not find, most often first. Nothing says who typed it, and what nobody types for 90 days is forgotten."
+      actions={
+        <Link to={paths.adminMaster("search-aliases")} className="btn btn-outline min-h-11">
+          All search aliases
+        </Link>
+      }
+    >
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      {misses.length === 0 ? <EmptyState>Everything that was typed was found.</EmptyState> : null}
+      {misses.map((miss) => (
+        <MissPanel key={miss.text} miss={miss} />
+      ))}
+    </Page>
+  );
+}
+
+type Loaded = Omit<Miss, "lastAt"> & { lastAt: Date | string };
+
+/** One text, with a button for each hospital that it may mean. */
+function MissPanel({ miss }: { miss: Loaded }) {
+  return (
+    <Panel title={`“${miss.text}”`}>
+      <p className="mb-3">
+        Typed {plural(miss.times, "time")}, last on {formatInstant(miss.lastAt)}.
+      </p>
+      {miss.nearest.length > 0 ? (
+        <ul className="mb-3 flex flex-col gap-2">
+          {miss.nearest.map((hospital) => (
+            <li key={`${hospital.citySlug}/${hospital.slug}`}>
+              <RowForm fields={{ text: miss.text, stands_for: hospital.name }}>
+                <SubmitButton intent="alias" tone="plain" small>
+                  It means {hospital.name}, {hospital.cityName}
+                </SubmitButton>
+              </RowForm>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <Form method="get" action={paths.adminHospitals}>
+          <button type="submit" className="btn btn-outline min-h-11">
+            Look for the hospital
+          </button>
+        </Form>
+        <RowForm fields={{ text: miss.text }}>
+          <SubmitButton intent="dismiss" tone="plain" small>
+            Not a hospital
+          </SubmitButton>
+        </RowForm>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from "@remix-run/node";
+import { find } from "#app/domain/search/finder/find.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { publicLoader } from "#app/http/guard.ts";
+import { placeOf } from "./place-of.ts";
+
+const search = defineSearch({ q: text(80) });
+
+const MOST = 8;
+
+/** What the field for a hospital suggests while somebody types: names and where they are, the most likely first. */
+export const loader = publicLoader({ permission: "public", search }, async (ctx, { search: { q } }) => {
+  const { hospitals } = await find(ctx, q, MOST);
+  return data(
+    hospitals.map((hospital) => ({
+      name: hospital.name,
+      place: placeOf(hospital),
+      city: hospital.citySlug,
+      hospital: hospital.slug,
+    })),
+    { headers: { "Cache-Control": "public, max-age=60" } },
+  );
+});

@@ -1,0 +1,32 @@
+import { Form, Link } from "@remix-run/react";
+import { USUAL_PARTY } from "#app/domain/search/stay-search.ts";
+import { paths } from "#app/http/paths.ts";
+import { HospitalField } from "../../finder/hospital-field.tsx";
+import { StayFields } from "../../parts/stay-fields.tsx";
+
+const OPEN_STAY = { ...USUAL_PARTY, checkIn: null, checkOut: null };
+
+/** Hospital, days and guests in one card: the rooms are on the next page. */
+export function SearchCard({ today }: { today: string }) {
+  return (
+    <Form method="get" action={paths.rooms} role="search" className="flex flex-col gap-5">
+      <HospitalField
+        id="q"
+        label="Which hospital?"
+        hint="Its name, the city, a PIN code, a doctor or what it treats"
+        required
+      />
+      <StayFields stay={OPEN_STAY} today={today} open />
+      <button type="submit" className="btn btn-primary min-h-12 text-base">
+        Show rooms
+      </button>
+      <p>
+        Or{" "}
+        <Link to={paths.rooms} className="link inline-block py-1">
+          choose the city first
+        </Link>
+        . The days may be left open.
+      </p>
+    </Form>
+  );
+}
