@@ -5,6 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.ts";
+import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
 import { pageBody } from "./http/page-body.ts";
 import { notesOf } from "./http/request-memory.ts";
@@ -37,6 +38,9 @@ function renderPage(request: Request, status: number, headers: Headers, context:
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  // Who is signed in finds nothing of it in the browser's memory after signing out; for everybody else "back" is immediate.
+  if (!headers.has("Cache-Control"))
+    headers.set("Cache-Control", mayBeSignedIn(request) ? "private, no-store" : "private, no-cache");
   return new Promise<Response>((resolve, reject) => {
     let shellRendered = false;
     const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";

@@ -1,3 +1,4 @@
+import font from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -18,6 +19,7 @@ import { LANGUAGE_CODES, LANGUAGES } from "./words/languages.ts";
 import { currentLanguage } from "./words/speaking.ts";
 
 export const links = () => [
+  { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -50,19 +52,30 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
 
 export type RootLoaderArgs = LoaderFunctionArgs;
 
+/**
+ * Links with `data-prefetch` are fetched when a finger or a pointer is about to press them: where people go next, and nothing that
+ * costs or counts. Browsers leave it when data are to be saved.
+ */
+const PREFETCH = JSON.stringify({
+  prefetch: [{ where: { selector_matches: "a[data-prefetch]" }, eagerness: "moderate" }],
+});
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script } = usePageContext();
   const { tag, dir } = LANGUAGES[currentLanguage()];
   return (
-    <html lang={tag} dir={dir} data-theme="haven">
+    <html lang={tag} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#0f6b63" />
+        <meta name="theme-color" content="#0f6b63" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#17211f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
         <Alternates />
         <script type="module" src={script} nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, which as text would be escaped */}
+        <script type="speculationrules" nonce={nonce} dangerouslySetInnerHTML={{ __html: PREFETCH }} />
       </head>
       <body>
         <div id="progress" hidden aria-hidden="true" />

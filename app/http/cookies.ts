@@ -32,6 +32,12 @@ export async function readSessionToken(request: Request, role: Role): Promise<st
   return typeof value === "string" && value.length >= 40 && value.length <= 100 ? value : null;
 }
 
+/** Whether the request carries a session of any role, be it still valid or not. */
+export function mayBeSignedIn(request: Request): boolean {
+  const header = request.headers.get("Cookie") ?? "";
+  return Object.values(SESSION_COOKIE).some((name) => header.includes(name));
+}
+
 /** The Set-Cookie header that starts a session of a role. */
 export function sessionCookie(role: Role, token: string, expiresAt: Date): Promise<string> {
   return cookie(SESSION_COOKIE[role]).serialize(token, { expires: expiresAt });

@@ -18,8 +18,8 @@ function Brand() {
     <Link to="/" className="flex items-center gap-2 text-lg font-bold text-primary">
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true" focusable="false">
         <rect width="32" height="32" rx="8" fill="currentColor" />
-        <path d="M8 25V14.5L16 8l8 6.5V25h-5.5v-6h-5v6z" fill="#fff" />
-        <path d="M16 12.2v4M14 14.2h4" stroke="#0f6b63" strokeWidth="1.6" strokeLinecap="round" />
+        <path d="M8 25V14.5L16 8l8 6.5V25h-5.5v-6h-5v6z" className="fill-primary-content" />
+        <path d="M16 12.2v4M14 14.2h4" className="stroke-primary" strokeWidth="1.6" strokeLinecap="round" />
       </svg>
       {brand}
     </Link>

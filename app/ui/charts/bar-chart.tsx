@@ -49,7 +49,15 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
           aria-label={`${title}: ${summary(bars, format)}. The table below has every number.`}
           className="w-full max-w-xl text-primary"
         >
-          <line x1="0" x2={WIDTH} y1={FLOOR} y2={FLOOR} stroke="#9aa9a6" strokeWidth="1" />
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={FLOOR}
+            y2={FLOOR}
+            stroke="currentColor"
+            strokeOpacity="0.45"
+            strokeWidth="1"
+          />
           {bars.map((bar, index) => {
             const height = bar.value > 0 ? Math.max(2, ((FLOOR - CEILING) * bar.value) / top) : 0;
             const middle = step * (index + 0.5);
@@ -66,7 +74,13 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                   <title>{`${bar.name}: ${format(bar.value)}`}</title>
                 </rect>
                 {bar.value > 0 && step >= 24 ? (
-                  <text x={middle} y={FLOOR - height - 4} textAnchor="middle" fontSize="11" fill="#1d2b2a">
+                  <text
+                    x={middle}
+                    y={FLOOR - height - 4}
+                    textAnchor="middle"
+                    fontSize="11"
+                    fill="currentColor"
+                  >
                     {short(bar.value, unit)}
                   </text>
                 ) : null}
@@ -76,7 +90,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                     y={FLOOR + 13 + (index % lines) * 13}
                     textAnchor="middle"
                     fontSize="11"
-                    fill="#1d2b2a"
+                    fill="currentColor"
                   >
                     {bar.label}
                   </text>

@@ -94,7 +94,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
   );
 }
 
-const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-[#eaf3f1]" : "bg-base-100");
+const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--weekend)" : "bg-base-100");
 
 function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (

@@ -70,7 +70,7 @@ export default function Home() {
         <Panel title="Find a room">
           <SearchCard today={today} />
         </Panel>
-        <div className="hidden overflow-hidden rounded-box border border-base-300 bg-[#e3efec] lg:block">
+        <div className="hidden overflow-hidden rounded-box border border-base-300 bg-(--illustration) lg:block">
           <RoomToHospital />
         </div>
       </div>

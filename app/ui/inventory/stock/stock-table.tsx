@@ -4,7 +4,7 @@ import { formatCount, formatLongDate } from "../../format.ts";
 import { type StockState, stockSearch } from "./stock-search.ts";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-[#eaf3f1]" : "bg-base-100");
+const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--weekend)" : "bg-base-100");
 
 /** A month, one line a day that is not over, one column an item: how much is left of how much. */
 export function StockTable({ grid, state }: { grid: StockGrid; state: StockState }) {

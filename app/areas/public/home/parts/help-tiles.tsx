@@ -56,7 +56,7 @@ export function HelpTiles() {
               to={tile.to}
               className="flex h-full items-center gap-4 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
             >
-              <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-[#e3efec] text-primary">
+              <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-(--illustration) text-primary">
                 <svg
                   viewBox="0 0 24 24"
                   width="24"
