@@ -140,7 +140,7 @@ test("a confirmation is read without a connection, and is gone after signing out
 
   await context.setOffline(true);
   await page.goto(address);
-  await sees(page, "This is the copy kept on this phone");
+  await sees(page, "This copy was saved on this phone");
   await sees(page, "Lakshmi Devi");
   await page.goto("/hotels/testpur/city-hospital");
   await sees(page, "No connection");
