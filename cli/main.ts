@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
+import * as audit from "#cli/commands/audit.ts";
 import * as backup from "#cli/commands/backup.ts";
 import * as calls from "#cli/commands/calls.ts";
 import * as campaign from "#cli/commands/campaign.ts";
@@ -35,6 +36,7 @@ const GROUPS = [
   seed,
   approvals,
   user,
+  audit,
   importFile,
   exportReport,
   outbox,

@@ -85,6 +85,16 @@ CREATE INDEX approvals_requested_by ON approvals (requested_by);
 CREATE INDEX approvals_subject ON approvals (subject_kind, subject_id, requested_at DESC);
 CREATE INDEX approvals_title_trgm ON approvals USING gin (title gin_trgm_ops);
 
+CREATE TABLE audit_chain (
+  position bigint PRIMARY KEY CHECK ("position" > 0),
+  event_id bigint NOT NULL UNIQUE,
+  content bytea NOT NULL CHECK (octet_length(content) = 32),
+  digest bytea NOT NULL CHECK (octet_length(digest) = 32),
+  hash bytea NOT NULL CHECK (octet_length(hash) = 32),
+  chained_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE audit_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -99,12 +109,21 @@ CREATE TABLE audit_events (
   reason text,
   request_id text,
   ip_hash text,
-  batch_id uuid
+  batch_id uuid,
+  address text
 );
+CREATE INDEX audit_events_action ON audit_events (action, id DESC);
 CREATE INDEX audit_events_actor ON audit_events (actor_id, id DESC);
+CREATE INDEX audit_events_at ON audit_events (at DESC, id DESC);
 CREATE INDEX audit_events_subject ON audit_events (subject_kind, subject_id, id DESC);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('before', 'after', 'reason', 'ip_hash');
+CREATE TRIGGER audit_events_await_chain AFTER INSERT ON audit_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_chain();
+CREATE TRIGGER audit_events_erased AFTER UPDATE ON audit_events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_erasure();
 CREATE TRIGGER audit_events_erasure BEFORE UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change('before', 'after', 'reason', 'ip_hash');
+
+CREATE TABLE audit_unchained (
+  event_id bigint PRIMARY KEY
+);
 
 CREATE TABLE bank_transfers (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2101,7 +2120,9 @@ CREATE TABLE users (
   updated_at timestamptz NOT NULL DEFAULT now(),
   last_login_at timestamptz,
   sub_partner_id uuid,
+  all_cities boolean NOT NULL DEFAULT false,
   CONSTRAINT users_role_phone_e164_key UNIQUE (role, phone_e164),
+  CONSTRAINT users_all_cities CHECK (NOT all_cities OR role = 'staff' AND zone_city_id IS NULL),
   CONSTRAINT users_check CHECK ((role <> ALL (ARRAY['partner', 'agent'])) OR account_id IS NOT NULL),
   CONSTRAINT users_check1 CHECK (role <> 'city_manager' OR zone_city_id IS NOT NULL),
   CONSTRAINT users_check2 CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
@@ -2111,10 +2132,13 @@ CREATE TABLE users (
 CREATE INDEX users_account ON users (account_id);
 CREATE UNIQUE INDEX users_back_office_email ON users (email) WHERE (role IN ('staff', 'city_manager', 'admin'));
 CREATE UNIQUE INDEX users_back_office_phone ON users (phone_e164) WHERE (role IN ('staff', 'city_manager', 'admin'));
+CREATE INDEX users_created ON users (created_at DESC, id);
 CREATE INDEX users_email ON users (email) WHERE (email IS NOT NULL);
+CREATE INDEX users_name_trgm ON users USING gin (name gin_trgm_ops);
 CREATE INDEX users_registrations ON users (role, status, created_at DESC, id);
 CREATE INDEX users_sub_partner ON users (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
 CREATE INDEX users_zone ON users (zone_city_id);
+CREATE TRIGGER users_role_by_two BEFORE UPDATE OF role ON users FOR EACH ROW WHEN (new.role <> old.role AND old.status = 'approved' AND (new.role = 'admin' OR new.role = 'city_manager' AND old.role <> 'admin')) EXECUTE FUNCTION need_two_for_role();
 
 CREATE TABLE vehicle_trips (
   booking_id uuid PRIMARY KEY REFERENCES bookings(id),
@@ -2210,6 +2234,21 @@ CREATE VIEW booking_accounts AS
           GROUP BY share_adjustments.booking_id) adjusted ON adjusted.booking_id = booking.id
      LEFT JOIN referrals reward ON reward.booking_id = booking.id AND reward.referrer_payment_status = 'paid'::text
   WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
+
+CREATE FUNCTION audit_content(event audit_events)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN sha256(convert_to((jsonb_build_array((event).before, (event).after, (event).reason, (event).ip_hash))::text, 'UTF8'::name));
+
+CREATE FUNCTION await_chain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO audit_unchained (event_id) SELECT id FROM added;
+      RETURN NULL;
+    END $function$;
 
 CREATE FUNCTION cities_keep_hospitals()
  RETURNS trigger
@@ -2408,6 +2447,19 @@ AS $function$
       RETURN NULL;
     END $function$;
 
+CREATE FUNCTION need_two_for_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT EXISTS (SELECT FROM approvals WHERE subject_kind = 'user_role' AND subject_id = NEW.id AND status = 'approved'
+          AND payload ->> 'role' = NEW.role AND requested_by IS NOT NULL AND decided_by IS NOT NULL AND decided_by <> requested_by
+          AND decided_by <> NEW.id AND requested_by <> NEW.id AND decided_at > now() - interval '1 day') THEN
+        RAISE EXCEPTION 'another role needs two admins' USING ERRCODE = '42501', CONSTRAINT = 'users_role_by_two';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
 CREATE FUNCTION next_document_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2445,6 +2497,17 @@ AS $function$
           USING ERRCODE = '23514', CONSTRAINT = 'payouts_to_payee_account';
       END IF;
       RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION record_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO audit_events (actor_kind, action, subject_kind, subject_id, after)
+      VALUES ('system:erasure', 'audit_event.erase', 'audit_event', NEW.id::text,
+        jsonb_build_object('content', encode(audit_content(NEW), 'hex')));
+      RETURN NULL;
     END $function$;
 
 CREATE FUNCTION record_payables()

@@ -35,5 +35,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
   retention: () => import("#worker/handlers/retention.ts"),
   finder: () => import("#worker/handlers/finder.ts"),
+  "audit-chain": () => import("#worker/handlers/audit-chain.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

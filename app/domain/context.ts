@@ -31,6 +31,8 @@ export type Context = {
   request?: {
     id: string;
     ipHash: string;
+    /** The pattern of the address: `/mhaccounts/:id`. */
+    address?: string;
     /** The short link that led this browser here within the last week. */
     shortLinkId?: string | null;
   };

@@ -31,6 +31,12 @@ export const peoplePaths = {
   adminApproval: (approvalId: string) => `/adminAllApproval/${segment(approvalId)}`,
   adminPartnerMail: "/partnerMailInfo",
   adminGrievances: "/adminGrievances",
+  adminPeople: "/adminPeople",
+  adminPerson: (userId: string) => `/adminPeople/${segment(userId)}`,
+  adminAudit: (about: { subject?: string; person?: string; kind?: string } = {}) => {
+    const params = new URLSearchParams(about);
+    return params.size > 0 ? `/adminAudit?${params}` : "/adminAudit";
+  },
 
   subPartners: "/subPartners",
   subPartnerNew: "/subPartners/new",

@@ -43,6 +43,8 @@ export const ASKS_AGAIN = {
   "admin.booking.read": { files: true },
   "admin.request.read": { files: true },
   "admin.money.read": { files: true },
+  "admin.people.read": { files: true },
+  "admin.audit.read": { files: true },
   "admin.approval.read": { files: true },
   "admin.referral.read": { files: true },
   "admin.message.read": { files: true },

@@ -1,7 +1,7 @@
 import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
 import { readSession, type Session } from "#app/domain/identity/sessions.ts";
 import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
-import { note, onceARequest } from "./request-memory.ts";
+import { note, notesOf, onceARequest } from "./request-memory.ts";
 
 export type SignedIn = Session;
 
@@ -39,11 +39,13 @@ export async function actorOf(request: Request, roles: readonly Role[]): Promise
 
 /** The context that the domain is told about this request. */
 export function contextOf(request: Request, actor: Actor): Context {
+  const id = request.headers.get("x-request-id") ?? "none";
   return {
     actor,
     now: new Date(),
     request: {
-      id: request.headers.get("x-request-id") ?? "none",
+      id,
+      address: notesOf(id).route,
       ipHash: keyedHash("address", clientAddress(request)),
       shortLinkId: readFollowedLink(request),
     },

@@ -5,6 +5,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, systemContext } from "#app/domain/context.ts";
 import { USER_STATUSES } from "#app/domain/identity/labels.ts";
+import { cityIdOf, registerPeople } from "#cli/commands/user-people.ts";
 import { CommandError, EXIT, runCommand, type Terminal } from "#cli/run.ts";
 
 const options = z.object({
@@ -16,6 +17,7 @@ const options = z.object({
   password: z.literal(true).optional(),
   account: z.uuid().optional(),
   city: z.string().optional(),
+  allCities: z.literal(true).optional(),
   subRole: z.string().optional(),
 });
 
@@ -29,6 +31,7 @@ const existing = z.object({
 /** `medihaven user …`: people of the back offices. */
 export function register(program: Command) {
   const user = program.command("user").description("people who sign in");
+  registerPeople(user);
 
   user
     .command("create")
@@ -40,6 +43,7 @@ export function register(program: Command) {
     .option("--password", "ask for a password, or read it from standard input")
     .option("--account <id>", "the account of a partner or agent")
     .option("--city <slug>", "the city of a city manager or of staff")
+    .option("--all-cities", "staff work in every city")
     .option("--sub-role <name>", "the part of the role's work that stands in the menu")
     .option("--as <email>", "the admin who makes the user; not needed for the first admin")
     .option("--json", "machine-readable output")
@@ -54,7 +58,8 @@ export function register(program: Command) {
           phone,
           password: input.password ? await readPassword(terminal) : undefined,
           accountId: input.account,
-          zoneCityId: input.city ? await cityId(input.city) : undefined,
+          zoneCityId: input.city ? await cityIdOf(input.city) : undefined,
+          allCities: input.allCities ?? false,
           subRole: input.subRole,
         });
         const linked = email && !input.password && role !== "customer";
@@ -87,6 +92,17 @@ export function register(program: Command) {
           terminal.print({ id: found.id, status: input.to }, `${found.name} is ${input.to}.`);
         },
       ),
+    );
+
+  about("suspend", "sign somebody out everywhere and let them in no more")
+    .requiredOption("--reason <text>", "why, for the audit trail")
+    .action(
+      runCommand(existing.extend({ reason: z.string() }), async (input, terminal) => {
+        const { setUserStatus } = await import("#app/domain/identity/set-user-status.ts");
+        const { ctx, found } = await actOn(input);
+        await setUserStatus(ctx, { userId: found.id, status: "suspended", reason: input.reason });
+        terminal.print({ id: found.id, status: "suspended" }, `${found.name} is suspended.`);
+      }),
     );
 
   about("sub-role", "narrow the menu of a user to a part of the role's work; without --to it is whole again")
@@ -147,13 +163,6 @@ async function maker(input: z.output<typeof options>): Promise<Context> {
   );
   if (input.role === "admin" && !found?.some) return systemContext("first-admin");
   throw new CommandError("Name the admin who makes the user: --as <email>", EXIT.wrongUse);
-}
-
-async function cityId(slug: string): Promise<string> {
-  const { row } = await import("#db/client.ts");
-  const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = $slug", { slug });
-  if (!city) throw new CommandError(`There is no city "${slug}"`, EXIT.wrongUse);
-  return city.id;
 }
 
 /** Asked for twice at a terminal, without showing it; from a pipe, all that it brings. */

@@ -1,4 +1,17 @@
-import { bigint, citext, date, double, id, instant, integer, NOW, oneOf, text, uuid } from "./columns.ts";
+import {
+  bigint,
+  boolean,
+  citext,
+  date,
+  double,
+  id,
+  instant,
+  integer,
+  NOW,
+  oneOf,
+  text,
+  uuid,
+} from "./columns.ts";
 import { table } from "./table.ts";
 import { PARTNER_KINDS, ROLES, SIDES, STATUSES } from "./values.ts";
 
@@ -64,6 +77,8 @@ export class User extends table("users", {
   updatedAt: instant().default(NOW),
   lastLoginAt: instant().nullable(),
   subPartnerId: uuid().nullable().references("sub_partners"),
+  /** Of staff without a zone: whether they work in every city, or see nothing yet. */
+  allCities: boolean().default(false),
 }) {}
 
 export class Grievance extends table("grievances", {

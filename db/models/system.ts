@@ -31,6 +31,23 @@ export class AuditEvent extends table("audit_events", {
   requestId: text().nullable(),
   ipHash: text().nullable(),
   batchId: uuid().nullable(),
+  /** The pattern of the address that it was done at. */
+  address: text().nullable(),
+}) {}
+
+/** An audit event that is not linked yet. */
+export class AuditUnchained extends table("audit_unchained", {
+  eventId: bigint().primaryKey(),
+}) {}
+
+/** An audit event's place in the chain. */
+export class AuditLink extends table("audit_chain", {
+  position: bigint().primaryKey(),
+  eventId: bigint(),
+  content: bytes(),
+  digest: bytes(),
+  hash: bytes(),
+  chainedAt: instant().default(NOW),
 }) {}
 
 /** A form by its key, so that sending it twice does it once. */

@@ -194,7 +194,10 @@ export async function writePeople(
     phone: AGENCY.phone,
   });
   const admin = await makeUser(ctx, "admin", "Asha Menon", { email: "admin@medihaven.example" });
-  const staff = await makeUser(ctx, "staff", "Vikram Rao", { email: "staff@medihaven.example" });
+  const staff = await makeUser(ctx, "staff", "Vikram Rao", {
+    email: "staff@medihaven.example",
+    allCities: true,
+  });
   const later: Context = { ...ctx, now: new Date(since.getTime() + 86_400_000) };
   await makeUser(later, "admin", "Rohan Iyer", { email: "admin2@medihaven.example" });
   await makeUser(later, "staff", "Sunitha Bose", {
@@ -227,7 +230,13 @@ async function writePayees(tx: Transaction, at: Date, adminId: string): Promise<
   );
 }
 
-type Contact = { accountId?: string; phone?: string; email?: string; zoneCityId?: string };
+type Contact = {
+  accountId?: string;
+  phone?: string;
+  email?: string;
+  zoneCityId?: string;
+  allCities?: boolean;
+};
 
 async function makeUser(ctx: Context, role: Role, name: string, contact: Contact) {
   const hasPassword = DEMO_LOGINS.some(

@@ -221,7 +221,13 @@ test.each(BOTH)("an admin turns the second step on and needs it from then on, %s
 test.each(BOTH)("a forgotten password is set anew by a link that works once, %s", async (_, js) => {
   await visit(js);
   const email = js ? "with-scripts@example.org" : "without@example.org";
-  await createUser(systemContext("test"), { role: "staff", name: "Ravi Kumar", email, password: PASSWORD });
+  await createUser(systemContext("test"), {
+    role: "staff",
+    allCities: true,
+    name: "Ravi Kumar",
+    email,
+    password: PASSWORD,
+  });
   await page.goto("/forgot-password");
   await page.fill("[name=email]", email);
   await page.click("main form button");

@@ -81,6 +81,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
   "/adminSearchMisses": "what people typed and did not find, to make aliases of (issue 23)",
+  "/adminPeople": "everybody who signs in, of every role (issue 22)",
+  "/adminAudit": "what was done, by whom (issue 22)",
   "/adminQueues": "jobs that failed, to try again",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

@@ -94,7 +94,9 @@ export function makeGstin(): string {
 
 /** An approved user of a role; a partner or agent needs `account_id`, a city manager `zone_city_id`. */
 export async function makeUser(over: Fields & { role: string }, tx?: Transaction): Promise<string> {
-  return insert("users", { name: `User ${unique()}`, phone_e164: phone(), status: "approved", ...over }, tx);
+  const everywhere = over.role === "staff" && !over.zone_city_id ? { all_cities: true } : {};
+  const usual = { name: `User ${unique()}`, phone_e164: phone(), status: "approved", ...everywhere };
+  return insert("users", { ...usual, ...over }, tx);
 }
 
 export async function makeCustomer(over: Fields = {}, tx?: Transaction): Promise<string> {

@@ -164,6 +164,23 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "cancellations",
   },
+  people: {
+    path: "/adminPeople",
+    file: "people/list.tsx",
+    permission: "admin.people.read",
+    list: "people",
+  },
+  person: {
+    path: "/adminPeople/:id",
+    file: "people/person.tsx",
+    permission: "admin.people.read",
+  },
+  audit: {
+    path: "/adminAudit",
+    file: "audit/list.tsx",
+    permission: "admin.audit.read",
+    list: "audit",
+  },
   visits: {
     path: "/viewFieldVisits",
     file: "offices/visits/list.tsx",

@@ -26,6 +26,7 @@ export const APPROVAL_KIND_WORDS = {
   agent: "Agent",
   agent_profile: "Agent profile",
   payee_account: "Bank account",
+  user_role: "Role",
   staff: "Staff",
   city_manager: "City manager",
 } as const;
@@ -38,7 +39,7 @@ export const APPROVAL_GROUPS = {
   travel: ["transport_company", "vehicle", "travel_location"],
   equipment: ["medical_store", "equipment_item", "lab_centre"],
   agent: ["agent", "agent_profile"],
-  others: ["sub_partner", "partner_profile", "payee_account"],
+  others: ["sub_partner", "partner_profile", "payee_account", "user_role"],
 } as const satisfies Record<string, readonly ApprovalKind[]>;
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS;
 

@@ -1,4 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
+import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
 import { payeeApproval } from "#app/domain/payees/payee-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
@@ -16,6 +17,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   agentProfileApproval,
   payeeApproval,
   staffApproval,
+  roleApproval,
   cityManagerApproval,
   ...listingApprovals,
 ];

@@ -15,8 +15,8 @@ export type AuditInput = {
 
 /** One audit row; its values are those of `auditValues`, in order. */
 export const AUDIT_INSERT = `INSERT INTO audit_events
-  (actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+  (actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id, address)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 /** Who did what, as the binds of `AUDIT_INSERT`. */
 export function auditValues(ctx: Context, input: AuditInput): Array<string | null> {
@@ -34,6 +34,7 @@ export function auditValues(ctx: Context, input: AuditInput): Array<string | nul
     ctx.request?.id ?? null,
     ctx.request?.ipHash ?? null,
     input.batchId ?? null,
+    ctx.request?.address ?? null,
   ];
 }
 

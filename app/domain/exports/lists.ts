@@ -41,6 +41,8 @@ export const LISTS = {
     (await import("#app/domain/registrations/partner-login-list.ts")).partnerLoginList,
   grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
   "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
+  audit: async () => (await import("#app/domain/audit/audit-list.ts")).auditList,
+  people: async () => (await import("#app/domain/identity/people-list.ts")).peopleList,
   "field-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).allVisitList,
   "accommodation-visits": async () =>
     (await import("#app/domain/field-visits/visit-list.ts")).VISIT_LISTS.accommodation,

@@ -21,6 +21,8 @@ const inputSchema = z
     password: passwordSchema.optional(),
     accountId: z.uuid().optional(),
     zoneCityId: z.uuid().optional(),
+    /** Of staff: they work in every city. Without this and without a zone they see nothing. */
+    allCities: z.boolean().default(false),
     subRole: z.string().trim().min(1).max(50).optional(),
     status: z.enum(USER_STATUSES).default("approved"),
   })
@@ -33,6 +35,10 @@ const inputSchema = z
     }
     if (input.role === "city_manager" && !input.zoneCityId)
       missing("zoneCityId", "A city manager has a city.");
+    if (input.allCities && (input.role !== "staff" || input.zoneCityId))
+      missing("allCities", "Only staff without a zone work in all cities.");
+    if (input.role === "staff" && !input.zoneCityId && !input.allCities)
+      missing("zoneCityId", "Staff work in a city or, expressly, in all of them.");
     if (input.role === "customer" && !input.phone) missing("phone", "A customer signs in by mobile.");
   });
 
@@ -51,13 +57,14 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   try {
     return await inTransaction(ctx.tx, async (tx) => {
       const made = (await row<{ id: string }>(
-        `INSERT INTO users (role, sub_role, account_id, zone_city_id, name, email, phone_e164, password_hash, status, created_at, updated_at)
-         VALUES ($role, $subRole, $accountId, $zoneCityId, $name, $email, $phone, $passwordHash, $status, $now, $now) RETURNING id`,
+        `INSERT INTO users (role, sub_role, account_id, zone_city_id, all_cities, name, email, phone_e164, password_hash, status, created_at, updated_at)
+         VALUES ($role, $subRole, $accountId, $zoneCityId, $allCities, $name, $email, $phone, $passwordHash, $status, $now, $now) RETURNING id`,
         {
           role: user.role,
           subRole: user.subRole ?? null,
           accountId: user.accountId ?? null,
           zoneCityId: user.zoneCityId ?? null,
+          allCities: user.allCities,
           name: user.name,
           email: user.email ?? null,
           phone: user.phone ?? null,
@@ -76,6 +83,7 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
           subRole: user.subRole,
           accountId: user.accountId,
           zoneCityId: user.zoneCityId,
+          ...(user.allCities ? { allCities: true } : {}),
           status: user.status,
         },
       });

@@ -66,6 +66,10 @@ export async function createSession(
   return { token, expiresAt };
 }
 
+/** Staff without a zone, and not expressly of all cities, are of a city that there is not: they see no row of any. */
+export const ZONE_OF_ACTOR = `CASE WHEN u.role = 'staff' AND u.zone_city_id IS NULL AND NOT u.all_cities
+  THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE u.zone_city_id END AS zone_city_id`;
+
 type SessionRow = {
   id: string;
   role: Role;
@@ -95,7 +99,7 @@ export type Session = {
 export async function readSession(token: string, role: Role, now: Date): Promise<Session | null> {
   const sessionIdHash = hashOf(token);
   const found = await plannedRow<SessionRow>(
-    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.zone_city_id, s.seen_at, s.authenticated_at,
+    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, ${ZONE_OF_ACTOR}, s.seen_at, s.authenticated_at,
        u.totp_secret IS NOT NULL AS has_second_step
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN sub_partners b ON b.id = u.sub_partner_id

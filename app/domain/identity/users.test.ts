@@ -198,7 +198,7 @@ test("an email or mobile of the back office belongs to one person; customers may
     createUser(system(), { role: "city_manager", zoneCityId, name: "Other One", email }),
   ).rejects.toMatchObject({ fields: { email: [expect.any(String)] } });
   await expect(
-    createUser(system(), { role: "staff", name: "Other One", phone, email: freshEmail() }),
+    createUser(system(), { role: "staff", allCities: true, name: "Other One", phone, email: freshEmail() }),
   ).rejects.toMatchObject({ fields: { phone: [expect.any(String)] } });
   await createUser(system(), { role: "customer", name: "Ravi Kumar", email, phone });
   await createUser(system(), { role: "customer", name: "His Mother", email, phone: "9848055502" });
@@ -250,7 +250,13 @@ test("the sweep removes what ended long ago, and nothing that lives", async () =
 
 test("a sub-role is one of the role's, given by an admin, seen in the session at once, and can be taken back", async () => {
   const email = freshEmail();
-  const staff = { role: "staff", name: "Asha Rao", email, password: "clean-rooms-nearby" } as const;
+  const staff = {
+    role: "staff",
+    allCities: true,
+    name: "Asha Rao",
+    email,
+    password: "clean-rooms-nearby",
+  } as const;
   await expect(createUser(system(), { ...staff, subRole: "food" })).rejects.toMatchObject({
     fields: { subRole: [expect.stringContaining("field")] },
   });

@@ -132,6 +132,8 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/agentRegApproval", label: "Agents", for: ["approvals"] },
       { path: "/staffManagerApproval", label: "Staff", for: ["approvals"] },
       { path: "/cityManagerApproval", label: "City managers", for: ["approvals"] },
+      { path: "/adminPeople", label: "All people", for: ["approvals"] },
+      { path: "/adminAudit", label: "Audit", for: [] },
       { path: "/partnerMailInfo", label: "Partner credentials", for: ["approvals"] },
       { path: "/viewFieldVisits", label: "Field visits", for: ["approvals"] },
       { path: "/adminGrievances", label: "Grievances", for: ["approvals", "support"] },

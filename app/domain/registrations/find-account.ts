@@ -1,6 +1,7 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { readWaiting } from "#app/domain/approvals/read-approval.ts";
 import { type Recommendation, recommendationsOf } from "#app/domain/approvals/recommend.ts";
+import { type EventLine, eventsOf } from "#app/domain/audit/events-of.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type AccountDocument, listDocuments } from "#app/domain/documents/documents.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
@@ -39,8 +40,6 @@ export type WaitingRequest = {
   recommendations: Recommendation[];
 };
 
-export type AuditLine = { at: Date; action: string; by: string; reason: string | null };
-
 export type AccountDetail = {
   id: string;
   accountKind: AccountKind;
@@ -64,9 +63,12 @@ export type AccountDetail = {
   users: AccountUser[];
   documents: AccountDocument[];
   requests: WaitingRequest[];
-  history: AuditLine[];
+  history: EventLine[];
   counts: ItemCounts | null;
 };
+
+/** What an account is called in audit events. */
+const ACCOUNT_KINDS = ["account", "partner", "agent", "partner_profile", "agent_profile", "payee_account"];
 
 /**
  * A partner's or agent's account with its people, papers, what waits for approval, and its trail. Scoped as the lists of accounts.
@@ -102,7 +104,7 @@ export async function findAccount(
     ),
     listDocuments(ctx, { accountId }),
     waitingRequests(ctx, [accountId], accountId),
-    auditTrail(ctx, accountId),
+    eventsOf(ctx, { kinds: ACCOUNT_KINDS, id: accountId }),
     itemCounts(ctx, [accountId]),
   ]);
   return { ...found, users, documents, requests, history, counts: counts.get(accountId) ?? null };
@@ -139,27 +141,4 @@ export async function waitingRequests(
     warnings: request.view.warnings ?? [],
     recommendations: advice.get(request.id) ?? [],
   }));
-}
-
-/** Who did what to a subject, newest first, at most 30. The caller has read the subject within its scope. */
-export function auditTrail(ctx: Context, subjectId: string): Promise<AuditLine[]> {
-  return rows<AuditLine>(
-    `SELECT e.at, e.action, coalesce(u.name, e.actor_kind) AS by, e.reason
-     FROM audit_events e LEFT JOIN users u ON u.id = e.actor_id
-     WHERE e.subject_kind = ANY($kinds::text[]) AND e.subject_id = $subjectId ORDER BY e.id DESC LIMIT 30`,
-    {
-      kinds: [
-        "account",
-        "user",
-        "partner",
-        "agent",
-        "staff",
-        "city_manager",
-        "partner_profile",
-        "agent_profile",
-      ],
-      subjectId,
-    },
-    ctx.tx,
-  );
 }

@@ -1,7 +1,8 @@
+import { type EventLine, eventsOf } from "#app/domain/audit/events-of.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
-import { type AuditLine, auditTrail, type WaitingRequest, waitingRequests } from "./find-account.ts";
+import { type WaitingRequest, waitingRequests } from "./find-account.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
 export type OfficeRole = "staff" | "city_manager";
@@ -27,7 +28,7 @@ const ROW = `u.id, u.name, u.role, u.phone_e164 AS phone, u.email::text, c.name 
 const JOINS = `LEFT JOIN cities c ON c.id = u.zone_city_id
   LEFT JOIN LATERAL (SELECT id, version FROM approvals WHERE subject_id = u.id AND subject_kind = u.role AND status = 'pending' LIMIT 1) p ON true`;
 
-export type OfficePersonDetail = OfficePerson & { requests: WaitingRequest[]; history: AuditLine[] };
+export type OfficePersonDetail = OfficePerson & { requests: WaitingRequest[]; history: EventLine[] };
 
 /** Somebody of the back office with what waits and the trail. For admins. @throws NotFound */
 export async function findOfficePerson(
@@ -44,7 +45,7 @@ export async function findOfficePerson(
   if (!found) throw new NotFound();
   const [requests, history] = await Promise.all([
     waitingRequests(ctx, [input.userId], null),
-    auditTrail(ctx, input.userId),
+    eventsOf(ctx, { kinds: ["user", "staff", "city_manager", "user_role"], id: input.userId }),
   ]);
   return { ...found, requests, history };
 }

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AuditLine, WaitingRequest } from "#app/domain/registrations/find-account.ts";
+import type { WaitingRequest } from "#app/domain/registrations/find-account.ts";
 import { Differences } from "#app/ui/differences.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, formatStatus } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -63,24 +63,6 @@ export function DecisionForm({ request }: { request: WaitingRequest }) {
           Reject
         </SubmitButton>
       </Form>
-    </Panel>
-  );
-}
-
-/** Who did what, newest first. */
-export function History({ lines }: { lines: AuditLine[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <Panel title="What happened">
-      <ol className="flex flex-col gap-2 text-sm">
-        {lines.map((line) => (
-          <li key={`${String(line.at)}${line.action}`}>
-            <span className="whitespace-nowrap">{formatInstant(line.at)}</span>{" "}
-            {formatStatus(line.action.replace(".", " "))}, {line.by}
-            {line.reason ? `: ${line.reason}` : ""}
-          </li>
-        ))}
-      </ol>
     </Panel>
   );
 }

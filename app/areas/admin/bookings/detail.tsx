@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { eventsOf } from "#app/domain/audit/events-of.ts";
 import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { BookingMark } from "#app/domain/bookings/labels.ts";
@@ -15,6 +16,7 @@ import { changeDeposit, DEPOSIT_INTENTS } from "#app/http/deposit-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
@@ -39,12 +41,13 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages] = await Promise.all([
+    const [booking, claims, messages, events] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
+      eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
     ]);
-    return { booking, claims, messages, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+    return { booking, claims, messages, events, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
   },
 );
 
@@ -122,7 +125,7 @@ const messageColumns: Column<MessageListItem>[] = [
 ];
 
 export default function AdminBooking() {
-  const { booking, claims, messages, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, messages, events, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -162,6 +165,7 @@ export default function AdminBooking() {
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           <TimelinePanel booking={booking} />
+          <Events events={events} />
           <PolicyPanel booking={booking} />
         </div>
       </div>

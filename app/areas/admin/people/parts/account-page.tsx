@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { AccountDetail, AccountUser } from "#app/domain/registrations/find-account.ts";
 import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx";
-import { DecisionForm, History, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
+import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
+import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
@@ -34,7 +35,7 @@ export function AccountPage({ account, failure, back }: Props) {
           <Panel title="Papers">
             <DocumentList documents={account.documents} />
           </Panel>
-          <History lines={account.history} />
+          <Events events={account.history} />
         </div>
         <div className="flex flex-col gap-4">
           <AccountFacts account={account} />

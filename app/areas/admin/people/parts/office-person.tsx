@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { SUB_ROLES } from "#app/domain/menus/menus.ts";
 import type { OfficePersonDetail } from "#app/domain/registrations/office-people.ts";
-import { DecisionForm, History, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
+import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
+import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
@@ -25,7 +26,7 @@ export function OfficePersonPage({ person, failure, back }: Props) {
             requests={person.requests}
             decide={(request) => <DecisionForm request={request} />}
           />
-          <History lines={person.history} />
+          <Events events={person.history} />
         </div>
         <div className="flex flex-col gap-4">
           <Panel title="About">

@@ -1,0 +1,42 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { auditList } from "#app/domain/audit/audit-list.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Audit" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.audit.permission, search: auditList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, auditList, search) }),
+);
+
+export default function Audit() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="Everything that was done, by whom. Nobody can change or remove a line: medihaven audit verify proves it."
+      cells={{
+        actor: ({ actor, personId }) =>
+          personId ? (
+            <Link className="link" to={paths.adminPerson(personId)}>
+              {actor}
+            </Link>
+          ) : (
+            actor
+          ),
+        subject_id: ({ subject_id: id }) =>
+          id ? (
+            <Link className="link [overflow-wrap:anywhere]" to={paths.adminAudit({ subject: id })}>
+              {id.length > 12 ? `${id.slice(0, 8)}…` : id}
+            </Link>
+          ) : null,
+      }}
+      empty="Nothing was done yet."
+      noMatch="Nothing fits these filters."
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { systemContext } from "#app/domain/context.ts";
+import { CommandError, runCommand } from "#cli/run.ts";
+
+const HEAD = /^(\d+):([0-9a-f]{64})$/;
+
+/** `medihaven audit list|verify`: what was done, and the proof that nobody changed what stands there. */
+export function register(program: Command) {
+  const audit = program.command("audit").description("what was done, by whom");
+
+  audit
+    .command("list")
+    .description("the newest events; medihaven export audit writes them all")
+    .option("--subject <id>", "of one thing")
+    .option("--kind <kind>", "of one kind of thing: booking, user, commission_rule …")
+    .option("--action <start>", "whose action begins so: user., booking.cancel")
+    .option("--role <role>", "done in a role")
+    .option("--person <id>", "done by a person")
+    .option("--from <day>", "since a day, YYYY-MM-DD")
+    .option("--to <day>", "until a day")
+    .option("--limit <number>", "how many", "50")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({ limit: z.coerce.number().int().min(1).max(1_000) }).catchall(z.string()),
+        async ({ limit, ...filters }, terminal) => {
+          const { auditList } = await import("#app/domain/audit/audit-list.ts");
+          const state = auditList.search.decode(new URLSearchParams(filters as Record<string, string>));
+          const { rows } = await auditList.page(systemContext("command-line"), state, { pageSize: limit });
+          terminal.print(
+            rows.map((event) => ({
+              time: event.created_datetime,
+              action: event.action,
+              by: event.actor,
+              role: event.role,
+              of: `${event.subject_kind} ${event.subject_id}`,
+              changed: event.difference,
+              reason: event.reason,
+              address: event.address,
+            })),
+          );
+        },
+      ),
+    );
+
+  audit
+    .command("verify")
+    .description(
+      "prove the chain of the whole trail; ends with 1 when an event was changed, removed or put in",
+    )
+    .option(
+      "--head <position:hash>",
+      "a head that an earlier run printed and that was kept elsewhere: it must still be there",
+    )
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({ head: z.string().regex(HEAD, "a head looks like 120:4f1c…").optional() }),
+        async ({ head }, terminal) => {
+          const { extendChain, verifyChain } = await import("#app/domain/audit/chain.ts");
+          const ctx = systemContext("command-line");
+          await extendChain(ctx, terminal.signal);
+          const [, position, hash] = HEAD.exec(head ?? "") ?? [];
+          const proof = await verifyChain(ctx, hash ? { position: Number(position), hash } : undefined);
+          const end = proof.head ? `${proof.head.position}:${proof.head.hash}` : "none";
+          terminal.print(
+            proof,
+            [
+              ...proof.faults.map(
+                ({ eventId, position: at, what }) =>
+                  `BROKEN  event ${eventId ?? "?"}, place ${at ?? "none"}: ${what}`,
+              ),
+              `${proof.proved} events proved${proof.erased > 0 ? ` (people's data was erased from ${proof.erased})` : ""}, ${proof.waiting} wait to be linked.`,
+              `Head: ${end}`,
+            ].join("\n"),
+          );
+          if (proof.faults.length > 0) throw new CommandError("The audit trail was tampered with");
+        },
+      ),
+    );
+}
