@@ -111,6 +111,8 @@ const schema = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d:[0-5]\d|2[0-3]:[0-5]\d|24:00)$/, "must look like 10:00-21:00")
     .refine((text) => text.slice(0, 5) < text.slice(6), { message: "must end after it begins" })
     .default("10:00-21:00"),
+  /** A campaign pauses when so many per cent of its newest messages failed. */
+  CAMPAIGN_PAUSE_PERCENT: z.coerce.number().int().min(1).max(100).default(30),
   CAMPAIGN_DAILY_CAP: z.coerce.number().int().min(1).max(20).default(2),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),

@@ -338,7 +338,7 @@ CREATE TABLE campaign_recipients (
   city text NOT NULL DEFAULT '',
   source text NOT NULL,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'taken', 'skipped')),
-  skip_reason text NOT NULL DEFAULT '' CHECK (skip_reason IN ('', 'opted_out', 'no_consent', 'daily_cap', 'bad_number', 'cancelled')),
+  skip_reason text NOT NULL DEFAULT '' CHECK (skip_reason IN ('', 'opted_out', 'no_consent', 'daily_cap', 'bad_number', 'cancelled', 'empty_place', 'no_window')),
   parts integer NOT NULL DEFAULT 0,
   message_id uuid UNIQUE REFERENCES messages(id),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -1158,6 +1158,18 @@ CREATE TABLE message_consents (
 );
 CREATE INDEX message_consents_by ON message_consents (changed_by);
 
+CREATE TABLE message_replies (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  channel text NOT NULL CHECK (channel IN ('sms', 'whatsapp')),
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  body text NOT NULL,
+  provider_id text NOT NULL UNIQUE CHECK (provider_id <> ''),
+  meant text NOT NULL CHECK (meant IN ('text', 'stop', 'start')),
+  received_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX message_replies_list ON message_replies (received_at DESC, id);
+CREATE INDEX message_replies_phone ON message_replies (phone_e164, received_at DESC);
+
 CREATE TABLE message_texts (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   template text NOT NULL,
@@ -1195,6 +1207,7 @@ CREATE TABLE messages (
   delivered_at timestamptz,
   read_at timestamptz,
   text_id uuid REFERENCES message_texts(id),
+  error_code text NOT NULL DEFAULT '',
   CONSTRAINT messages_check CHECK ((state = 'sending') = (lease_until IS NOT NULL))
 );
 CREATE INDEX messages_booking ON messages (booking_id) WHERE (booking_id IS NOT NULL);
@@ -1652,6 +1665,13 @@ CREATE TABLE refunds (
 CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
 CREATE INDEX refunds_payment ON refunds (payment_id);
+
+CREATE TABLE refusing_providers (
+  channel text PRIMARY KEY CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  reason text NOT NULL CHECK (reason <> ''),
+  since timestamptz NOT NULL,
+  last_at timestamptz NOT NULL
+);
 
 CREATE TABLE report_exports (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

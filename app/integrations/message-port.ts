@@ -39,20 +39,26 @@ export type MessagePort<Outgoing> = {
    * @throws DeliveryError when the provider does not answer
    */
   lookUp?(message: Outgoing): Promise<Delivered[]>;
+  /** True for an id under which this provider has registered words; absent where it takes any. */
+  isRegisteredId?(id: string): boolean;
 };
 
-export type DeliveryOutcome = "refused" | "retry" | "in_doubt";
+export type DeliveryOutcome = "refused" | "retry" | "in_doubt" | "blocked";
 
 /**
  * A message that was not (or perhaps not) taken. `refused`: never will be. `retry`: was not taken, may be later.
- * `in_doubt`: may have been taken, the answer was lost. The text names no recipient and no content.
+ * `in_doubt`: may have been taken, the answer was lost. `blocked`: the provider refuses our credentials, so no message is at fault and
+ * none is given up. The text names no recipient and no content.
  */
 export class DeliveryError extends Error {
   override name = "DeliveryError";
   readonly outcome: DeliveryOutcome;
-  constructor(outcome: DeliveryOutcome, message: string) {
+  /** The provider's own code of what went wrong; empty where it has none. */
+  readonly code: string;
+  constructor(outcome: DeliveryOutcome, message: string, code = "") {
     super(message);
     this.outcome = outcome;
+    this.code = code;
   }
 }
 

@@ -22,6 +22,7 @@ export class Message extends table("messages", {
   notAfter: instant().nullable(),
   providerId: text().nullable(),
   error: text().default(""),
+  errorCode: text().default(""),
   createdAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
   sentAt: instant().nullable(),
@@ -49,4 +50,21 @@ export class MessageConsent extends table("message_consents", {
   source: oneOf("reply", "link", "contact", "admin"),
   changedBy: uuid().nullable().references("users"),
   changedAt: instant().default(NOW),
+}) {}
+
+export class MessageReply extends table("message_replies", {
+  id: id(),
+  channel: oneOf("sms", "whatsapp"),
+  phoneE164: text(),
+  body: text(),
+  providerId: text(),
+  meant: oneOf("text", "stop", "start"),
+  receivedAt: instant().default(NOW),
+}) {}
+
+export class RefusingProvider extends table("refusing_providers", {
+  channel: oneOf(...CHANNELS).primaryKey(),
+  reason: text(),
+  since: instant(),
+  lastAt: instant(),
 }) {}

@@ -22,12 +22,13 @@ const phone = (index: number) => `+9190000300${String(index).padStart(2, "0")}`;
 /** Numbers, templates, a campaign to go on with and one that ended, and short links with their clicks. Nobody is written to. */
 export async function writeCampaigns(tx: Transaction, now: Date, people: DemoPeople): Promise<void> {
   const admin = people.admin(now);
-  const template = async (name: string, channel: string, body: string, subject = "") =>
-    (await saveTemplate(admin, { values: { name, channel, subject, body, active: "on" } })).id;
+  const template = async (name: string, channel: string, body: string, more: Record<string, string> = {}) =>
+    (await saveTemplate(admin, { values: { name, channel, body, active: "on", ...more } })).id;
   const rooms = await template(
     "Rooms near your hospital",
     "whatsapp",
-    "Hello {{name}}, clean rooms near {{hospital}} from a short walk away: {{link}}",
+    "Hello {{name}}, clean rooms near {{hospital}}, a short walk away: {{link}}",
+    { provider_template_id: "HX000000000000000000000000000000d1" },
   );
   const news = await template(
     "New houses by SMS",
@@ -38,7 +39,7 @@ export async function writeCampaigns(tx: Transaction, now: Date, people: DemoPeo
     "New houses by mail",
     "mail",
     "Hello {{name}},\n\nthere are new clean rooms, a short walk from the hospitals of {{city}}.\n\n[See the rooms]({{link}})",
-    "New rooms near your hospital",
+    { subject: "New rooms near your hospital" },
   );
   await writeContacts(tx, now);
   const { id: link } = await shortenUrl(admin, {

@@ -1,9 +1,12 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { wroteLately } from "#app/domain/messages/replies.ts";
+import { execute, rawRow, type Transaction } from "#db/client.ts";
 import { type CampaignChannel, MOST_RECIPIENTS, type Source } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
-import { addressColumn, lastWord } from "./reach.ts";
+import { addressColumn, knownLately, lastWord } from "./reach.ts";
+import { needsWindow } from "./registration.ts";
+import { type CampaignText, emptyPlaces } from "./words.ts";
 
 /** Whom a campaign is for, and by what it reaches them. */
 export type AudienceChoice = {
@@ -92,19 +95,45 @@ const bindOf = ({ cityId, hospitalId, dateFrom, dateTo }: AudienceChoice) => ({
   to: dateTo,
 });
 
-export type AudienceCount = { people: number; stopped: number; tooMany: boolean };
+/** How many people there are, and for how many each reason to leave them out is the first. */
+export type AudienceCount = {
+  people: number;
+  reached: number;
+  out: { opted_out: number; no_consent: number; empty_place: number; no_window: number };
+  tooMany: boolean;
+};
 
-/** How many people a choice gives now, and how many of them asked us to stop. @throws Forbidden */
-export async function countAudience(ctx: Context, choice: AudienceChoice): Promise<AudienceCount> {
+/**
+ * How many people a choice gives now, how many of them the words would reach, and why not the others. The daily cap is looked at when
+ * it is sent.
+ * @throws Forbidden
+ */
+export async function countAudience(
+  ctx: Context,
+  choice: AudienceChoice & Omit<CampaignText, "channel">,
+): Promise<AudienceCount> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  const counted = await row<{ people: number; stopped: number }>(
-    `SELECT count(*) AS people, count(*) FILTER (WHERE ${lastWord(choice.channel, "a.address")} = 'withdrawn') AS stopped
-     FROM (${audienceSql(choice)}) a`,
-    bindOf(choice),
+  const { channel } = choice;
+  const places = (["hospital", "city"] as const).filter((place) => leavesEmpty(choice, place));
+  const isEmpty = places.map((place) => `a.${place} = ''`).join(" OR ") || "false";
+  const counted = await rawRow<{ people: number } & AudienceCount["out"]>(
+    `SELECT count(*)::integer AS people, ${["opted_out", "no_consent", "empty_place", "no_window"]
+      .map((reason) => `count(*) FILTER (WHERE reason = '${reason}')::integer AS ${reason}`)
+      .join(", ")}
+     FROM (SELECT CASE WHEN said = 'withdrawn' THEN 'opted_out' WHEN said IS NULL AND NOT known THEN 'no_consent'
+         WHEN empty THEN 'empty_place' WHEN $needsWindow AND NOT wrote THEN 'no_window' END AS reason
+       FROM (SELECT ${lastWord(channel, "a.address")} AS said, ${knownLately(channel, "a.address", "$now::timestamptz")} AS known,
+           ${isEmpty} AS empty, ${wroteLately("a.address", "$now::timestamptz")} AS wrote FROM (${audienceSql(choice)}) a) facts) judged`,
+    { ...bindOf(choice), now: ctx.now, needsWindow: needsWindow(choice) },
   );
-  const people = counted?.people ?? 0;
-  return { people, stopped: counted?.stopped ?? 0, tooMany: people > MOST_RECIPIENTS };
+  const { people, ...out } = counted!;
+  const left = Object.values(out).reduce((sum, one) => sum + one, 0);
+  return { people, reached: people - left, out, tooMany: people > MOST_RECIPIENTS };
 }
+
+/** True when a text cannot do without this place. */
+const leavesEmpty = (text: Omit<CampaignText, "channel">, place: "hospital" | "city") =>
+  emptyPlaces(text, { name: "A", hospital: "A", city: "A", link: "A", [place]: "" }).length > 0;
 
 /**
  * Writes down who gets a campaign: each number or address once. Whoever comes later is not part of it.

@@ -162,6 +162,9 @@ describe("subscribers as an audience", () => {
       hospitalId: null,
       dateFrom: null,
       dateTo: null,
+      subject: "",
+      body: "Hello {{name}}",
+      providerTemplateId: "",
     };
     expect(await countAudience(author, choice)).toMatchObject({ people: 1 });
     expect(await countAudience(author, { ...choice, dateTo: "2020-01-01" })).toMatchObject({ people: 0 });
@@ -175,11 +178,11 @@ describe("subscribers as an audience", () => {
     expect(await countAudience(author, choice)).toMatchObject({ people: 2 });
     expect(await countAudience(author, { ...choice, cityId: place.cityId })).toMatchObject({ people: 1 });
     const byMail = { ...choice, channel: "mail" as const };
-    expect(await countAudience(author, byMail)).toMatchObject({ people: 2, stopped: 0 });
+    expect(await countAudience(author, byMail)).toMatchObject({ people: 2, out: { opted_out: 0 } });
     expect(await countAudience(author, { ...byMail, cityId: place.cityId })).toMatchObject({ people: 1 });
     expect(await countAudience(author, { ...byMail, sources: ["customers"] })).toMatchObject({
       people: 3,
-      stopped: 1,
+      out: { opted_out: 1 },
     });
   });
 });

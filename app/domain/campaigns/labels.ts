@@ -27,7 +27,15 @@ export const SOURCE_LABELS: Record<Source, string> = {
   subscribers: "Newsletter subscribers",
 };
 
-export const SKIP_REASONS = ["opted_out", "no_consent", "daily_cap", "bad_number", "cancelled"] as const;
+export const SKIP_REASONS = [
+  "opted_out",
+  "no_consent",
+  "daily_cap",
+  "bad_number",
+  "cancelled",
+  "empty_place",
+  "no_window",
+] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export const SKIP_LABELS: Record<SkipReason, string> = {
   opted_out: "Asked us to stop",
@@ -35,6 +43,8 @@ export const SKIP_LABELS: Record<SkipReason, string> = {
   daily_cap: "Had enough messages that day",
   bad_number: "Not a number or address that can be written to",
   cancelled: "The campaign was cancelled",
+  empty_place: "Nothing is known for a place of the text, such as the hospital",
+  no_window: "Has not written to us on WhatsApp within 24 hours, and the words are not registered",
 };
 
 /** What a template may fill in. */

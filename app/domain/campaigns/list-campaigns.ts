@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listBatches } from "#app/domain/exports/list-batches.ts";
+import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { type MessageState, maskRecipient } from "#app/domain/messages/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { row, rows } from "#db/client.ts";
@@ -71,6 +72,7 @@ export type Campaign = AudienceChoice &
     templateName: string;
     templateSubject: string;
     templateBody: string;
+    templateProviderId: string;
     providerTemplateId: string;
     subject: string;
     body: string;
@@ -92,7 +94,7 @@ export type Campaign = AudienceChoice &
 export async function findCampaign(ctx: Context, id: string): Promise<Campaign> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const found = await row<Campaign>(
-    `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.subject AS "templateSubject", t.body AS "templateBody",
+    `SELECT ${ROW}, t.id AS "templateId", t.name::text AS "templateName", t.subject AS "templateSubject", t.body AS "templateBody", t.provider_template_id AS "templateProviderId",
        CASE WHEN c.tested_at IS NULL THEN t.provider_template_id ELSE c.provider_template_id END AS "providerTemplateId", c.subject, c.body, c.link_url,
        c.sources, c.city_id, ci.name AS "cityName", c.hospital_id, h.near_hospital_name AS "hospitalName",
        c.date_from, c.date_to, c.consent_note, c.unit_cost_paise, c.version,
@@ -129,6 +131,8 @@ export type CampaignResults = {
   /** Bookings confirmed within seven days by people who got it or followed its link. */
   bookings: number;
   bookingsPaise: number;
+  /** Whose message failed for a reason that may have passed. */
+  mayRetry: number;
 };
 
 const WITHIN_A_WEEK = `o.status = 'confirmed' AND o.confirmed_at >= m.sent_at AND o.confirmed_at < m.sent_at + interval '7 days'`;
@@ -144,12 +148,13 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
       count: number;
       parts: number;
       unit: number;
+      passing: number;
     }>(
       `SELECT r.state, r.skip_reason AS reason, m.state AS message, count(*) AS count, sum(r.parts)::bigint AS parts,
-         min(c.unit_cost_paise) AS unit
+         min(c.unit_cost_paise) AS unit, count(*) FILTER (WHERE m.state = 'failed' AND m.error_code = ANY($codes::text[])) AS passing
        FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id LEFT JOIN messages m ON m.id = r.message_id
        WHERE r.campaign_id = $id GROUP BY r.state, r.skip_reason, m.state`,
-      { id },
+      { id, codes: MAY_PASS_CODES },
     ),
     row<{ count: number }>(
       `SELECT count(DISTINCT l.id) AS count FROM campaign_recipients r JOIN short_links l ON l.campaign_recipient_id = r.id
@@ -177,8 +182,10 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
     clicks: clicks?.count ?? 0,
     bookings: brought?.count ?? 0,
     bookingsPaise: brought?.paise ?? 0,
+    mayRetry: 0,
   };
-  for (const { state, reason, message, count, parts, unit } of counted) {
+  for (const { state, reason, message, count, parts, unit, passing } of counted) {
+    results.mayRetry += passing;
     results.audience += count;
     if (state === "waiting") results.waiting += count;
     if (state === "skipped") results.skipped[reason as SkipReason] = count;

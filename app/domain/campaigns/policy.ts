@@ -20,6 +20,7 @@ export const STEPS = {
   start: ["approved", "scheduled"],
   pause: ["running", "scheduled"],
   resume: ["paused"],
+  retry: ["paused", "finished"],
   cancel: ["draft", "approved", "scheduled", "running", "paused"],
 } as const satisfies Record<string, readonly CampaignStatus[]>;
 export type CampaignStep = keyof typeof STEPS;

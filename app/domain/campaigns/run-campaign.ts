@@ -60,6 +60,7 @@ async function sendNextBatch(ctx: Context, campaignId: string): Promise<"on" | "
   if (batch.looked > 0) {
     const outcome = await deliverBatch(ctx, batch.messages);
     if (await pausedByRefusals(ctx, campaignId, batch.messages.length, outcome)) return "over";
+    if (outcome.blocked > 0) return pauseBlocked(ctx, campaignId, outcome.lastError);
     if (outcome.retry > batch.messages.length / 2) await sleep(BACKOFF_MS);
     return "on";
   }
@@ -87,7 +88,8 @@ async function settleRest(
 ): Promise<"none" | "later" | "done"> {
   const retries = await takeRetries(ctx, campaignId, channel);
   if (retries.length > 0) {
-    await deliverBatch(ctx, retries);
+    const outcome = await deliverBatch(ctx, retries);
+    if (outcome.blocked > 0) await pauseBlocked(ctx, campaignId, outcome.lastError);
     return "done";
   }
   const open = await rows<{ id: string; due: boolean }>(
@@ -112,6 +114,15 @@ async function finish(ctx: Context, campaignId: string): Promise<void> {
        AND NOT EXISTS (SELECT FROM campaign_recipients WHERE campaign_id = $campaignId AND state = 'waiting')`,
     { campaignId, now: ctx.now },
   );
+}
+
+/** The provider refuses our credentials: whoever was not reached waits until an admin resumes the campaign. */
+async function pauseBlocked(ctx: Context, campaignId: string, why: string): Promise<"over"> {
+  await execute(
+    "UPDATE campaigns SET status = 'paused', pause_reason = $reason, updated_at = $now WHERE id = $campaignId AND status = 'running'",
+    { campaignId, now: ctx.now, reason: `${why}. Nobody was lost: resume when the credentials are right.` },
+  );
+  return "over";
 }
 
 /** When the provider refuses all of a batch something is wrong with the campaign, not with the people. */

@@ -4,13 +4,15 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
+import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
-import { type AudienceChoice, takeAudience } from "./audience.ts";
+import { type AudienceChoice, countAudience, takeAudience } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus } from "./labels.ts";
 import { type CampaignStep, canApprove, canManageCampaigns, mayStep } from "./policy.ts";
+import { needsWindow } from "./registration.ts";
 import { campaignMessage } from "./words.ts";
 
 /** The steps of a campaign from draft to its end. Each is audited and done once. */
@@ -119,6 +121,13 @@ export function approveCampaign(ctx: Context, input: { id: string }): Promise<nu
       campaign.providerTemplateId !== campaign.templateProviderId
     )
       throw new Conflict("The template was changed after the test. Please send a test again.", "not_tested");
+    const reach = await countAudience({ ...ctx, tx }, campaign);
+    if (reach.people > 0 && reach.reached === 0) {
+      const why = needsWindow(campaign)
+        ? "These words are not registered with WhatsApp, and none of these people wrote to us within 24 hours. Please register the template and enter its id."
+        : "None of these people can be reached. The audience below says why.";
+      throw new Conflict(why, needsWindow(campaign) ? "not_registered" : "no_audience");
+    }
     const count = await takeAudience(tx, campaign.id, campaign);
     await execute(
       `UPDATE campaigns SET status = 'approved', approved_by = $by, approved_at = $now, updated_at = $now, version = version + 1
@@ -150,6 +159,25 @@ export function scheduleCampaign(ctx: Context, input: { id: string; at: Date }):
 /** Starts an approved campaign now; outside of the hours for campaigns it waits for them. @throws Conflict */
 export function startCampaign(ctx: Context, input: { id: string }): Promise<void> {
   return step(ctx, input.id, "start", (campaign, tx) => run(ctx, tx, campaign.id));
+}
+
+/**
+ * Tries again with everybody whose message failed for a reason that may have passed (the phone was off, the provider refused us).
+ * @returns how many there are
+ * @throws Conflict `nobody` when there is nobody
+ */
+export function retryCampaign(ctx: Context, input: { id: string }): Promise<number> {
+  return step(ctx, input.id, "retry", async (campaign, tx) => {
+    const again = await execute(
+      `UPDATE messages m SET state = 'queued', attempts = 0, provider_id = NULL, error = '', error_code = '', sent_at = NULL, updated_at = $now
+       FROM campaign_recipients r WHERE r.message_id = m.id AND r.campaign_id = $id AND m.state = 'failed' AND m.error_code = ANY($codes::text[])`,
+      { id: campaign.id, now: ctx.now, codes: MAY_PASS_CODES },
+      tx,
+    );
+    if (again === 0) throw new Conflict("Nobody of this campaign can be tried again.", "nobody");
+    await run(ctx, tx, campaign.id);
+    return again;
+  });
 }
 
 /** Goes on with a paused campaign. @throws Conflict */

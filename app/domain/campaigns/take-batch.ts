@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { LEASE_MS, MESSAGE_COLUMNS, type MessageRow } from "#app/domain/messages/deliver-message.ts";
+import { wroteLately } from "#app/domain/messages/replies.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newCode } from "#app/domain/short-links/allocate-codes.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { CampaignChannel, SkipReason } from "./labels.ts";
 import { addressColumn, knownLately, lastWord } from "./reach.ts";
-import { type CampaignText, campaignMessage, partsOf, variablesOf } from "./words.ts";
+import { needsWindow } from "./registration.ts";
+import { type CampaignText, campaignMessage, emptyPlaces, partsOf, variablesOf } from "./words.ts";
 
 /** Messages that one worker has with the provider at once: as many can be in doubt when it dies. */
 const BATCH = 20;
@@ -15,7 +17,13 @@ const BATCH = 20;
 const RETRY_SECONDS = 3;
 
 type Person = { id: string; address: string; name: string; hospital: string; city: string };
-type Facts = { address: string; said: "given" | "withdrawn" | null; known: boolean; today: number };
+type Facts = {
+  address: string;
+  said: "given" | "withdrawn" | null;
+  known: boolean;
+  today: number;
+  wroteLately: boolean;
+};
 type Candidate = Person & Facts;
 type Running = CampaignText & { linkUrl: string };
 
@@ -38,7 +46,7 @@ export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | und
     const { channel } = campaign;
     const people = await candidates(ctx, tx, campaignId, channel);
     const skipped = people.flatMap((each) => {
-      const reason = skipReason(each);
+      const reason = skipReason(campaign, each);
       return reason ? [{ id: each.id, reason }] : [];
     });
     if (skipped.length > 0)
@@ -48,7 +56,7 @@ export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | und
         { now: ctx.now, ids: skipped.map(({ id }) => id), reasons: skipped.map(({ reason }) => reason) },
         tx,
       );
-    const chosen = people.filter((each) => !skipReason(each));
+    const chosen = people.filter((each) => !skipReason(campaign, each));
     return { channel, looked: people.length, messages: await write(ctx, tx, campaignId, campaign, chosen) };
   });
 }
@@ -73,7 +81,7 @@ async function candidates(
   const facts = await rows<Facts>(
     `SELECT p.address, ${lastWord(channel, "p.address")} AS said, ${knownLately(channel, "p.address", "$now::timestamptz")} AS known,
        (SELECT count(*) FROM messages m WHERE m.recipient = p.address AND m.purpose = 'campaign' AND m.created_at >= $midnight
-         AND m.state NOT IN ('failed', 'dropped')) AS today
+         AND m.state NOT IN ('failed', 'dropped')) AS today, ${wroteLately("p.address", "$now::timestamptz")} AS "wroteLately"
      FROM unnest($addresses::text[]) AS p(address)`,
     {
       addresses: taken.map(({ address }) => address),
@@ -87,9 +95,12 @@ async function candidates(
 }
 
 /** Who said no gets nothing. Who said yes gets it. Of the others, those whom we know by a dealing of late. */
-function skipReason({ said, known, today }: Candidate): SkipReason | undefined {
+function skipReason(campaign: Running, person: Candidate): SkipReason | undefined {
+  const { said, known, today } = person;
   if (said === "withdrawn") return "opted_out";
   if (said !== "given" && !known) return "no_consent";
+  if (emptyPlaces(campaign, { ...person, link: campaign.linkUrl }).length > 0) return "empty_place";
+  if (needsWindow(campaign) && !person.wroteLately) return "no_window";
   return today >= config().CAMPAIGN_DAILY_CAP ? "daily_cap" : undefined;
 }
 

@@ -23,6 +23,20 @@ function placesFor({ name, hospital, city, link }: Filling) {
   return { name: name || "there", hospital, city, link };
 }
 
+/**
+ * The places of a text that would be empty for this person and would break its sentence: those outside of a part in `[[ ]]`, and in
+ * registered words all of them, because their sentence cannot change.
+ */
+export function emptyPlaces(
+  text: Pick<CampaignText, "body" | "subject" | "providerTemplateId">,
+  filling: Filling,
+): string[] {
+  const whole = `${text.subject} ${text.body}`;
+  const fixed = text.providerTemplateId ? whole : whole.replace(/\[\[.*?\]\]/gs, "");
+  const places: Record<string, string> = placesFor(filling);
+  return variablesOf(fixed).filter((name) => name !== "link" && Object.hasOwn(places, name) && !places[name]);
+}
+
 /** The text for one person. */
 export function fillIn(body: string, filling: Filling, stopUrl: string): string {
   return fill(whole(body), { ...placesFor(filling), stop: stopUrl })

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { config } from "#app/config.ts";
+import { refusingProviders } from "#app/domain/messages/refusing-providers.ts";
 import { logger } from "#app/logger.ts";
 import { execute } from "#db/client.ts";
 
@@ -15,6 +16,8 @@ export type Readiness = {
   writes: boolean;
   /** Megabytes free where uploads are kept on disk; null with another storage, or when it cannot be told. */
   freeMb: number | null;
+  /** Channels whose provider refuses our credentials: pages are served all the same. */
+  refusing: string[];
 };
 
 let known: { at: number; readiness: Promise<Readiness> } | undefined;
@@ -32,7 +35,11 @@ export function isReady({ writes, freeMb }: Readiness): boolean {
 
 async function findOut(): Promise<Readiness> {
   const [writes, freeMb] = await Promise.all([canWrite(), freeMegabytes()]);
-  return { writes, freeMb };
+  return { writes, freeMb, refusing: writes ? await refusingChannels() : [] };
+}
+
+async function refusingChannels(): Promise<string[]> {
+  return (await refusingProviders()).map(({ channel }) => channel);
 }
 
 // The table of counts is swept by itself, and a row of it means nothing to anybody.

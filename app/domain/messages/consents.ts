@@ -2,6 +2,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { keepReply } from "./replies.ts";
 
 /**
  * Whether a number may be written to for marketing. What concerns a booking of its own is sent in any case. Of mail addresses the list of
@@ -27,43 +28,64 @@ export async function setConsent(
   );
 }
 
-const STOP = new Set([
-  "STOP",
-  "STOPALL",
-  "UNSUBSCRIBE",
-  "CANCEL",
-  "END",
-  "QUIT",
-  "OPTOUT",
-  "REVOKE",
-  "STOP ALL",
-]);
+const STOP = new Set(
+  [
+    ...["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "OPTOUT", "REVOKE"],
+    ...[
+      "बंद",
+      "बंद करो",
+      "बंद करें",
+      "बंद कर दो",
+      "रोको",
+      "रोकें",
+      "स्टॉप",
+      "BAND",
+      "BAND KARO",
+      "BAND KAREN",
+      "BAND KARDO",
+    ],
+    ...["ఆపు", "ఆపండి", "వద్దు", "స్టాప్", "AAPU", "AAPANDI", "VADDU"],
+    ...["நிறுத்து", "நிறுத்தவும்", "நிறுத்துங்கள்", "வேண்டாம்", "ஸ்டாப்", "NIRUTHU", "VENDAM"],
+    ...["বন্ধ", "বন্ধ করো", "বন্ধ করুন", "থামান", "স্টপ", "BONDHO", "BONDHO KORUN"],
+    ...["إيقاف", "ايقاف", "توقف", "أوقف", "اوقف", "إلغاء", "الغاء"],
+  ].map(wordsOf),
+);
 const START = new Set(["START", "YES", "UNSTOP"]);
 
+/** What is left of a text when only its words count: letters with their marks, in capitals, one space between. */
+function wordsOf(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M} ]+/gu, "")
+    .replace(/ +/g, " ")
+    .trim()
+    .toUpperCase();
+}
+
 /**
- * A text that somebody sent to our number. STOP and its like end marketing at once, START takes that back; anything else changes
- * nothing.
- * @returns what it meant
+ * A text that somebody sent to our number. It is kept. STOP and its like end marketing at once, in the languages of the site; START
+ * takes that back; anything else is for a person to read.
+ * @param input.from E.164, with `whatsapp:` before it where it came by WhatsApp
+ * @param input.providerId the provider's id of this text: the same again changes nothing
  */
 export async function receiveReply(
   ctx: Context,
-  input: { from: string; text: string },
-): Promise<"stopped" | "started" | "ignored"> {
+  input: { from: string; text: string; providerId: string },
+): Promise<"stopped" | "started" | "kept" | "repeated" | "ignored"> {
   const phone = input.from.replace(/^whatsapp:/, "");
-  if (!/^\+[1-9]\d{6,14}$/.test(phone)) return "ignored";
-  const word = input.text
-    .replace(/[^\p{L} ]+/gu, "")
-    .trim()
-    .toUpperCase();
-  if (STOP.has(word)) {
-    await setConsent(ctx, undefined, { phone, state: "withdrawn", basis: "replied STOP", source: "reply" });
-    return "stopped";
-  }
-  if (START.has(word)) {
-    await setConsent(ctx, undefined, { phone, state: "given", basis: "replied START", source: "reply" });
-    return "started";
-  }
-  return "ignored";
+  if (!/^\+[1-9]\d{6,14}$/.test(phone) || !input.providerId) return "ignored";
+  const channel = input.from.startsWith("whatsapp:") ? "whatsapp" : "sms";
+  const word = wordsOf(input.text);
+  const meant = STOP.has(word) ? "stop" : START.has(word) ? "start" : "text";
+  return inTransaction(ctx.tx, async (tx) => {
+    const { providerId, text: body } = input;
+    if (!(await keepReply(ctx, tx, { channel, phone, body, providerId, meant }))) return "repeated";
+    if (meant === "text") return "kept";
+    const state = meant === "stop" ? "withdrawn" : "given";
+    const basis = meant === "stop" ? "replied STOP" : "replied START";
+    await setConsent(ctx, tx, { phone, state, basis, source: "reply" });
+    return meant === "stop" ? "stopped" : "started";
+  });
 }
 
 export type OptOut = { recipient: string; byMail: boolean; stopped: boolean };

@@ -4,13 +4,16 @@ import { resetConfig } from "#app/config.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction, row, rows } from "#db/client.ts";
 import { freePort } from "#db/ports.ts";
 import { installQueues } from "#db/queue.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
+import { receiveReply } from "./consents.ts";
 import { deliverMessage } from "./deliver-message.ts";
 import { type QueueMessageInput, queueMessage } from "./queue-message.ts";
+import { refusingProviders } from "./refusing-providers.ts";
 import { sweepMessages } from "./sweep-messages.ts";
 import type { TemplateName } from "./templates.ts";
 
@@ -79,6 +82,7 @@ type Stored = {
   state: string;
   attempts: number;
   error: string;
+  errorCode: string;
   variables: object;
   providerId: string | null;
   recipient: string;
@@ -103,8 +107,14 @@ test("an SMS reaches the provider with its parameters, once", async () => {
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, providerId: taken[0]!.sid });
 });
 
-test("WhatsApp goes to the same provider with its own addresses", async () => {
+test("WhatsApp goes to the same provider with its own addresses, once the person wrote to us", async () => {
   const id = await queued({ channel: "whatsapp" });
+  const early = await queued({ channel: "whatsapp" });
+  expect(await deliverMessage(after(1), early)).toBe("failed");
+  expect(await stored(early)).toMatchObject({ errorCode: "63016" });
+  const { recipient } = await stored(id);
+  const from = `whatsapp:${recipient}`;
+  await receiveReply(after(0), { from, text: "Is a room free?", providerId: randomUUID() });
   await deliverMessage(after(1), id);
   const [text] = await takenFor(id);
   expect(text).toMatchObject({
@@ -112,6 +122,28 @@ test("WhatsApp goes to the same provider with its own addresses", async () => {
     to: `whatsapp:${(await stored(id)).recipient}`,
   });
 });
+
+test.each([401, 403])(
+  "credentials that are refused (%i) lose no message: it waits, an admin is told once",
+  async (status) => {
+    const admin = await makeUser({ role: "admin", status: "approved", email: `admin${status}@example.org` });
+    const id = await queued();
+    twilio.next = Array.from({ length: 30 }, () => status);
+    for (let second = 1; second <= 30; second += 1)
+      await expect(deliverMessage(after(second), id)).rejects.toThrow(Unavailable);
+    expect(await stored(id)).toMatchObject({ state: "queued", attempts: 0 });
+    expect(await refusingProviders()).toMatchObject([
+      { channel: "sms", reason: expect.stringContaining(String(status)) },
+    ]);
+    const told = await rows(
+      "SELECT FROM messages WHERE template = 'office.provider-refuses' AND user_id = $admin",
+      { admin },
+    );
+    expect(told).toHaveLength(1);
+    expect(await deliverMessage(after(60), id)).toBe("sent");
+    expect(await refusingProviders()).toEqual([]);
+  },
+);
 
 test("a mail carries one Message-ID at every try, and both of its texts", async () => {
   const id = await queued({ channel: "mail", recipient: "asha@example.org" });
@@ -131,7 +163,7 @@ test.each([
   ["500 is tried again", 500, "queued"],
   ["503 is tried again", 503, "queued"],
   ["400 is final", 400, "failed"],
-  ["403 is final", 403, "failed"],
+  ["404 is final", 404, "failed"],
 ])("an SMS that meets %s", async (_, status, state) => {
   const id = await queued();
   twilio.next = [status];

@@ -2,11 +2,14 @@ import type { Context } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { unseal } from "#app/domain/identity/sealing.ts";
 import { mailPort } from "#app/integrations/mail/mail.ts";
-import { type Delivered, DeliveryError } from "#app/integrations/message-port.ts";
+import { type Delivered, DeliveryError, type OutgoingText } from "#app/integrations/message-port.ts";
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { failureWords } from "./failure-words.ts";
+import { noteAccepted, noteRefusal } from "./refusing-providers.ts";
+import { hasWrittenLately } from "./replies.ts";
 import { savedText } from "./saved-text.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { render, type SavedText, TEMPLATES, type TemplateName } from "./templates.ts";
@@ -78,13 +81,20 @@ async function send(ctx: Context, message: MessageRow): Promise<MessageState> {
     delivered = await hand(ctx, message);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    if (error.outcome === "refused") return settle(ctx, message, "failed", error.message);
+    if (error.outcome === "refused")
+      return settle(ctx, message, "failed", error.message, { errorCode: error.code });
     if (error.outcome === "in_doubt") return doubt(ctx, message, error.message);
+    if (error.outcome === "blocked") {
+      await change(ctx, message, "queued", error.message, { uncounted: true });
+      await noteRefusal(ctx, message.channel, error.message);
+      throw new Unavailable(error.message);
+    }
     if (message.attempts >= MAX_ATTEMPTS) return settle(ctx, message, "failed", `given up: ${error.message}`);
     await release(ctx, message, error.message);
     throw new Unavailable(error.message);
   }
-  return settle(ctx, message, "sent", "", delivered.providerId);
+  await noteAccepted(message.channel);
+  return settle(ctx, message, "sent", "", { providerId: delivered.providerId });
 }
 
 /** The answer was lost. Where the provider can be asked it is asked a little later; else the purpose decides (resolveDoubt). */
@@ -109,7 +119,7 @@ async function resolveDoubt(ctx: Context, message: MessageRow): Promise<MessageS
     // A provider that was slow to answer may still be taking it.
     if (since < LEASE_MS) throw new Unavailable("Too early to ask the provider");
     const taken = await ask(ctx, message);
-    if (taken) return settle(ctx, message, "sent", "", taken.providerId);
+    if (taken) return settle(ctx, message, "sent", "", { providerId: taken.providerId });
   } else {
     if (message.purpose === "otp") return settle(ctx, message, "dropped", "the answer was lost");
     if (message.state === "sending") return change(ctx, message, "in_doubt", "the answer was lost");
@@ -156,12 +166,21 @@ function textPort(channel: "sms" | "whatsapp") {
 /** Gives a message to its provider. @throws DeliveryError */
 export async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
   const content = await contentOf(ctx, message);
+  if (content.channel === "whatsapp") await refuseUnregistered(ctx, content.message);
   const { adapter } = content.channel === "mail" ? mailPort() : textPort(content.channel);
   return inSpan(`send ${content.channel}`, { kind: "client", attributes: { "peer.service": adapter } }, () =>
     content.channel === "mail"
       ? mailPort().send(content.message)
       : textPort(content.channel).send(content.message),
   );
+}
+
+/** WhatsApp takes other words than registered ones only for a day after the person wrote. @throws DeliveryError */
+async function refuseUnregistered(ctx: Context, { to, registered }: OutgoingText): Promise<void> {
+  const { isRegisteredId } = whatsappPort();
+  if (!isRegisteredId || (registered && isRegisteredId(registered.id))) return;
+  if (await hasWrittenLately(ctx, to)) return;
+  throw new DeliveryError("refused", failureWords("63016"), "63016");
 }
 
 /** A message that cannot be put into words fails at once: no later try would change that. */
@@ -205,9 +224,9 @@ function settle(
   message: MessageRow,
   state: "sent" | "failed" | "dropped",
   error: string,
-  providerId?: string,
+  told: { providerId?: string; errorCode?: string } = {},
 ): Promise<MessageState> {
-  return change(ctx, message, state, error, { providerId, forget: isSecret(message) });
+  return change(ctx, message, state, error, { ...told, forget: isSecret(message) });
 }
 
 function release(ctx: Context, message: MessageRow, error: string): Promise<MessageState> {
@@ -220,12 +239,12 @@ async function change(
   message: MessageRow,
   state: MessageState,
   error: string,
-  options: { providerId?: string; forget?: boolean } = {},
+  options: { providerId?: string; forget?: boolean; uncounted?: boolean; errorCode?: string } = {},
 ): Promise<MessageState> {
   const changed = await execute(
-    `UPDATE messages SET state = $state, error = $error, lease_until = NULL, updated_at = $now,
+    `UPDATE messages SET state = $state, error = $error, error_code = $errorCode, lease_until = NULL, updated_at = $now,
        provider_id = coalesce($providerId, provider_id), sent_at = CASE WHEN $state = 'sent' THEN $now ELSE sent_at END,
-       variables = CASE WHEN $forget THEN '{}'::jsonb ELSE variables END
+       variables = CASE WHEN $forget THEN '{}'::jsonb ELSE variables END, attempts = attempts - $uncounted
      WHERE id = $id AND state = $from AND attempts = $attempts`,
     {
       id: message.id,
@@ -235,6 +254,8 @@ async function change(
       error: error.slice(0, 300),
       providerId: options.providerId ?? null,
       forget: options.forget ?? false,
+      uncounted: options.uncounted ? 1 : 0,
+      errorCode: options.errorCode ?? "",
       now: ctx.now,
     },
   );

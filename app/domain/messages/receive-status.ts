@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import type { Context } from "#app/domain/context.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
+import { failureWords } from "./failure-words.ts";
 import type { MessageState } from "./schema.ts";
 import { TEMPLATES, type TemplateName } from "./templates.ts";
 
@@ -67,7 +69,7 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
     if (known) return "unknown";
     await execute(
       `UPDATE messages SET state = $state, lease_until = NULL, updated_at = $now, provider_id = $providerId,
-         error = $error, sent_at = coalesce(sent_at, $now),
+         error = $error, error_code = $errorCode, sent_at = coalesce(sent_at, $now),
          delivered_at = CASE WHEN $state IN ('delivered', 'read') THEN coalesce(delivered_at, $now) ELSE delivered_at END,
          read_at = CASE WHEN $state = 'read' THEN $now ELSE read_at END,
          variables = CASE WHEN $forget THEN '{}'::jsonb ELSE variables END
@@ -79,12 +81,14 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
         now: ctx.now,
         error:
           state === "failed"
-            ? `the provider reports ${parsed.data.status}${errorCode ? `, code ${errorCode}` : ""}`
+            ? `the provider reports ${parsed.data.status}: ${failureWords(errorCode ?? "")}`
             : "",
+        errorCode: state === "failed" ? (errorCode ?? "") : "",
         forget: "secret" in (TEMPLATES[message.template] ?? {}),
       },
       tx,
     );
+    if (state === "failed") await pauseByFailures(ctx, tx, messageId);
     return "moved";
   });
 }

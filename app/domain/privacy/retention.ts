@@ -32,6 +32,13 @@ export const RETENTION: Retention[] = [
     set: "variables = '{}', error = ''",
   },
   {
+    name: "replies",
+    what: "what people wrote to our numbers",
+    table: "message_replies",
+    days: 400,
+    since: "received_at",
+  },
+  {
     name: "campaign-names",
     what: "names beside the numbers of a campaign",
     table: "campaign_recipients",

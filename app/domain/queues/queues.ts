@@ -2,6 +2,7 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
+import { type RefusingProvider, refusingProviders } from "#app/domain/messages/refusing-providers.ts";
 import { inTransaction } from "#db/client.ts";
 import { QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 import { type DeadJob, deadJobs, type QueueCount, queueCounts, retryDeadJobs } from "#db/queue-state.ts";
@@ -9,11 +10,17 @@ import { type DeadJob, deadJobs, type QueueCount, queueCounts, retryDeadJobs } f
 /** Dead jobs that the screen shows. */
 const DEAD_SHOWN = 100;
 
-/** What waits, runs and failed in the background. For admins. @throws Forbidden */
-export async function readQueues(ctx: Context): Promise<{ queues: QueueCount[]; dead: DeadJob[] }> {
+/** What waits, runs and failed in the background, and which providers refuse us. For admins. @throws Forbidden */
+export async function readQueues(
+  ctx: Context,
+): Promise<{ queues: QueueCount[]; dead: DeadJob[]; refusing: RefusingProvider[] }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const [queues, dead] = await Promise.all([queueCounts(), deadJobs(DEAD_SHOWN)]);
-  return { queues, dead };
+  const [queues, dead, refusing] = await Promise.all([
+    queueCounts(),
+    deadJobs(DEAD_SHOWN),
+    refusingProviders(),
+  ]);
+  return { queues, dead, refusing };
 }
 
 /**

@@ -34,6 +34,7 @@ const CLOCK_SLACK_MS = 5 * 60_000;
 export function twilioTexts({ canLookUp = true, ...settings }: TwilioSettings): MessagePort<OutgoingText> {
   const port: MessagePort<OutgoingText> = {
     adapter: "twilio",
+    isRegisteredId: (id) => CONTENT.test(id),
     async send(message) {
       const client = await twilioClient(settings);
       const statusCallback = settings.statusCallback?.(message.id);
@@ -107,7 +108,13 @@ async function guarded<T>(whenLost: "in_doubt" | "retry", work: () => Promise<T>
     // Twilio's own text quotes the number, so only its figures are kept.
     const reason = `Twilio answered ${status ?? "nothing that can be read"}${code ? `, code ${code}` : ""}`;
     if (status === undefined) throw new DeliveryError(whenLost, reason);
-    throw new DeliveryError(status === 429 || status >= 500 ? "retry" : "refused", reason);
+    if (status === 401 || status === 403)
+      throw new DeliveryError(
+        "blocked",
+        `Twilio refuses our credentials (${status}${code ? `, code ${code}` : ""})`,
+      );
+    const outcome = status === 429 || status >= 500 ? "retry" : "refused";
+    throw new DeliveryError(outcome, reason, code ? String(code) : "");
   }
 }
 

@@ -110,11 +110,12 @@ describe("the screens of campaigns", () => {
     const words = [
       ["name", "Autumn"],
       ["channel", "whatsapp"],
+      ["provider_template_id", "HX000000000000000000000000000000aa"],
       ["body", "Hello {{name}}, rooms: {{link}}"],
       ["active", "on"],
     ] as Array<[string, string]>;
     expect(
-      await ask(writeTemplate, author, {}, [...words.slice(0, 2), ["body", "Hello {{phone}} there"]]),
+      await ask(writeTemplate, author, {}, [...words.slice(0, 3), ["body", "Hello {{phone}} there"]]),
     ).toMatchObject({ status: 400 });
     const madeTemplate = await ask(writeTemplate, author, {}, words);
     const templateId = idOf(madeTemplate);

@@ -11,6 +11,7 @@ import {
   cancelCampaign,
   pauseCampaign,
   resumeCampaign,
+  retryCampaign,
   scheduleCampaign,
   startCampaign,
   testCampaign,
@@ -45,7 +46,14 @@ export const loader = adminLoader(
     const campaign = await findCampaign(ctx, params.id);
     const [results, audience] = await Promise.all([
       campaignResults(ctx, params.id),
-      campaign.status === "draft" ? countAudience(ctx, campaign) : null,
+      campaign.status === "draft"
+        ? countAudience(ctx, {
+            ...campaign,
+            subject: campaign.subject || campaign.templateSubject,
+            body: campaign.body || campaign.templateBody,
+            providerTemplateId: campaign.providerTemplateId || campaign.templateProviderId,
+          })
+        : null,
     ]);
     const steps = Object.keys(STEPS).filter((step) => mayStep(step as keyof typeof STEPS, campaign.status));
     return {
@@ -78,6 +86,7 @@ export const action = adminAction(
       start: nothing,
       pause: nothing,
       resume: nothing,
+      retry: nothing,
       cancel: nothing,
     },
   },
@@ -106,6 +115,11 @@ export const action = adminAction(
       case "resume":
         await resumeCampaign(ctx, { id });
         return done(back, "The campaign goes on.");
+      case "retry":
+        return done(
+          back,
+          `${plural(await retryCampaign(ctx, { id }), "person", "people")} will be tried again.`,
+        );
       case "cancel":
         await cancelCampaign(ctx, { id });
         return done(back, "The campaign is cancelled.", { tone: "info" });
@@ -128,6 +142,7 @@ export default function CampaignPage() {
         campaign={campaign}
         steps={steps}
         mayApprove={mayApprove}
+        mayRetry={results.mayRetry}
         confirmCancel={confirm === "cancel"}
         typed={failure?.result.initialValue as { to?: string; at?: string } | undefined}
       />
@@ -191,7 +206,7 @@ function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">):
     ? [
         [
           "People now",
-          `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.stopped)} asked us to stop`,
+          `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.reached)} can be reached now`,
         ],
       ]
     : [];

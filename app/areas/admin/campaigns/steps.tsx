@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { CampaignChannel } from "#app/domain/campaigns/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 
 type CampaignStepsProps = {
@@ -9,13 +10,22 @@ type CampaignStepsProps = {
   /** What is possible in its state. */
   steps: string[];
   mayApprove: boolean;
+  /** Whose message failed for a reason that may have passed. */
+  mayRetry: number;
   confirmCancel: boolean;
   /** What was typed into a step that failed. */
   typed: { to?: string; at?: string } | undefined;
 };
 
 /** What can be done with a campaign now, each as a button. */
-export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel, typed }: CampaignStepsProps) {
+export function CampaignSteps({
+  campaign,
+  steps,
+  mayApprove,
+  mayRetry,
+  confirmCancel,
+  typed,
+}: CampaignStepsProps) {
   const may = (step: string) => steps.includes(step);
   if (steps.length === 0) return null;
   if (confirmCancel && may("cancel")) return <ConfirmCancel id={campaign.id} />;
@@ -33,6 +43,11 @@ export function CampaignSteps({ campaign, steps, mayApprove, confirmCancel, type
             </SubmitButton>
           ) : null}
           {may("resume") ? <SubmitButton intent="resume">Resume</SubmitButton> : null}
+          {may("retry") && mayRetry > 0 ? (
+            <SubmitButton intent="retry" tone="plain">
+              Try {formatCount(mayRetry)} again
+            </SubmitButton>
+          ) : null}
         </RowForm>
         {may("edit") ? (
           <Link to={paths.adminCampaignEdit(campaign.id)} className="btn btn-outline min-h-12">

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { QUEUES, readQueues, retryDead } from "#app/domain/queues/queues.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, plural } from "#app/ui/format.ts";
@@ -87,7 +89,7 @@ const deadColumns: Column<Loaded["dead"][number]>[] = [
 ];
 
 export default function Queues() {
-  const { queues, dead } = useLoaderData<typeof loader>();
+  const { queues, dead, refusing } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -97,6 +99,12 @@ export default function Queues() {
       actions={<CsvLink href={`${paths.adminQueues}/csv`} />}
     >
       <FormFailureAlert failure={failure} />
+      {refusing.map(({ channel, reason, since }) => (
+        <Alert key={channel} tone="negative">
+          {CHANNEL_LABELS[channel]} messages wait since {formatInstant(since)}: {reason}. None is lost; each
+          is tried again every minute.
+        </Alert>
+      ))}
       <DataTable caption="Queues" columns={columns} rows={queues} rowKey={(row) => row.queue} empty={null} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">

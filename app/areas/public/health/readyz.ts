@@ -11,7 +11,9 @@ export const loader = publicLoader({ permission: "public" }, async () => {
     : found.writes
       ? "the disk of uploads is full"
       : "the database takes no writes";
-  return new Response(ready ? "ready" : `not ready: ${why}`, {
+  const refusing =
+    found?.refusing.map((channel) => `\n${channel}: the provider refuses our credentials`) ?? [];
+  return new Response((ready ? "ready" : `not ready: ${why}`) + refusing.join(""), {
     status: ready ? 200 : 503,
     headers: { "Cache-Control": "no-store", ...(ready ? {} : { "Retry-After": "5" }) },
   });

@@ -3,7 +3,7 @@ import { readTexts } from "#app/http/body.ts";
 import { webhookAction } from "#app/http/guard.ts";
 import { readTwilioCall } from "#app/integrations/sms/twilio-webhook.ts";
 
-/** POST /webhooks/messages/twilio/reply: somebody answered. STOP ends marketing; no answer is sent by us (Twilio confirms STOP itself). */
+/** POST /webhooks/messages/twilio/reply: somebody answered. It is kept; STOP ends marketing; no answer is sent by us (Twilio confirms STOP itself). */
 export const action = webhookAction(async (ctx, { request }) => {
   const url = new URL(request.url);
   const params = readTwilioCall({
@@ -12,6 +12,7 @@ export const action = webhookAction(async (ctx, { request }) => {
     signature: request.headers.get("x-twilio-signature"),
   });
   if (!params) return Response.json({ error: "signature" }, { status: 403 });
-  await receiveReply(ctx, { from: params.From ?? "", text: params.Body ?? "" });
+  const { From: from = "", Body: text = "", MessageSid: providerId = "" } = params;
+  await receiveReply(ctx, { from, text, providerId });
   return new Response("<Response/>", { headers: { "Content-Type": "text/xml" } });
 });

@@ -133,7 +133,12 @@ describe("what Twilio reports of a message", () => {
 
 describe("what somebody answers", () => {
   const answer = (From: string, Body: string, signature?: string) =>
-    call(reply, "/webhooks/messages/twilio/reply", { From, Body, MessageSid: "SM1" }, signature);
+    call(
+      reply,
+      "/webhooks/messages/twilio/reply",
+      { From, Body, MessageSid: `SM${crypto.randomUUID()}` },
+      signature,
+    );
   const consentOf = async (phone: string) =>
     (await row<{ state: string }>("SELECT state FROM message_consents WHERE phone_e164 = $phone", { phone }))
       ?.state;
@@ -146,6 +151,12 @@ describe("what somebody answers", () => {
     ["+919848011111", "Unsubscribe", "withdrawn"],
     ["+919848011111", "Please stop by tomorrow", undefined],
     ["+919848011111", "START", "given"],
+    ["whatsapp:+919848011111", "बंद करो", "withdrawn"],
+    ["whatsapp:+919848011111", "Band  karo!", "withdrawn"],
+    ["+919848011111", "ఆపండి", "withdrawn"],
+    ["+919848011111", "நிறுத்து.", "withdrawn"],
+    ["+919848011111", "বন্ধ করুন", "withdrawn"],
+    ["+919848011111", "إيقاف", "withdrawn"],
   ])("%s: %s", async (from, text, wanted) => {
     expect((await answer(from, text)).status).toBe(200);
     expect(await consentOf("+919848011111")).toBe(wanted);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNEL_LABELS, CHANNELS } from "../schema.ts";
 import { oneLine } from "../words.ts";
 import { path, template, text } from "./parts.ts";
 
@@ -68,6 +69,26 @@ export const OFFICE_TEMPLATES = {
     must: ["text"],
     sms: "{{brand}}: {{text}}",
     mail: { subject: "{{subject}}", body: "Dear {{name}},\n\n{{text}}" },
+  }),
+
+  "office.provider-refuses": template({
+    what: "To admins: a provider does not accept our credentials",
+    variables: z.strictObject({ channel: z.enum(CHANNELS), reason: text }),
+    sample: { channel: "sms", reason: "Twilio refuses our credentials (401, code 20003)" },
+    places: (v, site) => ({
+      channel: CHANNEL_LABELS[v.channel],
+      reason: v.reason,
+      link: `${site.origin}/adminQueues`,
+    }),
+    must: ["link"],
+    mail: {
+      subject: "{{channel}} messages wait: the provider refuses us",
+      body: `{{reason}}.
+
+No message is lost: each waits and is tried again every minute. Please check the provider's account and the credentials in the settings.
+
+[Open the queues]({{link}})`,
+    },
   }),
 
   "subscriber.welcome": template({

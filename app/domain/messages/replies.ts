@@ -1,0 +1,40 @@
+import type { Context } from "#app/domain/context.ts";
+import { row, type Transaction } from "#db/client.ts";
+
+/** For so long after somebody wrote on WhatsApp it takes words of ours that it has not registered. */
+const WINDOW = "interval '24 hours'";
+
+/** SQL that is true when the number wrote to us on WhatsApp within a day. */
+export const wroteLately = (phone: string, now: string) =>
+  `EXISTS (SELECT FROM message_replies w WHERE w.phone_e164 = ${phone} AND w.channel = 'whatsapp' AND w.received_at > ${now} - ${WINDOW})`;
+
+/** Whether this number wrote to us on WhatsApp within a day. */
+export async function hasWrittenLately(ctx: Context, phone: string): Promise<boolean> {
+  const found = await row<{ wrote: boolean }>(
+    `SELECT ${wroteLately("$phone", "$now::timestamptz")} AS wrote`,
+    {
+      phone,
+      now: ctx.now,
+    },
+  );
+  return found!.wrote;
+}
+
+export type Reply = {
+  channel: "sms" | "whatsapp";
+  phone: string;
+  body: string;
+  providerId: string;
+  meant: "text" | "stop" | "start";
+};
+
+/** Keeps what somebody wrote. @returns false when it came before */
+export async function keepReply(ctx: Context, tx: Transaction, reply: Reply): Promise<boolean> {
+  const kept = await row(
+    `INSERT INTO message_replies (channel, phone_e164, body, provider_id, meant, received_at)
+     VALUES ($channel, $phone, $body, $providerId, $meant, $now) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,
+    { ...reply, body: reply.body.slice(0, 4_000), now: ctx.now },
+    tx,
+  );
+  return kept !== undefined;
+}
