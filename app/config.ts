@@ -61,6 +61,8 @@ const schema = z.object({
     })
     .default([]),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  // What stands before DATABASE_URL: `transaction` is a pooler that knows no named statements, `prepared` one that keeps them.
+  DATABASE_POOLER: z.enum(["none", "transaction", "prepared"]).default("none"),
   // Past a pooler: for what needs a session of its own (migrations, announcements of jobs, backups).
   DIRECT_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   // A replica for reports, files and search, as long as it is at most so many seconds behind.
@@ -290,6 +292,7 @@ function requireTogether(settings: Settings) {
       ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
       "STORAGE=s3",
     ],
+    [settings.DATABASE_POOLER !== "none", ["DATABASE_URL", "DIRECT_DATABASE_URL"], "DATABASE_POOLER"],
     [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
   ];
   for (const [active, names, because] of groups) {

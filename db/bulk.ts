@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
+import { leavesToPrimary, urlForLongReads } from "./read-database.ts";
 
 /** Connections for long work in bulk, outside the pool and its short time-outs. Whoever opens one ends it. */
 
 /** @param application what the server lists the connection as */
-export async function openBulk(application: string, url = config().DATABASE_URL): Promise<pg.Client> {
+export async function openBulk(application: string, url = directUrl()): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -17,6 +18,16 @@ export async function openBulk(application: string, url = config().DATABASE_URL)
   });
   await client.connect();
   return client;
+}
+
+/** As `openBulk`, for reading only: from the replica while that is fresh enough. */
+export async function openBulkReader(application: string): Promise<pg.Client> {
+  const replica = await urlForLongReads();
+  if (!replica) return openBulk(application);
+  return openBulk(application, replica).catch((error) => {
+    leavesToPrimary(error);
+    return openBulk(application);
+  });
 }
 
 /** Runs `COPY … FROM STDIN` with these texts, or texts as UTF-8. */

@@ -1,60 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
 import {
   ConnectionAcquireTimeoutError,
   QueryTypes,
-  Sequelize,
+  type Sequelize,
   type Transaction as SequelizeTransaction,
 } from "sequelize";
 import { config } from "#app/config.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
+import { closePool, database, poolCounts, sqlState } from "./pool.ts";
+import { closeReplica, leavesToPrimary, replicaForRead } from "./read-database.ts";
 
 export type Transaction = SequelizeTransaction;
 
-// Amounts are paise and fit a double exactly up to 90 trillion rupees, so bigint columns are read as numbers.
-pg.defaults.parseInt8 = true;
-
-let instance: Sequelize | undefined;
-
-/**
- * The connection pool of this process. Every time-out is bounded, so that a frozen database fails a request
- * within 5 seconds instead of holding it forever.
- */
-export function database(): Sequelize {
-  instance ??= connect(requireUrl(), config().DATABASE_POOL_MAX);
-  return instance;
-}
-
-function requireUrl(): string {
-  const url = config().DATABASE_URL;
-  if (!url)
-    throw new Error(
-      "Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one",
-    );
-  return url;
-}
-
-/** So many connections stay open at rest: opening one, and planning its statements anew, costs a request 40 ms. */
-const KEPT_OPEN = 2;
-
-/** Opens a pool. `max` is the number of connections. The statement time-out suits requests; long work raises its own. */
-export function connect(url: string, max: number): Sequelize {
-  return new Sequelize(url, {
-    dialect: "postgres",
-    logging: false,
-    pool: { max, min: Math.min(KEPT_OPEN, max), acquire: 3_000, idle: 10_000 },
-    dialectOptions: {
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 4_000,
-      statement_timeout: 3_500,
-      idle_in_transaction_session_timeout: 10_000,
-      application_name: "medihaven",
-    },
-    define: { underscored: true, timestamps: false },
-  });
-}
+export { connect, database, sqlState } from "./pool.ts";
 
 const STATEMENT_IN_SPAN = 2_000;
 
@@ -74,23 +35,12 @@ function inStatement<T>(sql: string, work: () => Promise<T>): Promise<T> {
 
 /** How busy the pool of this process is. */
 export function poolState() {
-  // Sequelize keeps the pool undeclared.
-  const pool = (instance?.connectionManager as unknown as { pool?: PoolCounts } | undefined)?.pool;
-  return {
-    inUse: pool?.using ?? 0,
-    idle: pool?.available ?? 0,
-    waiting: pool?.waiting ?? 0,
-    waitingTransactions: waiting.length,
-  };
+  return { ...poolCounts(), waitingTransactions: waiting.length };
 }
-
-type PoolCounts = { using: number; available: number; waiting: number };
 
 /** Closes the pool, if one was opened. */
 export async function closeDatabase(): Promise<void> {
-  const open = instance;
-  instance = undefined;
-  await open?.close();
+  await Promise.all([closePool(), closeReplica()]);
 }
 
 export type Bind = Record<string, unknown> | unknown[];
@@ -116,9 +66,15 @@ export async function rawRows<Row extends object>(
   bind: Bind = {},
   tx?: Transaction,
 ): Promise<Row[]> {
-  const [result] = await inStatement(sql, () =>
-    database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW }),
-  );
+  const run = (pool: Sequelize) => pool.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
+  const [result] = await inStatement(sql, async () => {
+    const replica = tx ? undefined : await replicaForRead();
+    if (!replica) return run(database());
+    return run(replica).catch((error) => {
+      if (!leavesToPrimary(error)) throw error;
+      return run(database());
+    });
+  });
   return (result ?? []) as Row[];
 }
 
@@ -152,10 +108,22 @@ async function runPlanned<Row extends object>(
   tx?: Transaction,
 ): Promise<Row[]> {
   const { name, text, names } = statementOf(sql);
-  const planned = { name, text, values: names.map((each) => bind[each]) };
+  const values = names.map((each) => bind[each]);
+  // A pooler that does not keep names would look for the statement on a connection that never heard of it.
+  const planned = config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values };
   // Sequelize keeps the connection of a transaction on it, undeclared.
   if (tx) return (await (tx as unknown as { connection: pg.Client }).connection.query<Row>(planned)).rows;
-  const pool = database().connectionManager;
+  const replica = await replicaForRead();
+  try {
+    return await onConnectionOf<Row>(replica ?? database(), planned);
+  } catch (error) {
+    if (!replica || !leavesToPrimary(error)) throw error;
+    return onConnectionOf<Row>(database(), planned);
+  }
+}
+
+async function onConnectionOf<Row extends object>(from: Sequelize, planned: pg.QueryConfig): Promise<Row[]> {
+  const pool = from.connectionManager;
   const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
   try {
     const { rows: found } = await connection.query<Row>(planned);
@@ -295,20 +263,6 @@ export async function inTransaction<T>(
       if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }
   }
-}
-
-/** The SQLSTATE of a database error ("23505" and so on), or undefined. */
-export function sqlState(error: unknown): string | undefined {
-  const candidates = [
-    error,
-    (error as { original?: unknown })?.original,
-    (error as { parent?: unknown })?.parent,
-  ];
-  for (const candidate of candidates) {
-    const code = (candidate as { code?: unknown })?.code;
-    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code)) return code;
-  }
-  return undefined;
 }
 
 /** The name of the constraint that a database error broke, or undefined. */

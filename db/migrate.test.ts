@@ -53,7 +53,7 @@ describe("the runner", () => {
 
   it("keeps what went well, undoes the broken one whole and names it", async () => {
     await administer(url(), (client) => client.query("DROP TABLE schema_migrations"));
-    await expect(migrate(url(), folder)).rejects.toThrow(/0002-broken/);
+    await expect(migrate(url(), { folder })).rejects.toThrow(/0002-broken/);
     expect((await migrationStates(url(), folder)).map((state) => state.appliedAt !== null)).toEqual([
       true,
       false,
@@ -66,7 +66,7 @@ describe("the runner", () => {
   it("lets two that start at once apply each migration once", async () => {
     rmSync(path.join(folder, "0002-broken.ts"));
     await rollback(url(), 1, folder);
-    const applied = await Promise.all([migrate(url(), folder), migrate(url(), folder)]);
+    const applied = await Promise.all([migrate(url(), { folder }), migrate(url(), { folder })]);
     expect(applied.flat()).toEqual(["0001-one"]);
   });
 });

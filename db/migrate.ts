@@ -23,6 +23,8 @@ const FOLDER = path.join(import.meta.dirname, "migrations");
 const ADVISORY_LOCK = 7_301_010;
 const LOCK_TIMEOUT_MS = 4_000;
 const TRIES = 5;
+const PATIENCE_MS = 15 * 60_000;
+const NOTE_EVERY_MS = 5_000;
 
 /** The names of all migrations of this version, oldest first. */
 export function migrationNames(folder = FOLDER): string[] {
@@ -37,10 +39,13 @@ export function migrationNames(folder = FOLDER): string[] {
  * Two that start at once wait for each other. A migration that cannot get its table lock within 4 s steps back, lets the
  * traffic through and tries again.
  * @returns the names applied now
- * @throws the database's error, with the migration's name
+ * @throws the database's error, with the migration's name; Error when another one is at it for 15 minutes
  */
-export function migrate(url: string, folder = FOLDER): Promise<string[]> {
-  return withRunner(url, folder, async (runner) => {
+export function migrate(
+  url: string,
+  { folder = FOLDER, ...waiting }: MigrateOptions = {},
+): Promise<string[]> {
+  return withRunner(url, folder, waiting, async (runner) => {
     const applied = (await runner.up()).map((done) => done.name);
     await installQueues(url);
     return applied;
@@ -49,15 +54,23 @@ export function migrate(url: string, folder = FOLDER): Promise<string[]> {
 
 /** Applies the pending migrations up to and with the one named, and makes the queues. For a restore. */
 export function migrateTo(url: string, name: string, folder = FOLDER): Promise<void> {
-  return withRunner(url, folder, async (runner) => {
+  return withRunner(url, folder, {}, async (runner) => {
     await runner.up({ to: name });
     await installQueues(url);
   });
 }
 
+export type MigrateOptions = {
+  folder?: string;
+  /** Told every few seconds whom it waits for. */
+  note?: (line: string) => void;
+  /** Milliseconds after which it gives up waiting. */
+  patienceMs?: number;
+};
+
 /** Reverts the newest applied migrations. @returns the names reverted, newest first */
 export function rollback(url: string, steps = 1, folder = FOLDER): Promise<string[]> {
-  return withRunner(url, folder, async (runner) =>
+  return withRunner(url, folder, {}, async (runner) =>
     (await runner.down({ step: steps })).map((done) => done.name),
   );
 }
@@ -82,19 +95,55 @@ export async function migrationStates(url: string, folder = FOLDER): Promise<Mig
 async function withRunner<T>(
   url: string,
   folder: string,
+  waiting: Pick<MigrateOptions, "note" | "patienceMs">,
   work: (runner: Umzug<pg.Client>) => Promise<T>,
 ): Promise<T> {
   const client = await open(url);
   try {
-    // Polled, because a waiting pg_advisory_lock() holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
-    while (!(await client.query("SELECT pg_try_advisory_lock($1) AS got", [ADVISORY_LOCK])).rows[0].got)
-      await sleep(200);
+    await takeTurn(client, waiting);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`);
     return await work(umzug(client, folder));
   } finally {
     await client.end();
   }
+}
+
+/** Waits until nobody else migrates. A lock that a lost session holds (one behind a pooler) never ends, so this does. */
+async function takeTurn(
+  client: pg.Client,
+  { note = () => {}, patienceMs = PATIENCE_MS }: Pick<MigrateOptions, "note" | "patienceMs">,
+) {
+  const began = Date.now();
+  let told = began - NOTE_EVERY_MS;
+  // Polled, because a waiting pg_advisory_lock() holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
+  while (!(await client.query("SELECT pg_try_advisory_lock($1) AS got", [ADVISORY_LOCK])).rows[0].got) {
+    const waited = Date.now() - began;
+    if (waited > patienceMs)
+      throw new Error(
+        `Another migration has held its lock for ${Math.round(waited / 1_000)} s: ${await holder(client)}`,
+      );
+    if (Date.now() - told >= NOTE_EVERY_MS) {
+      told = Date.now();
+      note(`Waiting for another migration: ${await holder(client)}`);
+    }
+    await sleep(200);
+  }
+}
+
+/** Who holds the lock, for a person who wants to find out why. */
+async function holder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; address: string | null; seconds: number }>(
+    `SELECT a.pid, a.application_name AS name, host(a.client_addr) AS address,
+       extract(epoch FROM clock_timestamp() - a.backend_start)::integer AS seconds
+     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1 AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    [ADVISORY_LOCK],
+  );
+  const found = rows[0];
+  return found
+    ? `server process ${found.pid}, ${found.name || "unnamed"} from ${found.address ?? "this machine"}, connected for ${found.seconds} s`
+    : "it has just ended";
 }
 
 async function open(url: string): Promise<pg.Client> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { type Db, PgBoss } from "pg-boss";
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { inSpan, traceParent } from "#app/telemetry/tracing.ts";
 import type { Transaction } from "#db/client.ts";
@@ -58,11 +58,11 @@ async function sender(): Promise<PgBoss> {
 
 /**
  * The sender looks at the list of queues over a connection of its own: its caller holds one of the product's pool already, and
- * when all of that pool's wait for one more, none of them ever ends.
+ * when all of that pool's wait for one more, none of them ever ends. For the same reason it goes past a pooler.
  */
 async function startSender(): Promise<Sender> {
   const pool = new pg.Pool({
-    connectionString: config().DATABASE_URL,
+    connectionString: directUrl(),
     max: 1,
     idleTimeoutMillis: 5_000,
     connectionTimeoutMillis: 2_000,

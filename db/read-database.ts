@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryTypes, type Sequelize } from "sequelize";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
-import { connect, database, sqlState } from "./client.ts";
+import { connect, database, sqlState } from "./pool.ts";
 
 /**
  * The replica, for reads that may be a few seconds old: search, reports, files. It is used while it is known to have everything that the
@@ -42,6 +42,13 @@ export async function replicaForRead(): Promise<Sequelize | undefined> {
   return lag !== undefined && lag <= config().READ_MAX_LAG_SECONDS ? replica : undefined;
 }
 
+/** The replica's address for a long read on a connection of its own, while it is fresh enough; else undefined. */
+export async function urlForLongReads(): Promise<string | undefined> {
+  const { READ_DATABASE_URL, READ_MAX_LAG_SECONDS } = config();
+  const lag = await replicaLag();
+  return lag !== undefined && lag <= READ_MAX_LAG_SECONDS ? READ_DATABASE_URL : undefined;
+}
+
 /** True for an error of the replica after which the database itself is to be asked: it went away, or had to give up the statement. */
 export function leavesToPrimary(error: unknown): boolean {
   const state = sqlState(error);
@@ -63,8 +70,8 @@ export async function replicaLag(): Promise<number | undefined> {
     lastLook = now;
     looking = look(replica).catch((error) => void leavesToPrimary(error));
   }
-  // Only who knows nothing yet has to wait for it.
-  if (knownFreshAt === Number.NEGATIVE_INFINITY) await looking;
+  // Who knows too little, at the start or after a pause, waits for it.
+  if (now - knownFreshAt > config().READ_MAX_LAG_SECONDS * 1_000) await looking;
   return performance.now() < restsUntil ? undefined : (performance.now() - knownFreshAt) / 1_000;
 }
 

@@ -1,4 +1,4 @@
-import { ConfigError, config } from "#app/config.ts";
+import { ConfigError, config, directUrl } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
 import { stopTracing } from "#app/telemetry/tracing.ts";
@@ -13,9 +13,7 @@ const FINISH_JOBS_MS = 15_000;
 const HARD_STOP_MS = 19_000;
 
 async function main() {
-  const url = config().DATABASE_URL;
-  if (!url)
-    throw new ConfigError("Setting DATABASE_URL is missing: the worker needs a database that is migrated");
+  const url = directUrl();
   const log = logger().child({ process: "worker" });
   process.on("unhandledRejection", (error) => {
     log.fatal({ err: error }, "a promise was left to fail, the worker ends and is started again");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
 import { CommandError, runCommand } from "#cli/run.ts";
 
 /** `medihaven db …`: the state of the database's tables. */
@@ -13,7 +13,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({}), async (_, terminal) => {
         const { migrate } = await import("#db/migrate.ts");
-        const applied = await migrate(config().DATABASE_URL!);
+        const applied = await migrate(directUrl(), { note: terminal.progress });
         terminal.print(
           applied,
           applied.length ? applied.map((name) => `applied ${name}`).join("\n") : "Nothing to do.",
@@ -27,7 +27,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({}), async (_, terminal) => {
         const { migrationStates } = await import("#db/migrate.ts");
-        const states = await migrationStates(config().DATABASE_URL!);
+        const states = await migrationStates(directUrl());
         terminal.print(
           states,
           states
@@ -46,7 +46,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({ steps: z.coerce.number().int().min(1) }), async ({ steps }, terminal) => {
         const { rollback } = await import("#db/migrate.ts");
-        const reverted = await rollback(config().DATABASE_URL!, steps);
+        const reverted = await rollback(directUrl(), steps);
         terminal.print(
           reverted,
           reverted.length ? reverted.map((name) => `reverted ${name}`).join("\n") : "Nothing to revert.",
@@ -61,7 +61,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({}), async (_, terminal) => {
-        const url = config().DATABASE_URL!;
+        const url = directUrl();
         terminal.print({ url }, url);
       }),
     );

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 import { QUEUE_NAMES } from "#db/jobs.ts";
 
@@ -52,7 +52,7 @@ export function register(program: Command) {
           if (ids.length === 0 && !only && !all)
             throw new CommandError("Name the jobs, or use --queue or --all", EXIT.wrongUse);
           const { retryDeadJobs } = await import("#db/queue-state.ts");
-          const moved = await retryDeadJobs(config().DATABASE_URL!, {
+          const moved = await retryDeadJobs(directUrl(), {
             queue: only,
             ids: ids.length > 0 ? ids : undefined,
           });

@@ -6,8 +6,12 @@ import { withLock } from "#cli/lock.mjs";
 import { CommandError } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
 
+/** Everything that the build is made of: the screens, what they import, and how it is made. */
 const SOURCES = [
   "app",
+  "db",
+  "seeds",
+  "package.json",
   "web/compress-files.ts",
   "public",
   "package-lock.json",

@@ -14,7 +14,7 @@ export async function prepareData(
   config: Config,
   progress: (line: string) => void,
 ): Promise<boolean> {
-  const applied = await migrate(databaseUrl);
+  const applied = await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl, { note: progress });
   if (applied.length > 0) progress(`Migrated the database (${applied.length})`);
   process.env.DATABASE_URL = databaseUrl;
   resetConfig();

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openBulk } from "#db/bulk.ts";
+import { openBulkReader } from "#db/bulk.ts";
 import { type CamelKeys, camelRows } from "#db/camel-case.ts";
 import { type LiteralBind, withLiterals } from "./literals.ts";
 
@@ -20,7 +20,7 @@ export async function* listBatches<Row extends CamelKeys<Row>>(
   sql: string,
   bind: LiteralBind,
 ): AsyncGenerator<Row[]> {
-  const client = await openBulk("medihaven list");
+  const client = await openBulkReader("medihaven list");
   try {
     await client.query("BEGIN READ ONLY");
     await client.query(`DECLARE list NO SCROLL CURSOR FOR ${withLiterals(sql, bind)}`);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Config, isDeployed } from "#app/config.ts";
+import { type Config, directUrl, isDeployed } from "#app/config.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { VERSION } from "#app/telemetry/version.ts";
@@ -62,8 +62,8 @@ const CHECKS: Record<string, Check> = {
     if (readOnly === "on") return broken(`${detail}: it takes no writes`);
     return used > most * 0.8 ? warning(detail) : good(detail);
   },
-  migrations: async (config) => {
-    const states = await migrationStates(config.DIRECT_DATABASE_URL ?? config.DATABASE_URL!);
+  migrations: async () => {
+    const states = await migrationStates(directUrl());
     const pending = states.filter(({ appliedAt }) => !appliedAt);
     return pending.length === 0
       ? good(`${states.length} applied`)
@@ -77,6 +77,13 @@ const CHECKS: Record<string, Check> = {
     return Math.abs(off) <= CLOCK_MAY_DIFFER_S
       ? good(detail)
       : broken(`${detail}: codes and holds end at the wrong time`);
+  },
+  pooler: async ({ DATABASE_POOLER }) => {
+    if (DATABASE_POOLER === "none") return undefined;
+    const found = await row<{ patience: string }>("SELECT current_setting('statement_timeout') AS patience");
+    return found!.patience === "0"
+      ? warning("gives its connections no statement_timeout: set connect_query, or ALTER ROLE … SET")
+      : good(`statement_timeout ${found!.patience}`);
   },
   replica: async ({ READ_DATABASE_URL, READ_MAX_LAG_SECONDS }) => {
     if (!READ_DATABASE_URL) return undefined;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import Cursor from "pg-cursor";
-import { openBulk } from "#db/bulk.ts";
+import { openBulkReader } from "#db/bulk.ts";
 import { numbered, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
 
@@ -139,7 +139,7 @@ const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.
  * many, and never all of them in memory. Values are text as PostgreSQL writes them, in the order of the columns.
  */
 export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array<string | null>>> {
-  const client = await openBulk(`medihaven list ${query.name}`);
+  const client = await openBulkReader(`medihaven list ${query.name}`);
   try {
     const columns = Object.values(query.columns).map(({ type, sql }) => fileSql(type, sql));
     const { text, values } = numbered(
@@ -161,7 +161,7 @@ export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array
 
 /** How many rows a file will have. On a connection of its own, like the file itself. */
 export async function countAll(query: ListQuery): Promise<number> {
-  const client = await openBulk(`medihaven list ${query.name}`);
+  const client = await openBulkReader(`medihaven list ${query.name}`);
   try {
     const { text, values } = numbered(
       `SELECT count(*)::integer AS count FROM ${query.from} WHERE ${query.where}`,

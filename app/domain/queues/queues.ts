@@ -1,4 +1,4 @@
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
@@ -34,7 +34,7 @@ export async function retryDead(
 ): Promise<number> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const moved = await retryDeadJobs(
-    config().DATABASE_URL!,
+    directUrl(),
     "jobId" in choice ? { ids: [choice.jobId] } : { queue: choice.queue },
   );
   if (moved === 0) throw new Conflict("Somebody put it back meanwhile.", "stale");

@@ -6,6 +6,7 @@ import { type Column, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import type { FilterState } from "#app/domain/lists/filters.ts";
 import { rawRows } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 import { GROUPS, PLACE_JOINS, type ReportColumn } from "./columns.ts";
 import { columnsOf, REPORTS } from "./definitions.ts";
 import { REPORT_TITLES, type ReportName } from "./labels.ts";
@@ -50,15 +51,18 @@ export async function readReport(
   const columns = columnsOf(ctx.actor, name);
   const keys = groups.map((group) => `report.${group}::text AS "group.${group}"`).join(", ");
   const values = columns.map(({ name: column, sql }) => `${sql} AS "${column}"`).join(", ");
-  const found = await rawRows<Record<string, ReportValue> & { whole: boolean; total: number }>(
-    `WITH sums AS MATERIALIZED (SELECT * FROM ${grouped})
+  type Found = Record<string, ReportValue> & { whole: boolean; total: number };
+  const found = await readingMayLag(() =>
+    rawRows<Found>(
+      `WITH sums AS MATERIALIZED (SELECT * FROM ${grouped})
      SELECT true AS whole, (SELECT count(*)::integer FROM sums) AS total, ${keys}, ${values}
      FROM (SELECT ${groups.map((group) => `NULL::${GROUPS[group].type} AS ${group}`).join(", ")},
        ${measures.map((measure) => `coalesce(sum(${measure}), 0)::bigint AS ${measure}`).join(", ")} FROM sums) report ${joins}
      UNION ALL
      (SELECT false, 0, ${keys}, ${values} FROM sums report ${joins} ORDER BY ${orderBy} LIMIT $limit OFFSET $offset)`,
-    { ...bind, limit: pageSize, offset: (page - 1) * pageSize },
-    ctx.tx,
+      { ...bind, limit: pageSize, offset: (page - 1) * pageSize },
+      ctx.tx,
+    ),
   );
   const whole = found.find((one) => one.whole)!;
   return {

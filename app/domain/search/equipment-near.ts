@@ -4,6 +4,7 @@ import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 
 /** Equipment that a store brings to this place: to buy, on hire for these days, or refilled; nearest store first. */
 
@@ -59,7 +60,11 @@ type ArticleRow = Omit<EquipmentChoice, "offeredPaise"> & {
 };
 
 /** One page of equipment with its prices. Three queries. */
-export async function equipmentNear(ctx: Context, query: EquipmentQuery): Promise<EquipmentFound> {
+export function equipmentNear(ctx: Context, query: EquipmentQuery): Promise<EquipmentFound> {
+  return readingMayLag(() => findEquipmentNear(ctx, query));
+}
+
+async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<EquipmentFound> {
   const { cityId, latitude, longitude, from, days, how, q, page } = query;
   const slots = Array.from({ length: days }, (_, index) =>
     istInstant(addDays(from, index), "00:00").toISOString(),

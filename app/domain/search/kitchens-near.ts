@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 
 /** Kitchens that bring these meals on these days to this place, nearest first, with their dishes. */
 
@@ -63,7 +64,11 @@ type KitchenRow = Omit<KitchenChoice, "dishes"> & { accountId: string; standingP
 type DishRow = Omit<Dish, "offeredPaise"> & { kitchenId: string; ownPpm: number; floorPaise: number | null };
 
 /** One page of kitchens with the prices of their dishes. Four queries. */
-export async function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
+export function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
+  return readingMayLag(() => findKitchensNear(ctx, query));
+}
+
+async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
   const { cityId, latitude, longitude, meals, diet, page } = query;
   const slots = slotsOf(query);
   const first = slots[0];

@@ -3,6 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { type ListPrice, type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 import type { LabCentre, LabTest } from "./lab-centres.ts";
 
 /** What the tests of a centre cost the customer, with tax and offers. */
@@ -32,7 +33,11 @@ export type LabPriceQuery = {
 };
 
 /** Five queries, however many tests. @throws NotFound when there is no such centre */
-export async function labPrices(ctx: Context, query: LabPriceQuery): Promise<LabPrices> {
+export function labPrices(ctx: Context, query: LabPriceQuery): Promise<LabPrices> {
+  return readingMayLag(() => findLabPrices(ctx, query));
+}
+
+async function findLabPrices(ctx: Context, query: LabPriceQuery): Promise<LabPrices> {
   const { centre, tests, hospitalId, date: startsOn } = query;
   const sells = await row<{
     accountId: string;

@@ -7,6 +7,7 @@ import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/curr
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { shownPrice } from "./shown-price.ts";
@@ -72,7 +73,11 @@ type Candidate = Omit<FoundRoom, "price" | "offers" | "free" | "policy"> & {
  * Approved properties near a hospital, each with the room to offer, 12 a page. Distances are metres, prices paise with tax.
  * Sorted by distance the read stops as soon as the page is full, so its cost does not grow with the number of properties.
  */
-export async function roomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
+export function roomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
+  return readingMayLag(() => findRoomsNearHospital(ctx, search));
+}
+
+async function findRoomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
   const [rates, offers] = await Promise.all([
     ratesFor("room", istDate(ctx.now), ctx.tx),
     roomOffersOnSale(ctx, search.hospital.id, ctx.tx),

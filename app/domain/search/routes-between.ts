@@ -5,6 +5,7 @@ import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
+import { readingMayLag } from "#db/read-database.ts";
 
 /** Where cabs go in a city, and which of them go from here to there at this time. */
 
@@ -75,7 +76,14 @@ type CarRow = Omit<RouteChoice, "pricePaise" | "offeredPaise"> & {
  * One page of cars for a route, cheapest first by the price that is shown, those with a free car before the others; `more` says that
  * another follows. Three queries.
  */
-export async function routesBetween(
+export function routesBetween(
+  ctx: Context,
+  query: RouteQuery,
+): Promise<{ found: RouteChoice[]; more: boolean }> {
+  return readingMayLag(() => findRoutesBetween(ctx, query));
+}
+
+async function findRoutesBetween(
   ctx: Context,
   query: RouteQuery,
 ): Promise<{ found: RouteChoice[]; more: boolean }> {

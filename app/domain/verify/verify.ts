@@ -1,5 +1,5 @@
 import pg from "pg";
-import { config } from "#app/config.ts";
+import { directUrl } from "#app/config.ts";
 import { INVARIANTS, type Invariant } from "./invariants.ts";
 
 export type Finding = {
@@ -23,7 +23,7 @@ const EXAMPLES = 20;
 export async function verify(
   names: string[] = INVARIANTS.map(({ name }) => name),
   told: (finding: Finding) => void = () => {},
-  url = config().DATABASE_URL,
+  url = directUrl(),
 ): Promise<Finding[]> {
   const chosen = names.map((name) => {
     const invariant = INVARIANTS.find((one) => one.name === name);
