@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#app/words/catalogue.ts";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
 import { FactList } from "./page.tsx";
@@ -35,21 +36,28 @@ export type ShownBooking = {
 
 /** When, where, who: what somebody needs who arrives tired. */
 export function BookingFacts({ booking }: { booking: ShownBooking }) {
+  const t = words("stay");
   const { snapshot } = booking;
   const patient = booking.guests.find((guest) => guest.type === "patient");
   const others = booking.guests.filter((guest) => guest.type !== "patient");
   const facts: Array<[string, ReactNode]> = [
-    ["Booking number", <strong key="number">{booking.bookingOrderId}</strong>],
-    ["Arrive", `${formatLongDate(booking.checkIn)}, from ${formatTime(snapshot.checkInTime)}`],
-    ["Leave", `${formatLongDate(booking.checkOut)}, until ${formatTime(snapshot.checkOutTime)}`],
-    ["Nights", stayNights(booking)],
-    ["Room", roomWords({ ...booking, ...snapshot })],
-    ["Guests", partyWords(booking)],
-    ["Patient", patient?.name ?? ""],
-    ["With the patient", others.map((guest) => guest.name).join(", ")],
-    ["Address", addressWords(snapshot)],
-    ["Hospital", hospitalWords(snapshot)],
-    ["The way", <MapLinks key="way" to={snapshot} />],
+    [t("bookingNumber"), <strong key="number">{booking.bookingOrderId}</strong>],
+    [
+      t("checkIn"),
+      t("fromTime", { date: formatLongDate(booking.checkIn), time: formatTime(snapshot.checkInTime) }),
+    ],
+    [
+      t("checkOut"),
+      t("untilTime", { date: formatLongDate(booking.checkOut), time: formatTime(snapshot.checkOutTime) }),
+    ],
+    [t("nights"), stayNights(booking)],
+    [t("room"), roomWords({ ...booking, ...snapshot })],
+    [t("guests"), partyWords(booking)],
+    [t("patient"), patient?.name ?? ""],
+    [t("companions"), others.map((guest) => guest.name).join(", ")],
+    [t("address"), addressWords(snapshot)],
+    [t("hospital"), hospitalWords(snapshot)],
+    [t("directions"), <MapLinks key="way" to={snapshot} />],
   ];
   return <FactList facts={facts.filter(([, value]) => value !== "")} />;
 }
@@ -57,13 +65,16 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
 function hospitalWords({ hospitalName, distanceM }: ShownBooking["snapshot"]): string {
   if (!hospitalName) return "";
   if (distanceM === null) return hospitalName;
-  const walk = distanceM <= 2_500 ? `, about ${walkMinutes(distanceM)} min on foot` : "";
-  return `${hospitalName}, ${formatDistance(distanceM)} away${walk}`;
+  const t = words("stay");
+  const about = { hospital: hospitalName, distance: formatDistance(distanceM) };
+  if (distanceM > 2_500) return t("hospitalAway", about);
+  return t("hospitalWalk", { ...about, minutes: walkMinutes(distanceM) });
 }
 
 /** Whom to call: the property, as a link that a phone dials. */
 export function WhomToCall({ phone, name }: { phone: string | null; name: string }) {
-  if (!phone) return <p>The property has given no number. The address above is where it is.</p>;
+  const t = words("stay");
+  if (!phone) return <p>{t("noPhone")}</p>;
   return (
     <p>
       {name}:{" "}

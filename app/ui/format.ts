@@ -1,6 +1,7 @@
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { formats } from "#app/words/catalogue.ts";
 
-/** How amounts, dates and numbers are shown. Client-safe and free of libraries. */
+/** How amounts, dates and numbers are shown. */
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -45,18 +46,14 @@ export function formatDate(isoDate: string): string {
   return `${day}/${month}/${year}`;
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** `2026-12-01` as `Tue, 1 Dec 2026`. */
+/** `2026-12-01` as `Tue, 1 Dec 2026`, in the language of the work under way, as all that follow. */
 export function formatLongDate(isoDate: string): string {
-  const at = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
-  return `${WEEKDAYS[at.getUTCDay()]}, ${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+  return formats().longDate(isoDate);
 }
 
 /** A month `2026-12` as `Dec 2026`. */
 export function formatMonth(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+  return formats().month(month);
 }
 
 function inIndia(instant: string | Date): Date {
@@ -65,30 +62,32 @@ function inIndia(instant: string | Date): Date {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** An instant on the Indian clock, `yyyy/mm/dd hh:mm AM/PM` (specification section 9). */
-export function formatInstant(instant: string | Date): string {
-  const at = inIndia(instant);
-  return `${at.getUTCFullYear()}/${two(at.getUTCMonth() + 1)}/${two(at.getUTCDate())} ${formatClock(instant)}`;
-}
-
-/** The Indian clock of an instant: `02:05 PM`. */
-export function formatClock(instant: string | Date): string {
+/** The time of a field visit on the Indian clock, `yyyy/mm/dd hh:mm AM/PM` (specification section 9). */
+export function formatVisitTime(instant: string | Date): string {
   const at = inIndia(instant);
   const hours = at.getUTCHours();
-  return `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`;
+  const time = `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? "AM" : "PM"}`;
+  return `${at.getUTCFullYear()}/${two(at.getUTCMonth() + 1)}/${two(at.getUTCDate())} ${time}`;
+}
+
+/** An instant on the Indian clock: `1 Dec 2026, 2:05 PM`. */
+export function formatInstant(instant: string | Date): string {
+  return formats().instant(instant);
+}
+
+/** The Indian clock of an instant: `2:05 PM`. */
+export function formatClock(instant: string | Date): string {
+  return formats().clock(instant);
 }
 
 /** A time of day `14:00` as `2:00 PM`. */
 export function formatTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${two(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+  return formats().time(time);
 }
 
 /** Metres as a person says them: `450 m`, `1.2 km`. */
 export function formatDistance(metres: number): string {
-  return metres < 950
-    ? `${Math.max(10, Math.round(metres / 10) * 10)} m`
-    : `${(metres / 1000).toFixed(metres < 9_950 ? 1 : 0)} km`;
+  return formats().distance(metres);
 }
 
 /** Minutes on foot at an unhurried 4.5 km/h, streets taken as 1.3 times the straight line. */

@@ -1,3 +1,4 @@
+import { words } from "#app/words/catalogue.ts";
 import { instantWords } from "./stay.ts";
 
 /** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
@@ -6,20 +7,16 @@ export type ShownStep = { until: Date | string | null; words: string };
 /** What cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. */
 export function PolicySteps({ steps }: { steps: ShownStep[] }) {
   const ahead = steps.filter(({ until }) => until === null || new Date(until).getTime() > Date.now());
-  const only = steps.length === 1 ? "At any time" : "From now on";
+  const t = words("policy");
+  const only = t(steps.length === 1 ? "anyTime" : "fromNow");
   return (
     <ul className="flex flex-col gap-2">
       {ahead.map((step, index) => (
         <li key={step.words}>
           <span className="font-medium">
-            {step.until
-              ? `Until ${instantWords(step.until)}`
-              : index > 0
-                ? "After that, or if you do not come"
-                : only}
-            :
+            {step.until ? t("until", { when: instantWords(step.until) }) : index > 0 ? t("after") : only}:
           </span>{" "}
-          {step.words}.
+          {step.words}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { formatRate, formatRupees, plural } from "./format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { formatRate, formatRupees } from "./format.ts";
 
 /** The amounts of a price that a customer sees, in paise; rates in parts per million. */
 export type ShownPrice = {
@@ -22,46 +23,41 @@ type PriceLinesProps = {
 };
 
 /** Every amount from the nightly prices to the total, each with a word on what it is. */
-export function PriceLines({ price, brand, nights, rooms, totalLabel = "Total to pay" }: PriceLinesProps) {
+export function PriceLines({ price, brand, nights, rooms, totalLabel }: PriceLinesProps) {
+  const t = words("price");
   const hasOffer = price.partnerOfferPaise > 0;
   return (
     <table className="w-full">
-      <caption className="sr-only">What the price is made of</caption>
+      <caption className="sr-only">{t("made")}</caption>
       <tbody>
         <Line
-          label="Room"
-          explained={`${plural(nights, "night")}, ${plural(rooms, "room")}`}
+          label={t("room")}
+          explained={`${formats().nights(nights)}, ${formats().rooms(rooms)}`}
           paise={price.basePaise}
         />
         {hasOffer ? (
           <Line
-            label={`Offer of the property, ${formatRate(price.partnerOfferPpm)}`}
-            explained="The property gives it to every guest on these dates"
+            label={t("propertyOffer", { rate: formatRate(price.partnerOfferPpm) })}
+            explained={t("propertyOfferWhy")}
             paise={-price.partnerOfferPaise}
           />
         ) : null}
         <Line
-          label={`GST, ${formatRate(price.gstPpm)}`}
-          explained={`Tax on ${formatRupees(price.pricePaise)}, passed on to the government`}
+          label={t("gst", { rate: formatRate(price.gstPpm) })}
+          explained={t("gstWhy", { amount: formatRupees(price.pricePaise) })}
           paise={price.gstPaise}
         />
         {price.mhOfferPaise > 0 ? (
-          <Line
-            label={`Offer of ${brand}`}
-            explained="We pay this part for you"
-            paise={-price.mhOfferPaise}
-          />
+          <Line label={t("ourOffer", { brand })} explained={t("ourOfferWhy")} paise={-price.mhOfferPaise} />
         ) : null}
       </tbody>
       <tfoot>
         <tr className="border-t border-base-300 text-lg font-semibold">
-          <th scope="row" className="py-3 pr-4 text-left">
-            {totalLabel}
-            <span className="block text-sm font-normal text-base-content/80">
-              Nothing more to pay for the room at the property
-            </span>
+          <th scope="row" className="py-3 pe-4 text-start">
+            {totalLabel ?? t("total")}
+            <span className="block text-sm font-normal text-base-content/80">{t("nothingMore")}</span>
           </th>
-          <td className="py-3 text-right align-top tabular-nums">{formatRupees(price.totalPaise)}</td>
+          <td className="py-3 text-end align-top tabular-nums">{formatRupees(price.totalPaise)}</td>
         </tr>
       </tfoot>
     </table>
@@ -71,11 +67,11 @@ export function PriceLines({ price, brand, nights, rooms, totalLabel = "Total to
 function Line({ label, explained, paise }: { label: string; explained: string; paise: number }) {
   return (
     <tr className="align-top">
-      <th scope="row" className="py-2 pr-4 text-left font-medium">
+      <th scope="row" className="py-2 pe-4 text-start font-medium">
         {label}
         <span className="block text-sm font-normal text-base-content/80">{explained}</span>
       </th>
-      <td className="py-2 text-right whitespace-nowrap tabular-nums">
+      <td className="py-2 text-end whitespace-nowrap tabular-nums">
         {paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise)}
       </td>
     </tr>

@@ -1,31 +1,36 @@
 import { nightsBetween } from "#app/domain/shared/dates.ts";
-import { formatClock, formatLongDate, plural } from "./format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
-/** How a stay is said in words. Client-safe and free of libraries. */
+/** How a stay is said in words, in the language of the work under way. */
 
 type Dates = { checkIn: string; checkOut: string };
 type Party = { adults: number; children: number; infants: number };
 
 /** `Tue, 1 Dec to Fri, 4 Dec 2026`; the year once when it is the same. */
 export function stayDates({ checkIn, checkOut }: Dates): string {
-  const from = formatLongDate(checkIn);
-  return `${checkIn.slice(0, 4) === checkOut.slice(0, 4) ? from.slice(0, -5) : from} to ${formatLongDate(checkOut)}`;
+  const { longDate, weekdayDate } = formats();
+  const isSameYear = checkIn.slice(0, 4) === checkOut.slice(0, 4);
+  return words("stay")("dates", {
+    from: isSameYear ? weekdayDate(checkIn) : longDate(checkIn),
+    to: longDate(checkOut),
+  });
 }
 
 /** `3 nights` */
 export function stayNights({ checkIn, checkOut }: Dates): string {
-  return plural(nightsBetween(checkIn, checkOut), "night");
+  return formats().nights(nightsBetween(checkIn, checkOut));
 }
 
 /** `2 adults, 1 child` */
 export function partyWords({ adults, children, infants }: Party): string {
+  const t = words("stay");
   return [
-    plural(adults, "adult"),
-    children > 0 ? plural(children, "child", "children") : "",
-    infants > 0 ? plural(infants, "infant") : "",
+    t("adults", { count: adults }),
+    children > 0 ? t("children", { count: children }) : "",
+    infants > 0 ? t("infants", { count: infants }) : "",
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(words("formats")("listComma"));
 }
 
 /** `12 Film Nagar Road, Hyderabad, 500033`; the city and the pin code only when the address does not say them. */
@@ -52,12 +57,14 @@ export function roomWords(room: {
   roomName: string;
   roomCategory: string;
 }): string {
-  const beds = room.extraBeds > 0 ? `, with ${plural(room.extraBeds, "extra bed")}` : "";
-  return `${plural(room.units, "room")}: ${roomNameWords(room)}${beds}`;
+  const t = words("stay");
+  const name = t("roomsOf", { rooms: formats().rooms(room.units), name: roomNameWords(room) });
+  if (room.extraBeds === 0) return name;
+  return t("withBeds", { room: name, beds: t("extraBeds", { count: room.extraBeds }) });
 }
 
 /** `Sat, 28 Nov 2026, 12:00 PM` on the Indian clock. */
 export function instantWords(instant: string | Date): string {
-  const inIndia = new Date(new Date(instant).getTime() + 5.5 * 3_600_000);
-  return `${formatLongDate(inIndia.toISOString())}, ${formatClock(instant)}`;
+  const { longInstant } = formats();
+  return longInstant(instant);
 }

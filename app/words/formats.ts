@@ -41,6 +41,8 @@ export function makeFormats(t: Words<"formats">) {
   return {
     /** `2026-12-01` as `Tue, 1 Dec 2026`. */
     longDate: (isoDate: string) => t("longDate", parts(isoDate)),
+    /** `2026-12-01` as `Tue, 1 Dec`. */
+    weekdayDate: (isoDate: string) => t("weekdayDate", parts(isoDate)),
     /** `2026-12-01` as `1 Dec 2026`. */
     date,
     /** `2026-12-01` as `1 Dec`. */
@@ -65,6 +67,11 @@ export function makeFormats(t: Words<"formats">) {
       const { date: day, time } = instantParts(instant);
       return t("dateTime", { date: date(day), time });
     },
+    /** An instant as `Tue, 1 Dec 2026, 2:05 PM` on the Indian clock. */
+    longInstant: (instant: string | Date) => {
+      const { date: day, time } = instantParts(instant);
+      return t("dateTime", { date: t("longDate", parts(day)), time });
+    },
     /** Metres as a person says them: `450 m`, `1.2 km`. */
     distance: (metres: number) =>
       metres < 950
@@ -74,8 +81,6 @@ export function makeFormats(t: Words<"formats">) {
     count: (count: number) => grouped.format(count),
     nights: (count: number) => t("nights", { count }),
     rooms: (count: number) => t("rooms", { count }),
-    people: (count: number) => t("people", { count }),
-    minutes: (count: number) => t("minutes", { count }),
     hours: (count: number) => t("hours", { count }),
     days: (count: number) => t("days", { count }),
     /** Things in one sentence: `a, b and c`. */

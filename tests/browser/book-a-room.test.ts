@@ -57,11 +57,11 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await expectSound(guest, /^Near House$/);
   await press(page, /^Choose this room/);
   await page.waitForURL("**/cartDetails/**");
-  await expectSound(guest, /^The room you chose$/);
+  await expectSound(guest, /^Your room$/);
   await sees(page, "₹240.00");
-  await follow(page, "Go on: who comes?");
+  await follow(page, "Continue");
   await page.waitForURL("**/bookingProcess/**");
-  await expectSound(guest, /^Who comes\?$/);
+  await expectSound(guest, /^Guest details$/);
 
   await page.fill("[name=contactName]", "Lakshmi Devi");
   await page.fill("[name=phone]", "12345");
@@ -70,7 +70,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.fill("[name=specialRequests]", "Ground floor, please");
   await press(page, "Send me the code");
   await page.locator("main [role=alert]").waitFor();
-  await expectSound(guest, /^Who comes\?$/);
+  await expectSound(guest, /^Guest details$/);
   await sees(page, "This is not a mobile number");
   expect(await page.inputValue("[name=phone]")).toBe("12345");
   expect(await page.inputValue("[name=specialRequests]")).toBe("Ground floor, please");
@@ -81,7 +81,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await sees(page, "OTP sent successfully. Please check your mobile phone.");
   const code = await codeFor(guest, phone);
   await page.fill("[name=otp]", code === "000000" ? "111111" : "000000");
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
   await sees(page, "OTP verification failed. Please try again.");
   await follow(page, "Change the details or the number");
   await page.locator("[name=patientName]").waitFor();
@@ -90,7 +90,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await press(page, "Send me the code");
   await page.waitForURL("**step=code");
   await page.fill("[name=otp]", code);
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
 
   await page.waitForURL("**/proceedToPayPage/**");
   await expectSound(guest, /^Pay ₹2,240$/);

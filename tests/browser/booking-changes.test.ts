@@ -43,7 +43,7 @@ describe("when something changes meanwhile", () => {
     await sees(page, "Far House");
     await follow(page, /later|earlier/);
     await press(page, /^Choose this room/);
-    await follow(page, "Go on: who comes?");
+    await follow(page, "Continue");
     await page.locator("[name=patientName]").waitFor();
     expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
     await guest.context.close();
@@ -92,10 +92,10 @@ describe("when something changes meanwhile", () => {
       [town.roomId, inDays(140)],
     );
     await page.fill("[name=otp]", await codeFor(guest, "9848011107"));
-    await press(page, /^Hold the room and pay ₹2,240$/);
+    await press(page, /^Continue to pay ₹2,240$/);
     await sees(page, "The price has changed since you chose. Please look at the new price.");
     await sees(page, "It was ₹2,240.00. Now it is ₹2,800.00.");
-    await press(page, /^Hold the room and pay ₹2,800$/);
+    await press(page, /^Continue to pay ₹2,800$/);
     await page.waitForURL("**/proceedToPayPage/**");
     await expectSound(guest, /^Pay ₹2,800$/);
     await guest.context.close();
@@ -117,12 +117,12 @@ describe("when something changes meanwhile", () => {
         first.split("/").pop(),
       ]);
       await page.reload();
-      await expectSound(guest, /^The time to pay is over$/);
+      await expectSound(guest, /^The time to pay has ended$/);
       await press(page, "Try again with the same details");
       await page.waitForURL((url) => url.pathname.startsWith("/proceedToPayPage/") && url.href !== first);
-      await sees(page, "It is held for you again.");
+      await sees(page, "We are holding it for you again.");
       const second = page.url().split("/").pop();
-      await press(page, "Something is wrong: change it");
+      await press(page, "Change the details");
       await page.waitForURL("**/bookingProcess/**");
       await page.locator("[name=patientName]").waitFor();
       expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
@@ -130,7 +130,7 @@ describe("when something changes meanwhile", () => {
         status: "expired",
       });
       await page.fill("[name=patientName]", "Suresh Kumar");
-      await press(page, /^Hold the room and pay/);
+      await press(page, /^Continue to pay/);
       await page.waitForURL("**/proceedToPayPage/**");
       await payAtGateway(guest, /^Pay ₹/);
       await page.waitForURL("**/bookingConfirmedPage/**");

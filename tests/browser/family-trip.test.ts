@@ -85,11 +85,11 @@ test("a family's trip, from the first search to the feedback", async () => {
   await add("A cab", () => chooseCab(page, sellers, { date: inDays(9), time: "12:00" }));
   await add("Medical equipment", () => chooseWheelchair(page, inDays(1)));
   await add("A lab test", () => chooseBloodTest(page, sellers, inDays(1), true));
-  await expectSound(guest, /^The room you chose$/);
+  await expectSound(guest, /^Your room$/);
   await sees(page, "Total to pay, with everything: ₹5,799.00");
 
   // Who comes: a lab needs the age; what was typed is kept.
-  await follow(page, "Go on: who comes?");
+  await follow(page, "Continue");
   await page.fill("[name=contactName]", "Lakshmi Devi");
   await page.fill("[name=phone]", FAMILY);
   await page.fill("[name=patientName]", "Ramesh Kumar");
@@ -103,7 +103,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   await press(page, "Send me the code");
   await page.waitForURL("**step=code");
   await page.fill("[name=otp]", await codeFor(guest, FAMILY));
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
 
   // Paid once.
   await page.waitForURL("**/proceedToPayPage/**");
@@ -128,7 +128,7 @@ test("a family's trip, from the first search to the feedback", async () => {
 
   // The back button leads to what is booked, not to a second order.
   await page.goto(cart);
-  await follow(page, "Go on: who comes?");
+  await follow(page, "Continue");
   await expectSound(guest, /^Your room is booked$/);
 
   // The cab back is cancelled alone; the rest stands.

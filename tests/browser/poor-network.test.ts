@@ -43,7 +43,7 @@ test("a form whose connection is lost stays, says so, and is sent when the line 
   await page.fill("[name=otp]", await codeFor(guest, phone));
 
   await context.setOffline(true);
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
   await sees(page, NO_LINE);
   await context.setOffline(false);
   await page.getByRole("button", { name: /^Pay .* now$/ }).waitFor();
@@ -72,7 +72,7 @@ test("an answer that is lost on its way back does not book twice", async () => {
     await route.fetch({ maxRedirects: 0 });
     await route.abort("connectionreset");
   });
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
   await payAtGateway(guest, /^Pay/);
   await page.waitForURL("**/bookingConfirmedPage/**");
   await context.close();
@@ -126,7 +126,7 @@ test("a confirmation is read without a connection, and is gone after signing out
   await press(page, "Send me the code");
   await page.waitForURL("**step=code");
   await page.fill("[name=otp]", await codeFor(guest, phone));
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
   await payAtGateway(guest, /^Pay/);
   await page.waitForURL("**/bookingConfirmedPage/**");
   const address = page.url();

@@ -1,4 +1,7 @@
-/** The words of bookings: kinds, statuses, limits. Client-safe, and free of libraries, so that a page may use them. */
+/** The words of bookings: kinds, statuses, limits. */
+
+import { words } from "#app/words/catalogue.ts";
+import type { Key } from "#app/words/translate.ts";
 
 export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
 export type BookingKindName = (typeof BOOKING_KINDS)[number];
@@ -17,28 +20,20 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const ORDER_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-const STATUS_LABELS: Record<BookingStatus, string> = {
-  held: "Held",
-  confirmed: "Confirmed",
-  checked_in: "Checked in",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  no_show: "No show",
-};
-
-/** What the statuses of a stay mean for the other kinds. */
-const KIND_STATUS_LABELS: Record<BookingKindName, Partial<Record<BookingStatus, string>>> = {
-  room: {},
-  food: { checked_in: "Being delivered", completed: "Delivered", no_show: "Nobody took it" },
-  travel: { checked_in: "On the way", completed: "Arrived" },
-  equipment: { checked_in: "Handed over", completed: "Finished", no_show: "Not collected" },
-  lab: { checked_in: "Sample taken", completed: "Report ready" },
-};
+/** Kinds that call a status otherwise than a stay does. */
+const OWN_STATUS_WORDS = {
+  room: [],
+  food: ["checked_in", "completed", "no_show"],
+  travel: ["checked_in", "completed"],
+  equipment: ["checked_in", "completed", "no_show"],
+  lab: ["checked_in", "completed"],
+} as const satisfies Record<BookingKindName, readonly BookingStatus[]>;
 
 /** A status as it is shown; of a stay unless a kind is named. */
 export function statusLabel(status: BookingStatus, kind: BookingKindName = "room"): string {
-  return KIND_STATUS_LABELS[kind][status] ?? STATUS_LABELS[status];
+  const own: readonly string[] = OWN_STATUS_WORDS[kind];
+  const key = own.includes(status) ? (`status_${kind}_${status}` as const) : (`status_${status}` as const);
+  return words("kinds")(key as Key<"kinds">);
 }
 
 type KindWords = {
@@ -56,41 +51,33 @@ type KindWords = {
   whole: string;
 };
 
-export const KIND_WORDS: Record<BookingKindName, KindWords> = {
-  room: {
-    title: "Room",
-    noun: "room",
-    seller: "property",
-    start: "check-in",
-    step: "night",
-    whole: "stay",
-  },
-  food: {
-    title: "Food",
-    noun: "meals",
-    seller: "kitchen",
-    start: "the first meal",
-    step: "day",
-    whole: "order",
-  },
-  travel: { title: "Travel", noun: "cab", seller: "company", start: "pickup", step: "trip", whole: "trip" },
-  equipment: {
-    title: "Equipment",
-    noun: "equipment",
-    seller: "store",
-    start: "delivery",
-    step: "day",
-    whole: "order",
-  },
-  lab: {
-    title: "Lab test",
-    noun: "lab test",
-    seller: "lab",
-    start: "the appointment",
-    step: "visit",
-    whole: "visit",
-  },
-};
+/** The words of each kind, in the language of the work under way. */
+export const KIND_WORDS = Object.fromEntries(
+  BOOKING_KINDS.map((kind) => [kind, wordsOfKind(kind)] as const),
+) as Record<BookingKindName, KindWords>;
+
+function wordsOfKind(kind: BookingKindName): KindWords {
+  return {
+    get title() {
+      return words("kinds")(`title_${kind}`);
+    },
+    get noun() {
+      return words("kinds")(`noun_${kind}`);
+    },
+    get seller() {
+      return words("kinds")(`seller_${kind}`);
+    },
+    get start() {
+      return words("kinds")(`start_${kind}`);
+    },
+    get step() {
+      return words("kinds")(`step_${kind}`);
+    },
+    get whole() {
+      return words("kinds")(`whole_${kind}`);
+    },
+  };
+}
 
 /** A placed order waits this long for its payment, then its stock is given back (design, section 5). */
 export const HOLD_MINUTES = 15;

@@ -166,9 +166,9 @@ describe("ledger lines", () => {
 describe("in words", () => {
   it("describes the standard policy", () =>
     expect(describePolicy(STANDARD)).toEqual([
-      "Until 48 hours before check-in: you get all your money back.",
+      "Until 48 hours before check-in: full refund.",
       "Until 12 hours before check-in: the first night is charged.",
-      "After that, or if you do not come: the whole stay is charged, nothing is refunded.",
+      "After that, or if you do not come: no refund.",
     ]));
 
   it("describes percent and fixed charges", () =>
@@ -180,7 +180,7 @@ describe("in words", () => {
     ).toEqual([
       "Until 7 days before check-in: ₹500.50 of the price is charged, with its tax.",
       "Until check-in: 12.5 % of the price is charged, with its tax.",
-      "After that, or if you do not come: the whole stay is charged, nothing is refunded.",
+      "After that, or if you do not come: no refund.",
     ]));
 
   it("names the instants when the check-in is known", () =>

@@ -1,3 +1,5 @@
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
 import { partOf, proportionOf } from "./rounding.ts";
 
@@ -117,18 +119,18 @@ function keptBase(tier: Omit<Tier, "from_hours">, { original, nightlyBasePaise }
 /** A step in plain words: until when, and what is kept of the money. `until` null means from then on. */
 export type PolicyStep = { untilHours: number | null; until: Date | null; words: string };
 
-/** What a policy is about: when it begins, one night of it, the whole. */
-export type PolicyWords = { start: string; step: string; whole: string };
+/** What a policy is about: when it begins, one night of it. */
+export type PolicyWords = { start: string; step: string };
 
-const STAY: PolicyWords = { start: "check-in", step: "night", whole: "stay" };
+const STAY: PolicyWords = KIND_WORDS.room;
 
 /** The policy as steps in order of time, with the instants when the check-in is known. */
-export function policySteps(tiers: Tier[], startsAt?: Date, words = STAY): PolicyStep[] {
+export function policySteps(tiers: Tier[], startsAt?: Date, about = STAY): PolicyStep[] {
   const steps = latestLast(tiers).map((tier) => ({
     untilHours: tier.from_hours as number | null,
-    words: chargeWords(tier, words),
+    words: chargeWords(tier, about),
   }));
-  steps.push({ untilHours: null, words: chargeWords(WHOLE, words) });
+  steps.push({ untilHours: null, words: chargeWords(WHOLE, about) });
   return steps
     .filter((step, index) => step.words !== steps[index + 1]?.words)
     .map(({ untilHours, words }) => ({
@@ -140,27 +142,30 @@ export function policySteps(tiers: Tier[], startsAt?: Date, words = STAY): Polic
 
 /** The policy in sentences for a page, earliest step first. */
 export function describePolicy(tiers: Tier[], about = STAY): string[] {
-  return policySteps(tiers, undefined, about).map(({ untilHours, words }) => {
-    if (untilHours === null) return `After that, or if you do not come: ${words}.`;
-    if (untilHours === 0) return `Until ${about.start}: ${words}.`;
-    return `Until ${hoursWords(untilHours)} before ${about.start}: ${words}.`;
-  });
+  const t = words("policy");
+  const { start } = about;
+  const whenOf = (hours: number | null) => {
+    if (hours === null) return t("after");
+    return hours === 0 ? t("untilStart", { start }) : t("beforeStart", { time: hoursWords(hours), start });
+  };
+  return policySteps(tiers, undefined, about).map(({ untilHours, words: charge }) =>
+    t("sentence", { when: whenOf(untilHours), charge }),
+  );
 }
 
 function hoursWords(hours: number): string {
-  if (hours > 48 && hours % 24 === 0) return `${hours / 24} days`;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
+  return hours > 48 && hours % 24 === 0 ? formats().days(hours / 24) : formats().hours(hours);
 }
 
 /** What a tier means for the guest, in words; `null` is later than every tier. */
-export function chargeWords(tier: Omit<Tier, "from_hours"> | null, { step, whole } = STAY): string {
+export function chargeWords(tier: Omit<Tier, "from_hours"> | null, { step } = STAY): string {
+  const t = words("policy");
   const { charge, value } = tier ?? WHOLE;
-  if (value === 0) return "you get all your money back";
+  if (value === 0) return t("fullRefund");
   if (charge === "nights")
-    return value === 1 ? `the first ${step} is charged` : `the first ${value} ${step}s are charged`;
-  if (charge === "fixed") return `${rupees(value)} of the price is charged, with its tax`;
-  if (value >= 1_000_000) return `the whole ${whole} is charged, nothing is refunded`;
-  return `${percent(value)} of the price is charged, with its tax`;
+    return value === 1 ? t("firstStep", { step }) : t("firstSteps", { count: value, step });
+  if (charge === "fixed") return t("part", { part: rupees(value) });
+  return value >= 1_000_000 ? t("noRefund") : t("part", { part: percent(value) });
 }
 
 const RUPEES = new Intl.NumberFormat("en-IN", {

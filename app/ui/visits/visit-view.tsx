@@ -3,7 +3,7 @@ import { KINDS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "../badge.tsx";
-import { formatDate, formatDistance, formatInstant, formatPhone, formatRupees } from "../format.ts";
+import { formatDate, formatDistance, formatPhone, formatRupees, formatVisitTime } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -73,7 +73,7 @@ export function VisitView({ visit }: { visit: Visit }) {
                   {each.remark}
                 </p>
                 <p className="text-sm text-base-content/80">
-                  {each.author}, {formatInstant(each.at)}
+                  {each.author}, {formatVisitTime(each.at)}
                 </p>
               </li>
             ))}
@@ -121,14 +121,14 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
 
 function visitFacts(visit: Visit): Array<[string, ReactNode]> {
   const by = (at: Date | null, name: string | null) =>
-    at ? [formatInstant(at), name].filter(Boolean).join(", ") : "";
+    at ? [formatVisitTime(at), name].filter(Boolean).join(", ") : "";
   const facts: Array<[string, ReactNode]> = [
     ["Field Status", <StatusBadge key="field" status={visit.visitStatus} />],
     ["Admin Status", <StatusBadge key="admin" status={visit.adminStatus} />],
     ["Employee", `${visit.employeeName} (${visit.employeeUsername})`],
     ["Due on", formatDate(visit.dueOn)],
-    ["Inserted", formatInstant(visit.insertedAt)],
-    ["Updated", formatInstant(visit.updatedAt)],
+    ["Inserted", formatVisitTime(visit.insertedAt)],
+    ["Updated", formatVisitTime(visit.updatedAt)],
     ["Employee location", visit.employeeLocation],
     ["Noted there at", by(visit.placeAt, null)],
     [

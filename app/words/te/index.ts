@@ -1,7 +1,27 @@
+import account from "./account.json" with { type: "json" };
+import booking from "./booking.json" with { type: "json" };
 import formats from "./formats.json" with { type: "json" };
 import forms from "./forms.json" with { type: "json" };
 import issues from "./issues.json" with { type: "json" };
+import kinds from "./kinds.json" with { type: "json" };
 import offline from "./offline.json" with { type: "json" };
+import payment from "./payment.json" with { type: "json" };
+import policy from "./policy.json" with { type: "json" };
+import price from "./price.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
+import stay from "./stay.json" with { type: "json" };
 
-export default { formats, forms, issues, offline, shell };
+export default {
+  account,
+  booking,
+  formats,
+  forms,
+  issues,
+  kinds,
+  offline,
+  payment,
+  policy,
+  price,
+  shell,
+  stay,
+};

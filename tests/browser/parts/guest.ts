@@ -102,7 +102,7 @@ export async function chooseAndFill({ page }: Visit, from: number, phone: string
   await page.goto(`/hotelName/near-house/${search(from, 2)}`);
   await press(page, /^Choose this room/);
   await page.waitForURL("**/cartDetails/**");
-  await follow(page, "Go on: who comes?");
+  await follow(page, "Continue");
   await page.waitForURL("**/bookingProcess/**");
   await page.fill("[name=contactName]", "Lakshmi Devi");
   await page.fill("[name=phone]", phone);
@@ -114,7 +114,7 @@ export async function proveNumber(guest: Visit, phone: string) {
   await press(page, "Send me the code");
   await page.waitForURL("**step=code");
   await page.fill("[name=otp]", await codeFor(guest, phone));
-  await press(page, /^Hold the room and pay/);
+  await press(page, /^Continue to pay/);
 }
 
 export async function payAtGateway({ page }: Visit, decision: RegExp) {

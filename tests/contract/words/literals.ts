@@ -9,6 +9,7 @@ const SHOWN = new Set([
   "aria-label",
   "back",
   "empty",
+  "explained",
   "heading",
   "hint",
   "label",

@@ -19,6 +19,7 @@ import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
 import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
@@ -28,7 +29,7 @@ import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
 import { placeDraft, proveAndPlace } from "./parts/place-draft.ts";
 
-export const meta = () => [{ title: "Who comes" }];
+export const meta = () => [{ title: words("booking")("guestDetails") }];
 export const shouldRevalidate = () => true;
 
 export const loader = publicLoader(
@@ -87,6 +88,7 @@ export const action = publicAction(
 );
 
 export default function BookingProcess() {
+  const t = words("booking");
   const { draft, own, sent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const details = paths.bookingProcess(draft.searchInfo, draft.id);
@@ -94,9 +96,9 @@ export default function BookingProcess() {
   if (sent && !own) {
     return (
       <Page
-        title="Enter the code"
-        lead={`We sent 6 digits by SMS to ${sent.to}. They show that we can reach you. Next you pay.`}
-        back={{ to: details, label: "Change the details or the number" }}
+        title={t("enterCode")}
+        lead={t("codeLead", { phone: sent.to })}
+        back={{ to: details, label: t("changeNumber") }}
         width="narrow"
       >
         <DraftChanges draft={draft} />
@@ -107,9 +109,9 @@ export default function BookingProcess() {
   }
   return (
     <Page
-      title="Who comes?"
-      lead="The property needs to know who arrives. Everything that you type is kept, also if something goes wrong."
-      back={{ to: paths.cart(draft.id, draft.searchInfo), label: "Back to the room" }}
+      title={t("guestDetails")}
+      lead={t("guestLead")}
+      back={{ to: paths.cart(draft.id, draft.searchInfo), label: t("backToRoom") }}
       width="narrow"
     >
       <DraftChanges draft={draft} />

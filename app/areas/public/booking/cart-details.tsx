@@ -12,6 +12,7 @@ import { formatTime } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { addressWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
 import { AgentDoor } from "./parts/agent-door.tsx";
@@ -20,7 +21,7 @@ import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.ts
 import { readDraftView } from "./parts/draft-view.ts";
 import { cartParams } from "./parts/params.ts";
 
-export const meta = () => [{ title: "The room you chose" }];
+export const meta = () => [{ title: words("booking")("roomChosen") }];
 
 export const loader = publicLoader(
   {
@@ -45,29 +46,28 @@ export const action = publicAction(
     },
   },
   async (ctx, { params, intent, value, browserId }) => {
+    const t = words("booking");
     const key = { id: params.draft, browserHash: browserHash(browserId) };
     const cart = paths.cart(params.draft, params.searchInfo);
     if (intent === "coupon") {
       await applyCoupon(ctx, key, value.code);
-      return done(
-        cart,
-        value.code.trim() === "" ? "The coupon is taken off." : "The coupon is in the price.",
-      );
+      return done(cart, value.code.trim() === "" ? t("couponOff") : t("couponOn"));
     }
     await removeFromDraft(ctx, { ...key, place: value.place });
-    return done(cart, "Taken out.");
+    return done(cart, t("removed"));
   },
 );
 
 export default function CartDetails() {
+  const t = words("booking");
   const { draft, agent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const property = draft.lines[0]?.property;
   return (
     <Page
-      title="The room you chose"
-      lead="Please look once more. Next you tell us who comes; then the room is held for you while you pay."
-      back={{ to: draft.roomHref, label: "Choose another room" }}
+      title={t("roomChosen")}
+      lead={t("cartLead")}
+      back={{ to: draft.roomHref, label: t("otherRoom") }}
       width="narrow"
     >
       {agent ? <AgentDoor draftId={draft.id} /> : null}
@@ -86,15 +86,15 @@ export default function CartDetails() {
             hospital={draft.stay.hospital}
             date={draft.stay.checkIn}
           />
-          <Panel title="If you have to cancel">
+          <Panel title={t("ifCancel")}>
             <PolicySteps steps={draft.policy} />
           </Panel>
-          <Panel title="When you arrive">
+          <Panel title={t("arrival")}>
             <FactList
               facts={[
-                ["Address", addressWords(property)],
-                ["Arrive", `from ${formatTime(property.checkInTime)}`],
-                ["Leave", `until ${formatTime(property.checkOutTime)}`],
+                [t("address"), addressWords(property)],
+                [t("checkIn"), t("from", { time: formatTime(property.checkInTime) })],
+                [t("checkOut"), t("until", { time: formatTime(property.checkOutTime) })],
               ]}
             />
           </Panel>
@@ -106,10 +106,10 @@ export default function CartDetails() {
             to={paths.bookingProcess(draft.searchInfo, draft.id)}
             className="btn btn-primary min-h-12 px-8 text-base"
           >
-            Go on: who comes?
+            {t("continue")}
           </Link>
           <Link to={draft.roomHref} className="btn btn-outline min-h-12 text-base">
-            Change something
+            {t("change")}
           </Link>
         </p>
       )}

@@ -12,11 +12,12 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 
-export const meta = () => [{ title: "Sign in" }];
+export const meta = () => [{ title: words("account")("signIn") }];
 
 const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
 
@@ -68,41 +69,41 @@ export const action = publicAction(
 );
 
 export default function CustomerLogin() {
+  const t = words("account");
   const { pending } = useLoaderData<typeof loader>();
   return (
-    <Page title="Sign in" width="narrow" lead="With your mobile number. No password to remember.">
+    <Page title={t("signIn")} width="narrow" lead={t("signInLead")}>
       <Panel>{pending ? <CodeForm /> : <PhoneForm />}</Panel>
     </Page>
   );
 }
 
 function PhoneForm() {
+  const t = words("account");
   const { phone, next } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ phone: string }>("phone", useActionData<typeof action>(), { phone });
   return (
     <div className="flex flex-col gap-4">
       <ScreenForm form={form}>
-        <TextField
-          field={fields.phone}
-          label="Mobile number"
-          hint="We send you a code by SMS."
-          {...PHONE_INPUT}
-        />
-        <SubmitButton intent="send">Send the code</SubmitButton>
+        <TextField field={fields.phone} label={t("mobile")} hint={t("mobileHint")} {...PHONE_INPUT} />
+        <SubmitButton intent="send">{t("sendCode")}</SubmitButton>
         <OtherWays />
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">
-        New here?{" "}
-        <Link className="link" to={loginHref(paths.customerSignup, next)}>
-          Make an account
-        </Link>
-        , or just sign in: the account is made with the code.
+        {t.rich("newHere", {
+          link: (text) => (
+            <Link key="link" className="link" to={loginHref(paths.customerSignup, next)}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );
 }
 
 function CodeForm() {
+  const t = words("account");
   const { pending, next } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ otp: string }>("code", useActionData<typeof action>());
   if (!pending) return null;
@@ -110,8 +111,8 @@ function CodeForm() {
     <div className="flex flex-col gap-5">
       <CodeSent pending={pending} />
       <ScreenForm form={form}>
-        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
-        <SubmitButton intent="verify">Sign in</SubmitButton>
+        <TextField field={fields.otp} label={t("code")} {...CODE_INPUT} />
+        <SubmitButton intent="verify">{t("signIn")}</SubmitButton>
       </ScreenForm>
       <CodeHelp
         pending={pending}
@@ -128,16 +129,17 @@ function CodeForm() {
 
 /** For whoever gets no SMS, or has been sent too many. */
 function OtherWays() {
+  const t = words("account");
   const { hasWhatsApp } = useLoaderData<typeof loader>();
   return (
     <>
       {hasWhatsApp ? (
         <SubmitButton intent="whatsapp" tone="plain">
-          Send it by WhatsApp
+          {t("byWhatsApp")}
         </SubmitButton>
       ) : null}
       <SubmitButton intent="mail" tone="plain">
-        Send it to my email address
+        {t("byMail")}
       </SubmitButton>
     </>
   );

@@ -16,11 +16,12 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 
-export const meta = () => [{ title: "Make an account" }];
+export const meta = () => [{ title: words("account")("createAccount") }];
 
 const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
 
@@ -73,43 +74,40 @@ export const action = publicAction(
 );
 
 export default function CustomerSignup() {
+  const t = words("account");
   const { pending } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Make an account"
-      width="narrow"
-      lead="Your bookings in one place, with your mobile number as the key."
-    >
+    <Page title={t("createAccount")} width="narrow" lead={t("createLead")}>
       <Panel>{pending ? <DetailsForm /> : <PhoneForm />}</Panel>
     </Page>
   );
 }
 
 function PhoneForm() {
+  const t = words("account");
   const { phone, next } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ phone: string }>("phone", useActionData<typeof action>(), { phone });
   return (
     <div className="flex flex-col gap-4">
       <ScreenForm form={form}>
-        <TextField
-          field={fields.phone}
-          label="Mobile number"
-          hint="We send you a code by SMS."
-          {...PHONE_INPUT}
-        />
-        <SubmitButton intent="send">Send the code</SubmitButton>
+        <TextField field={fields.phone} label={t("mobile")} hint={t("mobileHint")} {...PHONE_INPUT} />
+        <SubmitButton intent="send">{t("sendCode")}</SubmitButton>
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">
-        Been here before?{" "}
-        <Link className="link" to={paths.customerLogin(next || undefined)}>
-          Sign in
-        </Link>
+        {t.rich("haveAccount", {
+          link: (text) => (
+            <Link key="link" className="link" to={paths.customerLogin(next || undefined)}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );
 }
 
 function DetailsForm() {
+  const t = words("account");
   const { pending, next } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ otp: string; name: string; email: string }>(
     "details",
@@ -120,17 +118,17 @@ function DetailsForm() {
     <div className="flex flex-col gap-5">
       <CodeSent pending={pending} />
       <ScreenForm form={form}>
-        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
-        <TextField field={fields.name} label="Your name" autoComplete="name" maxLength={100} required />
+        <TextField field={fields.otp} label={t("code")} {...CODE_INPUT} />
+        <TextField field={fields.name} label={t("yourName")} autoComplete="name" maxLength={100} required />
         <TextField
           field={fields.email}
-          label="Email"
-          hint="Confirmations go there too."
+          label={t("email")}
+          hint={t("emailHint")}
           type="email"
           autoComplete="email"
           maxLength={254}
         />
-        <SubmitButton intent="verify">Make the account</SubmitButton>
+        <SubmitButton intent="verify">{t("createAccount")}</SubmitButton>
       </ScreenForm>
       <CodeHelp pending={pending} changeTo={loginHref(paths.customerSignup, next, { change: "yes" })} />
     </div>

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "../login/parts/code-step.tsx";
 import type { PendingCode } from "../login/parts/pending-code.ts";
 
@@ -27,34 +28,36 @@ export function PhoneProof(props: PhoneProofProps) {
 }
 
 function PhoneStep({ hint, failure }: { hint: string; failure: Failure }) {
+  const t = words("account");
   const [form, fields] = useScreenForm<{ phone: string }>("phone", failure);
   return (
-    <Panel title="First, your mobile number">
+    <Panel title={t("firstMobile")}>
       <ScreenForm form={form}>
-        <TextField field={fields.phone} label="Mobile number" hint={hint} {...PHONE_INPUT} />
-        <SubmitButton intent="send">Send the code</SubmitButton>
+        <TextField field={fields.phone} label={t("mobile")} hint={hint} {...PHONE_INPUT} />
+        <SubmitButton intent="send">{t("sendCode")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );
 }
 
 function CodeStep({ pending, failure, changeTo, withName }: PhoneProofProps & { pending: PendingCode }) {
+  const t = words("account");
   const [form, fields] = useScreenForm<{ otp: string; name: string }>("code", failure);
   return (
-    <Panel title="Enter the code" className="flex flex-col gap-5">
+    <Panel title={t("enterCode")} className="flex flex-col gap-5">
       <CodeSent pending={pending} />
       <ScreenForm form={form}>
-        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
+        <TextField field={fields.otp} label={t("code")} {...CODE_INPUT} />
         {withName ? (
           <TextField
             field={fields.name}
-            label="Your name"
-            hint="Only the first time."
+            label={t("yourName")}
+            hint={t("firstTimeOnly")}
             autoComplete="name"
             maxLength={100}
           />
         ) : null}
-        <SubmitButton intent="verify">Go on</SubmitButton>
+        <SubmitButton intent="verify">{t("continue")}</SubmitButton>
       </ScreenForm>
       <CodeHelp pending={pending} changeTo={changeTo} />
     </Panel>

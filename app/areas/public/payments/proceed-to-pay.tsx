@@ -19,13 +19,14 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HoldClock } from "./parts/hold-clock.tsx";
 import { OrderLines } from "./parts/order-lines.tsx";
 import { OrderParts } from "./parts/order-parts.tsx";
 
 const params = z.object({ order: z.string().max(60) });
 
-export const meta = () => [{ title: "Pay" }];
+export const meta = () => [{ title: words("payment")("title") }];
 export const shouldRevalidate = () => true;
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params, browserId }) => {
@@ -53,12 +54,14 @@ export const action = publicAction(
     const draft = await draftOfOrder(ctx, { orderReference: params.order, browserHash: browser });
     if (intent === "change") {
       await releaseHold(ctx, { orderReference: params.order });
-      return done(draft ? detailsHref(draft) : paths.customerBookings, NOT_HELD, { tone: "info" });
+      return done(draft ? detailsHref(draft) : paths.customerBookings, words("payment")("notHeld"), {
+        tone: "info",
+      });
     }
     if (!draft) throw new NotFound();
     try {
       const order = await placeOrder(ctx, { draftId: draft.id, browserHash: browser, formKey });
-      return done(paths.pay(order.reference), "It is held for you again.");
+      return done(paths.pay(order.reference), words("payment")("heldAgain"));
     } catch (error) {
       // The details page says what has changed, and asks for consent or for the number's code.
       if (!(error instanceof Conflict || error instanceof Forbidden)) throw error;
@@ -66,8 +69,6 @@ export const action = publicAction(
     }
   },
 );
-
-const NOT_HELD = "It is no longer held. You can change everything.";
 
 function detailsHref(draft: { id: string; kind: BookingKindName; search: string }): string {
   if (draft.kind === "room") return paths.bookingProcess(draft.search, draft.id);
@@ -80,56 +81,43 @@ export default function ProceedToPay() {
 }
 
 function PayNow() {
+  const t = words("payment");
   const { order, signedIn } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const login = paths.customerLogin(paths.pay(order.reference));
   return (
     <Page
-      title={`Pay ${formatRupeesShort(order.totalPaise)}`}
-      lead="One payment, tax included. After it you come back here and get your booking by SMS."
+      title={t("payAmount", { amount: formatRupeesShort(order.totalPaise) })}
+      lead={t("lead")}
       width="narrow"
     >
       <FailureAlert failure={failure} />
       {order.payment?.state === "failed" ? (
         <Alert tone="negative">
-          <p className="font-semibold">The payment did not go through.</p>
-          <p>
-            Nothing was booked from it. It is still held for you: please try again, perhaps with another card
-            or UPI.
-          </p>
+          <p className="font-semibold">{t("failedTitle")}</p>
+          <p>{t("failedText")}</p>
         </Alert>
       ) : null}
-      {order.payment?.state === "created" && !failure ? (
-        <Alert tone="info">
-          The payment is not finished. If money has left your account, wait a minute and look again: we ask
-          the bank, and you never pay twice.
-        </Alert>
-      ) : null}
+      {order.payment?.state === "created" && !failure ? <Alert tone="info">{t("unfinished")}</Alert> : null}
       <Panel>
         <HoldClock until={order.holdExpiresAt} />
         {order.mayPay ? (
           <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
             <SubmitButton intent="pay" className="text-lg">
               {order.totalPaise === 0
-                ? "Book now: nothing to pay"
-                : `Pay ${formatRupees(order.totalPaise)} now`}
+                ? t("bookFree")
+                : t("payNow", { amount: formatRupees(order.totalPaise) })}
             </SubmitButton>
-            {order.totalPaise === 0 ? null : (
-              <p className="text-sm">
-                You go on to the secure page of the bank or UPI. We never see your card.
-              </p>
-            )}
+            {order.totalPaise === 0 ? null : <p className="text-sm">{t("securePage")}</p>}
           </RowForm>
         ) : (
           <p className="mt-4 flex flex-col gap-3">
-            {signedIn
-              ? "This device is signed in with another mobile number. To pay, sign out and sign in with the number of this booking."
-              : "To pay, please show that it is you: sign in with the mobile number of this booking."}
+            {signedIn ? t("otherNumber") : t("proveNumber")}
             <Link
               to={signedIn ? paths.logout("customer", login) : login}
               className="btn btn-primary min-h-12 text-base"
             >
-              {signedIn ? "Sign in with the other number" : "Sign in and pay"}
+              {signedIn ? t("signInOther") : t("signInPay")}
             </Link>
           </p>
         )}
@@ -137,16 +125,16 @@ function PayNow() {
       <OrderParts bookings={order.bookings} totalPaise={order.totalPaise} />
       <OrderLines order={order} />
       {order.bookings.map((booking) => (
-        <Panel key={booking.reference} title={`If you have to cancel the ${KIND_WORDS[booking.kind].noun}`}>
+        <Panel key={booking.reference} title={t("ifCancelKind", { kind: KIND_WORDS[booking.kind].title })}>
           <PolicySteps steps={booking.policy.steps} />
         </Panel>
       ))}
       {order.mayPay ? (
         <RowForm fields={{}} className="flex flex-col items-start gap-2">
           <SubmitButton intent="change" tone="plain">
-            {order.purpose === "extension" ? "Do not stay longer" : "Something is wrong: change it"}
+            {order.purpose === "extension" ? t("dropExtension") : t("changeDetails")}
           </SubmitButton>
-          <p className="text-sm">It is then no longer held. Nothing is paid.</p>
+          <p className="text-sm">{t("changeNote")}</p>
         </RowForm>
       ) : null}
     </Page>
@@ -154,6 +142,7 @@ function PayNow() {
 }
 
 function HoldEnded() {
+  const t = words("payment");
   const { order, hasDraft } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const booking = order.bookings[0]!;
@@ -162,26 +151,16 @@ function HoldEnded() {
     hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;
   const near = booking.kind === "room" ? nearRooms : paths.itemEntry(booking.kind);
   return (
-    <Page
-      title="The time to pay is over"
-      lead="It was held for 15 minutes and has gone back on sale. You have paid nothing for it."
-      width="narrow"
-    >
+    <Page title={t("endedTitle")} lead={t("endedLead")} width="narrow">
       <FailureAlert failure={failure} />
-      {order.payment?.state === "surplus" ? (
-        <Alert tone="info">
-          Your payment came after the time was over. It goes back whole to where it came from; you get an SMS.
-        </Alert>
-      ) : null}
+      {order.payment?.state === "surplus" ? <Alert tone="info">{t("surplus")}</Alert> : null}
       <OrderLines order={order} />
       {hasDraft && order.purpose === "booking" ? (
         <RowForm fields={{}} className="flex flex-col gap-2">
           <SubmitButton intent="again" className="text-base">
-            Try again with the same details
+            {t("again")}
           </SubmitButton>
-          <p className="text-sm">
-            If it is still free, it is held for you once more. Everything you typed is kept.
-          </p>
+          <p className="text-sm">{t("againNote")}</p>
         </RowForm>
       ) : null}
       {order.purpose === "extension" && booking.extends ? (
@@ -189,11 +168,11 @@ function HoldEnded() {
           to={paths.customerExtend(booking.extends.reference)}
           className="btn btn-primary min-h-12 text-base"
         >
-          Try again to stay longer
+          {t("extendAgain")}
         </Link>
       ) : (
         <Link to={near} className="btn btn-outline min-h-12 text-base">
-          {booking.kind === "room" ? "Look for another room" : "Look again"}
+          {booking.kind === "room" ? t("otherRoom") : t("lookAgain")}
         </Link>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { formatDate, formatInstant } from "#app/ui/format.ts";
+import { formatDate, formatVisitTime } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 
@@ -108,7 +108,7 @@ function draftColumns(today: string): Column<Draft>[] {
     {
       key: "updated",
       label: "Updated date-time",
-      value: (row) => formatInstant(row.updated_date_time!),
+      value: (row) => formatVisitTime(row.updated_date_time!),
     },
   ];
 }

@@ -1,14 +1,16 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** An agent books what was chosen for a guest, in the own area. */
 export function AgentDoor({ draftId }: { draftId: string }) {
+  const t = words("booking");
   return (
     <Alert tone="info">
-      <p className="mb-2">You are signed in as an agent.</p>
+      <p className="mb-2">{t("agentHere")}</p>
       <Link to={paths.agentBookFor(draftId)} className="btn btn-primary min-h-12">
-        Book it for a guest
+        {t("bookForGuest")}
       </Link>
     </Alert>
   );

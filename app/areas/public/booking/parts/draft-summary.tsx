@@ -8,17 +8,18 @@ import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 
 /** What was chosen, in a few lines. */
 export function DraftSummary({ draft }: { draft: DraftView }) {
+  const t = words("booking");
   return (
-    <Panel title="Your room">
+    <Panel title={t("roomChosen")}>
       <DraftLines draft={draft} />
       {draft.problem ? null : (
         <p className="mt-3 text-xl font-bold">
-          {formatRupeesShort(draft.totalPaise)}{" "}
-          <span className="text-base font-normal">in all, with tax</span>
+          {formatRupeesShort(draft.totalPaise)} <span className="text-base font-normal">{t("inAll")}</span>
         </p>
       )}
     </Panel>
@@ -27,13 +28,14 @@ export function DraftSummary({ draft }: { draft: DraftView }) {
 
 /** The same folded into one line, where a form comes first. */
 export function DraftInShort({ draft }: { draft: DraftView }) {
+  const t = words("booking");
   const [line] = draft.lines;
   if (!line) return null;
   return (
     <details className="rounded-box border border-base-300 bg-base-100">
       <summary className="min-h-12 cursor-pointer px-4 py-3">
         <span className="font-semibold">{line.property.propertyName}</span>,{" "}
-        {formatRupeesShort(draft.totalPaise)} with tax
+        {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
       </summary>
       <div className="border-t border-base-300 p-4">
         <DraftLines draft={draft} />
@@ -56,7 +58,7 @@ function DraftLines({ draft }: { draft: DraftView }) {
       </p>
       <p>{partyWords(draft.stay)}</p>
       {draft.added.length > 0 ? (
-        <ul className="mt-2 list-disc pl-5">
+        <ul className="mt-2 list-disc ps-5">
           {draft.added.map((line) => (
             <li key={line.place}>
               {KIND_WORDS[line.kind].title}: {line.title}, {line.subtitle}
@@ -70,10 +72,11 @@ function DraftLines({ draft }: { draft: DraftView }) {
 
 /** Every amount of what was chosen. */
 export function DraftPrice({ draft }: { draft: DraftView }) {
+  const t = words("booking");
   const brand = useRoot()?.brand ?? "";
   const nights = nightsBetween(draft.stay.checkIn, draft.stay.checkOut);
   return (
-    <Panel title="What you pay">
+    <Panel title={t("youPay")}>
       {draft.lines.map((line) => (
         <PriceLines
           key={line.property.roomName}
@@ -86,7 +89,7 @@ export function DraftPrice({ draft }: { draft: DraftView }) {
       ))}
       {draft.lines.length + draft.added.length > 1 ? (
         <p className="text-lg font-semibold">
-          Total to pay, with everything: {formatRupees(draft.totalPaise)}
+          {t("totalWithAll", { amount: formatRupees(draft.totalPaise) })}
         </p>
       ) : null}
     </Panel>
@@ -95,14 +98,15 @@ export function DraftPrice({ draft }: { draft: DraftView }) {
 
 /** What has changed since the room was chosen: it is gone, or its price is another. */
 export function DraftChanges({ draft }: { draft: DraftView }) {
+  const t = words("booking");
   if (draft.problem && draft.problem === draft.added.find((line) => line.problem)?.problem) {
     return (
       <Alert tone="negative">
         <p className="font-semibold">{draft.problem}</p>
-        <p>The room is still yours to take. Take the other thing out, or choose another; all else is kept.</p>
+        <p>{t("otherProblem")}</p>
         <p className="mt-3">
           <Link to={`${paths.cart(draft.id, draft.searchInfo)}#added`} className="btn btn-primary min-h-12">
-            See what was added
+            {t("seeAdded")}
           </Link>
         </p>
       </Alert>
@@ -112,13 +116,13 @@ export function DraftChanges({ draft }: { draft: DraftView }) {
     return (
       <Alert tone="negative">
         <p className="font-semibold">{draft.problem}</p>
-        <p>What you typed is kept. Look at the nearest free rooms and dates, and choose again.</p>
+        <p>{t("problem")}</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <Link to={draft.roomHref} className="btn btn-primary min-h-12">
-            Other rooms and dates here
+            {t("otherDates")}
           </Link>
           <Link to={draft.listHref} className="btn btn-outline min-h-12">
-            Other places nearby
+            {t("otherPlaces")}
           </Link>
         </p>
       </Alert>
@@ -127,10 +131,12 @@ export function DraftChanges({ draft }: { draft: DraftView }) {
   if (draft.previousPaise === null) return null;
   return (
     <Alert tone="info">
-      <p className="font-semibold">The price has changed since you chose this room.</p>
+      <p className="font-semibold">{t("priceChanged")}</p>
       <p>
-        It was {formatRupees(draft.previousPaise)}. Now it is {formatRupees(draft.totalPaise)}. If you go on,
-        you agree to the new price. Nothing is taken before you pay.
+        {t("priceWas", {
+          before: formatRupees(draft.previousPaise),
+          now: formatRupees(draft.totalPaise),
+        })}
       </p>
     </Alert>
   );

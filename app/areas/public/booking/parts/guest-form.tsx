@@ -3,6 +3,7 @@ import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 import { WhoBooks } from "./who-books.tsx";
 
@@ -30,6 +31,7 @@ type GuestFormProps = {
 
 /** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
 export function GuestForm({ draft, failure, own }: GuestFormProps) {
+  const t = words("booking");
   const { guests, stay } = draft;
   const defaults = {
     ...guests,
@@ -43,18 +45,14 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
-      <WhoBooks
-        fields={fields}
-        own={own}
-        phoneHint="We send a code by SMS, then the booking. The property calls it only about your stay."
-      />
-      <Panel title="The patient">
+      <WhoBooks fields={fields} own={own} phoneHint={t("phoneHint")} />
+      <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={draft.added.some(({ kind }) => kind === "lab")} />
         </div>
       </Panel>
       {attendants > 0 ? (
-        <Panel title="Who comes along">
+        <Panel title={t("companions")}>
           <div className="grid items-end gap-4 sm:grid-cols-2">
             {Array.from({ length: attendants }, (_, index) => {
               const name = `attendantNames[${index}]`;
@@ -73,21 +71,21 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
           </div>
         </Panel>
       ) : null}
-      <Panel title="For the register of the property">
+      <Panel title={t("register")}>
         <div className="flex flex-col gap-4">
-          <TextField field={fields.nationality} label="Nationality of the patient" maxLength={60} />
+          <TextField field={fields.nationality} label={t("nationality")} maxLength={60} />
           <TextAreaField
             field={fields.address}
-            label="Home address"
-            hint="The property writes it into its register. You can also tell it there."
+            label={t("homeAddress")}
+            hint={t("homeAddressHint")}
             autoComplete="street-address"
             maxLength={300}
             rows={3}
           />
           <TextAreaField
             field={fields.specialRequests}
-            label="Anything the property should prepare"
-            hint="For example: ground floor, a wheelchair, arriving late, a fridge for medicine."
+            label={t("requests")}
+            hint={t("requestsHint")}
             maxLength={500}
             rows={3}
           />
@@ -96,13 +94,9 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
       {draft.problem ? null : (
         <div className="flex flex-col gap-2">
           <SubmitButton intent="details" className="text-base">
-            {own ? `Hold the room and pay ${formatRupeesShort(draft.totalPaise)}` : "Send me the code"}
+            {own ? t("goToPay", { amount: formatRupeesShort(draft.totalPaise) }) : t("sendMeCode")}
           </SubmitButton>
-          <p className="text-sm">
-            {own
-              ? "The room is then held for you for 15 minutes while you pay."
-              : "Next you enter the code, then you pay. Nothing is booked yet."}
-          </p>
+          <p className="text-sm">{own ? t("heldWhilePay") : t("nextCode")}</p>
         </div>
       )}
     </ScreenForm>
@@ -112,12 +106,13 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
 type AttendantProps = { name: string; number: number; value: string; errors: string[] | undefined };
 
 function Attendant({ name, number, value, errors }: AttendantProps) {
+  const t = words("booking");
   const id = `guests-${name}`;
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-medium">
-        Name of companion {number}
-        <span className="font-normal text-base-content/75"> (optional)</span>
+        {t("companionName", { number })}
+        <span className="font-normal text-base-content/75"> {t("optional")}</span>
       </label>
       <input
         id={id}

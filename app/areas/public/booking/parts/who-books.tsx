@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { paths } from "#app/http/paths.ts";
 import { TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Field = ComponentProps<typeof TextField>["field"];
 
@@ -15,28 +16,42 @@ type WhoBooksProps = {
 
 /** Name, mobile and mail of whoever books, whatever it is. */
 export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
+  const t = words("booking");
   const { pathname, search } = useLocation();
   return (
-    <Panel title="Who books">
+    <Panel title={t("whoBooks")}>
       <div className="flex flex-col gap-4">
         <TextField
           field={fields.contactName}
-          label="Your name"
+          label={t("yourName")}
           required
           autoComplete="name"
           maxLength={100}
         />
         {own ? (
           <p>
-            Your mobile number: <span className="font-semibold">{own.phone}</span>. Not yours?{" "}
-            <Link className="link inline-block py-1" to={paths.logout("customer", pathname + search)}>
-              Sign out
-            </Link>
+            {t.rich("ownNumber", {
+              phone: own.phone,
+              strong: (text) => (
+                <span key="phone" dir="ltr" className="font-semibold">
+                  {text}
+                </span>
+              ),
+              link: (text) => (
+                <Link
+                  key="link"
+                  className="link inline-block py-1"
+                  to={paths.logout("customer", pathname + search)}
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         ) : (
           <TextField
             field={fields.phone}
-            label="Your mobile number"
+            label={t("yourMobile")}
             hint={phoneHint}
             required
             type="tel"
@@ -47,8 +62,8 @@ export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
         )}
         <TextField
           field={fields.email}
-          label="Email"
-          hint="The booking also comes by mail."
+          label={t("email")}
+          hint={t("emailHint")}
           type="email"
           autoComplete="email"
           maxLength={200}

@@ -50,7 +50,7 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
         width="narrow"
       >
         <ChoiceChanges {...choice} />
-        <CodeForm failure={failure} totalPaise={choice.totalPaise} resendAt={sent.resendAt} held="it" />
+        <CodeForm failure={failure} totalPaise={choice.totalPaise} resendAt={sent.resendAt} />
       </Page>
     );
   }

@@ -1,20 +1,27 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 import type { PendingCode } from "./pending-code.ts";
 
 /** Where the code went, and in an installation that sends nothing, where it lies. */
 export function CodeSent({ pending }: { pending: PendingCode }) {
+  const t = words("account");
   return (
     <div className="flex flex-col gap-2">
       <p>
-        Please enter the code that we sent for <strong className="whitespace-nowrap">{pending.phone}</strong>.
-        It works for 5 minutes, in this browser.
+        {t.rich("codeSent", {
+          phone: pending.phone,
+          strong: (text) => (
+            <strong key="phone" dir="ltr" className="whitespace-nowrap">
+              {text}
+            </strong>
+          ),
+        })}
       </p>
       {pending.outbox ? (
         <p className="rounded-box bg-info p-3 text-sm text-info-content">
-          This installation sends no SMS: the code is in <code>{pending.outbox}</code> and in the terminal.
+          {t.rich("outbox", { file: pending.outbox, code: (text) => <code key="code">{text}</code> })}
         </p>
       ) : null}
     </div>
@@ -32,23 +39,21 @@ export function CodeHelp({
   /** Buttons for a code that comes in another way. */
   otherWays?: ReactNode;
 }) {
+  const t = words("account");
   return (
     <div className="flex flex-col items-start gap-2 border-t border-base-300 pt-4">
       <p className="text-sm text-base-content/80">
-        No code yet? A message can take a minute.
-        {pending.waitSeconds > 0
-          ? ` You can ask for another one in ${plural(pending.waitSeconds, "second")}.`
-          : ""}
+        {pending.waitSeconds > 0 ? t("noCodeWait", { count: pending.waitSeconds }) : t("noCode")}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <RowForm fields={{}}>
           <SubmitButton intent="resend" tone="plain">
-            Send another code
+            {t("resend")}
           </SubmitButton>
         </RowForm>
         {otherWays}
         <Link to={changeTo} className="btn btn-ghost min-h-12">
-          Use another number
+          {t("otherNumber")}
         </Link>
       </div>
     </div>

@@ -1,9 +1,6 @@
+import { words } from "#app/words/catalogue.ts";
 /** What to do after a login by password was refused. The same words whoever was typed. */
 export function FailedHelp() {
-  return (
-    <p className="text-sm text-base-content/80">
-      Please look at both fields again; passwords tell capital letters from small ones. After ten wrong tries
-      there is a pause of 15 minutes.
-    </p>
-  );
+  const t = words("account");
+  return <p className="text-sm text-base-content/80">{t("failedHelp")}</p>;
 }

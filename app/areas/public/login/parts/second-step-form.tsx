@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./code-step.tsx";
 
 type Props = {
@@ -10,24 +11,25 @@ type Props = {
 
 /** Asks for the code of the authenticator app, after a right password or code by SMS. Its button is `second_step`. */
 export function SecondStepForm({ failure, otherPerson }: Props) {
+  const t = words("account");
   const [form, fields] = useScreenForm<{ totp: string }>("second-step", failure);
   return (
     <div className="flex flex-col gap-4">
-      <p>So far right. Now the code that your authenticator app shows.</p>
+      <p>{t("secondStep")}</p>
       <ScreenForm form={form}>
         <TextField
           field={fields.totp}
-          label="Code of the app"
-          hint="Lost the phone? One of your recovery codes works too."
+          label={t("appCode")}
+          hint={t("recoveryHint")}
           {...CODE_INPUT}
           inputMode="text"
           maxLength={14}
         />
-        <SubmitButton intent="second_step">Sign in</SubmitButton>
+        <SubmitButton intent="second_step">{t("signIn")}</SubmitButton>
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">
         <Link className="link py-1" to={otherPerson}>
-          Sign in as somebody else
+          {t("otherPerson")}
         </Link>
       </p>
     </div>

@@ -6,6 +6,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
 type ShownOrder = {
   purpose: OrderPage["purpose"];
@@ -14,6 +15,7 @@ type ShownOrder = {
 
 /** What an order pays for: each booking with its amounts. */
 export function OrderLines({ order }: { order: ShownOrder }) {
+  const t = words("payment");
   const brand = useRoot()?.brand ?? "";
   return order.bookings.map((booking) =>
     booking.kind === "room" ? (
@@ -29,7 +31,7 @@ export function OrderLines({ order }: { order: ShownOrder }) {
         <p>{booking.snapshot.subtitle}</p>
         <p>{whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut })}</p>
         <details className="mt-2">
-          <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+          <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
           <ItemPrice
             price={booking.price}
             depositPaise={booking.deposit?.paise ?? 0}
@@ -52,15 +54,16 @@ type RoomLineProps = {
 };
 
 function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
+  const t = words("payment");
   return (
-    <Panel title={purpose === "extension" ? "Your longer stay" : "Your room"}>
+    <Panel title={purpose === "extension" ? t("longerStay") : t("yourRoom")}>
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p>
         {stayDates(booking)} ({stayNights(booking)}), {partyWords(booking)}
       </p>
       <details className="mt-2">
-        <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+        <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
         <PriceLines
           price={booking.price}
           brand={brand}

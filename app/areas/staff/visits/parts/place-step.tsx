@@ -1,6 +1,6 @@
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { formatDistance, formatInstant } from "#app/ui/format.ts";
+import { formatDistance, formatVisitTime } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import type { StepFailure } from "./step-failure.ts";
 
@@ -17,7 +17,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
     <ScreenForm form={form} keepsDraft>
       {visit.placeAt ? (
         <p>
-          Noted at {formatInstant(visit.placeAt)}
+          Noted at {formatVisitTime(visit.placeAt)}
           {visit.distanceM === null ? "" : `, ${formatDistance(visit.distanceM)} from the place`}. Saving
           again notes the new time.
         </p>
