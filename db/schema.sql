@@ -275,6 +275,8 @@ CREATE TABLE bookings (
   terms jsonb NOT NULL DEFAULT '{}',
   returned_at timestamptz,
   gst_owed_by text NOT NULL DEFAULT 'partner',
+  partner_link_version smallint NOT NULL DEFAULT 1,
+  partner_reason text NOT NULL DEFAULT '',
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
@@ -284,6 +286,7 @@ CREATE TABLE bookings (
   CONSTRAINT bookings_gst_owed_by CHECK (gst_owed_by = 'partner' OR gst_owed_by = 'platform' AND tcs_paise = 0),
   CONSTRAINT bookings_item CHECK ((kind = 'room') = (item_id IS NULL) AND (kind = 'room' OR starts_at IS NOT NULL)),
   CONSTRAINT bookings_net_agent CHECK (net_agent_paise = (agent_commission_paise - tds_on_agent_paise)),
+  CONSTRAINT bookings_partner_reason CHECK (length(partner_reason) <= 300 AND (partner_reason = '' OR partner_answer IS NOT NULL)) NOT VALID,
   CONSTRAINT bookings_partner_share CHECK (partner_share_paise = (price_paise +
 CASE
     WHEN gst_owed_by = 'partner' THEN gst_paise
@@ -296,6 +299,7 @@ END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
 CREATE INDEX bookings_agent ON bookings (agent_account_id, starts_on DESC) WHERE (agent_account_id IS NOT NULL);
+CREATE INDEX bookings_cannot_take ON bookings (starts_on) WHERE ((partner_answer = 'declined') AND (status = 'confirmed'));
 CREATE INDEX bookings_city ON bookings (city_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
 CREATE INDEX bookings_created ON bookings (created_at DESC) INCLUDE (id, kind, status, starts_on, ends_on);
 CREATE INDEX bookings_customer ON bookings (customer_id, starts_on DESC);

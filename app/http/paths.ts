@@ -191,3 +191,12 @@ export const paths = {
   objection: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}`,
   objectionPhoto: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}/photo`,
 } as const;
+
+/** The bookings of each kind, for partners. */
+export const PARTNER_BOOKINGS = {
+  room: paths.partnerBookings,
+  food: paths.partnerFoodBookings,
+  travel: paths.partnerTravelBookings,
+  equipment: paths.partnerEquipmentBookings,
+  lab: paths.partnerLabBookings,
+} as const;

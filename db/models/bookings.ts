@@ -115,6 +115,8 @@ export class Booking extends table("bookings", {
   depositSettledAt: instant().nullable(),
   partnerAnswer: oneOf("accepted", "declined").nullable(),
   partnerAnsweredAt: instant().nullable(),
+  partnerLinkVersion: smallint().default(1),
+  partnerReason: text().default(""),
   floorPaise: bigint().default(0),
   terms: json().default({}),
   returnedAt: instant().nullable(),

@@ -129,7 +129,11 @@ test("a partner's reports are of the own houses only", async () => {
 
 test.each<[Role, string, string[]]>([
   ["admin", "/adminDashboard", ["bookings", "arrivals", "countByStatus", "months", "revenue"]],
-  ["partner", "/partnerDashboard", ["byKind", "arrivals", "countByStatus", "months"]],
+  [
+    "partner",
+    "/partnerDashboard",
+    ["today", "tomorrow", "waiting", "balance", "checklist", "arrivals", "countByStatus", "months"],
+  ],
   ["agent", "/agent_Dashboard", ["counts", "ahead", "countByStatus", "months"]],
   ["staff", "/staffDashboard", ["counts", "ahead", "countByStatus"]],
   ["city_manager", "/cityDashboard", ["counts", "ahead", "countByStatus"]],

@@ -77,6 +77,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/labPartnerAccounts": "as for the other kinds",
   "/partnerOffers": "a partner's own offers, early bird and floor prices",
   "/confirmIdentity": "the password or code again, before what matters most (issue 16)",
+  "/mhCannotTake": "stays that their house cannot give, for the desk",
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",

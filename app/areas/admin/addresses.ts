@@ -12,6 +12,12 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "bookings",
   },
+  cannotTake: {
+    path: "/mhCannotTake",
+    file: "bookings/cannot-take.tsx",
+    permission: "admin.booking.read",
+    list: "cannot-take",
+  },
   disputes: {
     path: "/mhDisputes",
     file: "offices/money/disputes.tsx",

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
+import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
@@ -8,9 +9,9 @@ import { BackOfficeShell } from "#app/ui/shell.tsx";
 
 export const loader = partnerLoader(
   { permission: "partner.home", failed: APPROVALS_MESSAGES.errorWhileLoadingPartnerLayoutData },
-  (ctx) => ({
+  async (ctx) => ({
     person: isUser(ctx.actor) ? ctx.actor.name : "",
-    menu: menusFor(ctx.actor, "partner"),
+    menu: menusFor(ctx.actor, "partner", await kindsSold(ctx)),
   }),
 );
 

@@ -15,11 +15,12 @@ import {
   makeKitchen,
   meals,
 } from "#tests/factories/sales.ts";
-import { answerBooking, findAskedBooking } from "./answer-booking.ts";
+import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { listPayments, listRefunds } from "./list-payments.ts";
 import { markBooking } from "./mark-booking.ts";
+import { findLinkedBooking } from "./partner-link.ts";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -49,7 +50,7 @@ describe("a partner's answer", () => {
   it("is taken once", async () => {
     const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
     const link = await linkOf(ids.food!);
-    expect(await findAskedBooking(guest, link)).toMatchObject({ answer: null, kind: "food" });
+    expect(await findLinkedBooking(guest, link)).toMatchObject({ answer: null, kind: "food" });
     await answerBooking(guest, link, { answer: "accepted", reason: "", formKey: randomUUID() });
     await expect(
       answerBooking(guest, link, { answer: "declined", reason: "", formKey: randomUUID() }),
@@ -85,13 +86,15 @@ describe("a partner's answer", () => {
   ])("is refused with %s", async (_, over) => {
     const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
     const link = { ...(await linkOf(ids.food!)), ...over };
-    await expect(findAskedBooking(guest, link)).rejects.toMatchObject({ name: "NotFound" });
+    await expect(findLinkedBooking(guest, link)).rejects.toMatchObject({ name: "NotFound" });
   });
 
   it("is refused once it has begun", async () => {
     const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
     const late = { ...guest, now: (await stored(ids.food!)).startsAt };
-    await expect(findAskedBooking(late, await linkOf(ids.food!))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(findLinkedBooking(late, await linkOf(ids.food!))).rejects.toMatchObject({
+      name: "NotFound",
+    });
   });
 });
 

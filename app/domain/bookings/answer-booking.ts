@@ -1,61 +1,34 @@
-import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { execute, inTransaction } from "#db/client.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { readBookings } from "./booking-row.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
-import { isPartnerAnswerLink } from "./links.ts";
+import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
 import { lockOrder } from "./order-row.ts";
 
-/** A partner says by a signed link whether a booking can be done. Opening the link changes nothing. */
+export type Answer = { answer: "accepted" | "declined"; reason: string; formKey: string };
 
-export type AnswerLink = {
-  reference: string;
-  accountId: string;
-  itemId: string;
-  until: number;
-  sign: string;
-};
-
-export type AskedBooking = {
-  bookingOrderId: string;
-  kind: StoredBooking["kind"];
-  title: string;
-  subtitle: string;
-  facts: Array<[string, string]>;
-  startsAt: Date;
-  startsOn: string;
-  endsOn: string;
-  partnerSharePaise: number;
-  status: StoredBooking["status"];
-  answer: "accepted" | "declined" | null;
-};
-
-/** What the link asks about: no name and no number of the customer. @throws NotFound when it is wrong or over */
-export async function findAskedBooking(ctx: Context, link: AnswerLink): Promise<AskedBooking> {
-  const { bookingOrderId, kind, snapshot, startsAt, startsOn, endsOn, breakdown, status, partnerAnswer } =
-    await checked(ctx, link);
-  return {
-    ...{ bookingOrderId, kind, startsAt, startsOn, endsOn, status },
-    title: snapshot.title,
-    subtitle: snapshot.subtitle,
-    facts: snapshot.facts ?? [],
-    partnerSharePaise: breakdown.partnerSharePaise,
-    answer: partnerAnswer,
-  };
+/**
+ * Takes a partner's answer by the signed link, once: see `answerFor`.
+ * @throws NotFound when the link is wrong or over; as `answerFor`
+ */
+export async function answerBooking(ctx: Context, link: PartnerLink, input: Answer): Promise<void> {
+  const { id, orderId } = await bookingOfLink(ctx, link);
+  await answerFor(ctx, { id, orderId }, input);
 }
 
 /**
- * Takes the answer, once. Who declines cannot keep the booking, so everything goes back to the customer at once.
- * @throws NotFound; Conflict `stale` when it was answered before, or is no longer confirmed
+ * Takes a partner's answer, once. Whoever cannot bring what was ordered cannot keep the order: everything goes back to the customer at
+ * once. A guest of a house needs a bed all the same: the booking stands, with the reason, until our desk has found another house. For
+ * callers that have seen the booking within its scope.
+ * @throws Invalid when a house gives no reason; Conflict `stale` when it was answered before, or is no longer confirmed
  */
-export async function answerBooking(
+export async function answerFor(
   ctx: Context,
-  link: AnswerLink,
-  input: { answer: "accepted" | "declined"; reason: string; formKey: string },
+  { id, orderId }: { id: string; orderId: string },
+  input: Answer,
 ): Promise<void> {
-  const { id, orderId } = await checked(ctx, link);
   await inTransaction(ctx.tx, async (tx) => {
     await lockOrder(tx, orderId);
     const [booking] = await readBookings("booking.id = $id", { id }, tx, "FOR UPDATE");
@@ -64,9 +37,13 @@ export async function answerBooking(
       throw new Conflict("This booking is no longer waiting for an answer.", "stale");
     const { answer, formKey } = input;
     const reason = input.reason.trim().slice(0, 300);
+    if (answer === "declined" && booking!.kind === "room" && reason.length < 3)
+      throw new Invalid("Please say why.", {
+        reason: ["Please say why: our desk reads it and finds another house."],
+      });
     await execute(
-      "UPDATE bookings SET partner_answer = $answer, partner_answered_at = $now WHERE id = $id",
-      { id, answer, now: ctx.now },
+      "UPDATE bookings SET partner_answer = $answer, partner_answered_at = $now, partner_reason = $reason WHERE id = $id",
+      { id, answer, now: ctx.now, reason },
       tx,
     );
     await recordAudit({ ...ctx, tx }, tx, {
@@ -76,7 +53,7 @@ export async function answerBooking(
       after: { answer },
       reason: reason || undefined,
     });
-    if (answer === "accepted") return;
+    if (answer === "accepted" || booking!.kind === "room") return;
     const system = { ...systemContext("partner declined", ctx.now), tx };
     const { refundPaise } = await quoteCancellation(system, { bookingId: id, waive: true });
     await cancelBooking(system, {
@@ -87,19 +64,4 @@ export async function answerBooking(
       waive: true,
     });
   });
-}
-
-async function checked(ctx: Context, link: AnswerLink): Promise<StoredBooking> {
-  const known = z
-    .string()
-    .regex(/^[0-9A-Z]{22,40}$/)
-    .safeParse(link.reference).success;
-  const [booking] = known
-    ? await readBookings("booking.reference = $reference", { reference: link.reference }, ctx.tx)
-    : [];
-  const { accountId, itemId } = link;
-  if (!booking || booking.accountId !== accountId || booking.itemId !== itemId)
-    throw new NotFound("This link is not valid any more.");
-  if (!isPartnerAnswerLink(booking, link, ctx.now)) throw new NotFound("This link is not valid any more.");
-  return booking;
 }

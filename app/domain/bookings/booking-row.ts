@@ -33,6 +33,8 @@ export type StoredBooking = {
   /** When the hire came back; nothing of its deposit is settled before. */
   returnedAt: Date | null;
   partnerAnswer: "accepted" | "declined" | null;
+  /** Of the signed link that a partner works with. */
+  partnerLinkVersion: number;
   status: BookingStatus;
   startsOn: IsoDate;
   endsOn: IsoDate;
@@ -63,7 +65,7 @@ const COLUMNS = [
   "booking.hospital_id, booking.property_id, booking.room_id, booking.status",
   "booking.item_id, booking.starts_at, booking.deposit_paise",
   "booking.deposit_withheld_paise, booking.deposit_note",
-  "booking.deposit_settled_at, booking.returned_at, booking.partner_answer",
+  "booking.deposit_settled_at, booking.returned_at, booking.partner_answer, booking.partner_link_version",
   "booking.starts_on, booking.ends_on, booking.units, booking.extra_beds",
   "booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address",
   "booking.special_requests, booking.snapshot, booking.policy, booking.rates",

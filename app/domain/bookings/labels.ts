@@ -17,6 +17,19 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** What a partner does on a day for a booking. */
+export const DAY_EVENTS = {
+  arrival: "Arrivals",
+  departure: "Departures",
+  delivery: "Deliveries",
+  pick_up: "Pick-ups",
+  hand_over: "To hand over",
+  return: "Returns",
+  appointment: "Appointments",
+  under_way: "Under way",
+} as const;
+export type DayEvent = keyof typeof DAY_EVENTS;
+
 export const ORDER_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

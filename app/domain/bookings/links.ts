@@ -65,17 +65,26 @@ export function isObjectionLink(claimId: string, sign: string): boolean {
   return isSigned(objectionPayload(claimId), sign);
 }
 
-type AnsweredBooking = { reference: string; accountId: string; itemId: string | null };
+type AnsweredBooking = {
+  reference: string;
+  accountId: string;
+  itemId: string | null;
+  roomId?: string | null;
+  /** Raised when the links sent so far are withdrawn. */
+  partnerLinkVersion?: number;
+};
 
 const payload = (booking: AnsweredBooking, expires: number) =>
-  `partner-answer:${booking.reference}:${booking.accountId}:${booking.itemId}:${expires}`;
+  `partner-answer:${booking.reference}:${booking.accountId}:${booking.itemId ?? booking.roomId}:${expires}${
+    (booking.partnerLinkVersion ?? 1) > 1 ? `:${booking.partnerLinkVersion}` : ""
+  }`;
 
-/** The link by which a partner accepts or declines a booking: signed for this booking, good until it begins. */
+/** The link by which a partner works on a booking without a login: signed for this booking, good until the instant given. */
 export function partnerAnswerPath(booking: AnsweredBooking, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   const mac = signature(payload(booking, expires), config().SESSION_SECRETS[0]!).toString("base64url");
-  const { reference, accountId, itemId } = booking;
-  return `/partnerAccepted/${reference}/${accountId}/${itemId}/accepted?until=${expires}&sign=${mac}`;
+  const { reference, accountId, itemId, roomId } = booking;
+  return `/partnerAccepted/${reference}/${accountId}/${itemId ?? roomId}/accepted?until=${expires}&sign=${mac}`;
 }
 
 /** Is this the signed link of the booking, and not over? */

@@ -3,13 +3,14 @@ import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
-import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { istInstant, nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import { roomFirst, type StoredBooking } from "./booking-row.ts";
 import { type BookingKindName, KIND_WORDS } from "./labels.ts";
 import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
+import { linkEnds } from "./partner-steps.ts";
 
 /**
  * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
@@ -187,7 +188,7 @@ async function tellGuestConfirmed(
   });
 }
 
-/** The house learns who comes; whoever sells something else is asked whether it can be done. */
+/** Whoever sold it learns of it, with the link by which the booking is accepted and worked on. */
 async function tellPartnerNew(
   ctx: Context,
   tx: Transaction,
@@ -199,16 +200,16 @@ async function tellPartnerNew(
   const { partnerSharePaise } = breakdown;
   const partner = { ...recipient, bookingId: id };
   const key = `booking:${id}:partner-new`;
+  const path = partnerAnswerPath(booking, istInstant(linkEnds(booking.endsOn), "00:00"));
   if (booking.kind === "room") {
     const guests = booking.adults + booking.children + booking.infants;
     await tell(ctx, tx, partner, {
       key,
       template: "booking.partner_new",
-      variables: { ...stayOf(order, booking), rooms: booking.units, guests, partnerSharePaise },
+      variables: { ...stayOf(order, booking), rooms: booking.units, guests, partnerSharePaise, path },
     });
     return;
   }
-  const path = partnerAnswerPath(booking, new Date(booking.startsAt));
   await tell(ctx, tx, partner, {
     key,
     template: "booking.partner_item_new",

@@ -9,6 +9,7 @@ export const LISTS = {
   accounts: async () => (await import("#app/domain/accounts/account-list.ts")).accountList,
   "agent-sales": async () => (await import("#app/domain/accounts/account-list.ts")).agentSaleList,
   disputes: async () => (await import("#app/domain/disputes/dispute-list.ts")).disputeList,
+  "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,
   "month-wise": async () => (await import("#app/domain/reports/read-report.ts")).reportList("month-wise"),

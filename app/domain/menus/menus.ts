@@ -52,7 +52,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/customer_account", label: "My account" },
   ],
   partner: [
-    { path: "/partnerDashboard", label: "Dashboard" },
+    { path: "/partnerDashboard", label: "Today" },
     ...under("Bookings", [
       { path: "/partnerBookings", label: "Bookings", for: ["property"] },
       { path: "/partnerFoodBookings", label: "Food bookings", for: ["food"] },
@@ -70,7 +70,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/myEquipment", label: "My equipment", for: ["equipment"] },
       { path: "/myLabCentres", label: "My lab centres", for: ["equipment"] },
       { path: "/partnerOffers", label: "Offers", for: [] },
-      { path: "/partnerOperations", label: "Operations" },
+      { path: "/partnerOperations", label: "Sell something else" },
     ]),
     ...under("Money", [
       { path: "/partnerReports", label: "Reports", for: [] },
@@ -141,6 +141,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("Bookings and money", [
       { path: "/mhbookings", label: "Bookings", for: ["accounts", "support"] },
       { path: "/mhcancellation", label: "Cancellations", for: ["accounts", "support"] },
+      { path: "/mhCannotTake", label: "Cannot take a guest", for: ["accounts", "support"] },
       { path: "/mhObjections", label: "Objections", for: ["accounts", "support"] },
       { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
       { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },
@@ -175,6 +176,10 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
 };
 
+/** An entry of no kind is everybody's. */
+const isOfKinds = (entry: Entry, sold: readonly string[]) =>
+  !entry.for || entry.for.length === 0 || entry.for.some((kind) => sold.includes(kind));
+
 const shown = ({ for: _, ...entry }: Entry): MenuEntry => entry;
 
 /** The menu of a role and sub-role; one that is not known shows what everybody of the role sees. */
@@ -187,10 +192,13 @@ export function menusOf(role: Role, subRole: string | null): MenuEntry[] {
 /**
  * The menu of an area for whoever is signed in there: that of the area's role. A branch's login without a sub-role sees every kind
  * and nothing of the account's own; an admin who works in somebody else's area sees all of it.
+ * @param sold what a partner's account sells: the entries of other kinds are left out
  */
-export function menusFor(actor: Actor, area: Role): MenuEntry[] {
+export function menusFor(actor: Actor, area: Role, sold: readonly string[] = []): MenuEntry[] {
   if (!isUser(actor)) return [];
   if (actor.role !== area) return menusOf(area, null);
+  if (!actor.subPartnerId && actor.subRole === null && sold.length > 0)
+    return MENUS[area].filter((entry) => isOfKinds(entry, sold)).map(shown);
   if (!actor.subPartnerId || actor.subRole !== null) return menusOf(area, actor.subRole);
   return MENUS[area].filter((entry) => entry.for?.length !== 0).map(shown);
 }

@@ -205,7 +205,9 @@ function outgoing(message: MessageRow, saved: SavedText | null) {
 
 function openVariables(message: MessageRow): unknown {
   if (!isSecret(message)) return message.variables;
-  const opened = unseal("message", message.id, String(message.variables.sealed ?? ""));
+  // Queued before its template became secret.
+  if (!("sealed" in message.variables)) return message.variables;
+  const opened = unseal("message", message.id, String(message.variables.sealed));
   if (opened === undefined) throw new Error("The sealed variables of a message cannot be opened");
   return JSON.parse(opened);
 }

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
-import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
@@ -86,7 +86,7 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
            distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"
          FROM items store JOIN outlets outlet ON outlet.item_id = store.id
          WHERE store.city_id = $cityId AND store.kind = 'medical_store' AND ${outletOnSale("store")}
-           AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
+           AND ${licenceValid("outlet", "$lastDay")}
            AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
            -- As the quote says it: what is asked for today comes before the store closes, with its lead time.
            AND greatest($now::timestamptz, ($from::date + CASE WHEN outlet.closing_time < outlet.opening_time THEN time '23:59'

@@ -3,7 +3,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
-import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
@@ -82,7 +82,7 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
        WHERE kitchen.city_id = $cityId AND kitchen.kind = 'kitchen' AND ${outletOnSale("kitchen")}
          AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
          AND $first::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)
-         AND (outlet.licence_valid_until IS NULL OR outlet.licence_valid_until >= $lastDay)
+         AND ${licenceValid("outlet", "$lastDay")}
          AND NOT EXISTS (SELECT FROM unnest($times::time[]) AS at WHERE NOT CASE WHEN outlet.opening_time < outlet.closing_time
            THEN at >= outlet.opening_time AND at < outlet.closing_time
            ELSE at >= outlet.opening_time OR at < outlet.closing_time END)

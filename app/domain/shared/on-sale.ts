@@ -1,22 +1,49 @@
 /**
  * What "on sale" means, as SQL over the alias of a table: an admin approved it, its partner has not taken it off sale, and the
  * account that it belongs to is in good standing. Search, quote and claim all ask by these, so that a suspended partner sells
- * nothing more and is back as it was when reinstated; bookings that are made stand.
+ * nothing more and is back as it was when reinstated; bookings that are made stand. Each condition has the words that its partner
+ * reads when it does not hold (`listings/why-not-sold.ts`).
  */
-const standing = (alias: string) => `${alias}.status = 'approved' AND ${alias}.on_sale`;
+
+export type SaleCondition = {
+  /** Holds for what may be sold. */
+  sql: (alias: string) => string;
+  /** Read after "Guests do not find it because". */
+  reason: string;
+};
+
+const STANDING: readonly SaleCondition[] = [
+  { sql: (alias) => `${alias}.status = 'approved'`, reason: "it is not approved" },
+  { sql: (alias) => `${alias}.on_sale`, reason: "you took it off sale" },
+];
 
 /** Read by the primary key, row by row: a join would let the planner read every account first. */
-const ofActiveAccount = (alias: string) =>
-  `(SELECT owner.status FROM accounts owner WHERE owner.id = ${alias}.account_id) = 'approved'`;
+const ACCOUNT: SaleCondition = {
+  sql: (alias) =>
+    `(SELECT owner.status FROM accounts owner WHERE owner.id = ${alias}.account_id) = 'approved'`,
+  reason: "your account is not approved",
+};
+
+/** Of `properties`, and of `items` that are outlets: kitchens, companies, stores, lab centres. */
+export const OUTLET_CONDITIONS: readonly SaleCondition[] = [...STANDING, ACCOUNT];
+/** Of `rooms`, and of `items` that an outlet (or vehicle) sells; what they belong to is asked for beside it. */
+export const ITEM_CONDITIONS = STANDING;
+
+const all = (conditions: readonly SaleCondition[]) => (alias: string) =>
+  conditions.map(({ sql }) => sql(alias)).join(" AND ");
 
 /** Of `properties`. */
-export const propertyOnSale = (alias: string) => `${standing(alias)} AND ${ofActiveAccount(alias)}`;
+export const propertyOnSale = all(OUTLET_CONDITIONS);
 
 /** Of `rooms`; its property is asked for beside it. */
-export const roomOnSale = standing;
+export const roomOnSale = all(ITEM_CONDITIONS);
 
 /** Of `items` that are outlets: kitchens, companies, stores, lab centres. */
 export const outletOnSale = propertyOnSale;
 
 /** Of `items` that an outlet (or vehicle) sells; the outlet is asked for beside it. */
-export const itemOnSale = standing;
+export const itemOnSale = roomOnSale;
+
+/** Of `outlets`: is its licence valid on the last day that is asked for? One without a last day does not end. */
+export const licenceValid = (outlet: string, lastDay: string) =>
+  `(${outlet}.licence_valid_until IS NULL OR ${outlet}.licence_valid_until >= ${lastDay})`;

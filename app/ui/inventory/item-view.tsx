@@ -7,16 +7,23 @@ import { withArticle } from "#app/ui/format.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { FactList, Page, Panel } from "../page.tsx";
+import { NotSoldNotice } from "./not-sold.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { SaleSwitch } from "./sale-switch.tsx";
 
 /** The outlets that sell by the day, the meal or the appointment. */
 const BY_SLOT: readonly ItemKind[] = ["kitchen", "medical_store", "lab_centre"];
 
-type Props = { area: ItemArea; item: ItemDetail; failure: Parameters<typeof FormFailureAlert>[0]["failure"] };
+type Props = {
+  area: ItemArea;
+  item: ItemDetail;
+  /** Why guests do not find it. */
+  notSold: readonly string[];
+  failure: Parameters<typeof FormFailureAlert>[0]["failure"];
+};
 
 /** One item with what waits for approval, what it sells, its photos and everything that is said about it. */
-export function ItemView({ area, item, failure }: Props) {
+export function ItemView({ area, item, notSold, failure }: Props) {
   const links = ITEM_LINKS[area];
   const { label, values, terms } = KINDS[item.kind];
   const facts = (fields: typeof values) =>
@@ -50,6 +57,7 @@ export function ItemView({ area, item, failure }: Props) {
         {[label, item.cityName, item.accountName, item.branchName].filter(Boolean).join(", ")}
       </div>
       <FormFailureAlert failure={failure} />
+      <NotSoldNotice reasons={notSold} />
       <ApprovalNotice
         what={label.toLowerCase()}
         status={item.status}

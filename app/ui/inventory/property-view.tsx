@@ -9,6 +9,7 @@ import { FormFailureAlert } from "../form.tsx";
 import { formatRupeesShort, formatTime } from "../format.ts";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
+import { NotSoldNotice } from "./not-sold.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { SaleStatus, SaleSwitch } from "./sale-switch.tsx";
 
@@ -16,11 +17,13 @@ type Room = PropertyDetail["rooms"][number];
 type Props = {
   area: ItemArea;
   property: PropertyDetail;
+  /** Why guests do not find it. */
+  notSold: readonly string[];
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
 };
 
 /** One property with what waits for approval, its rooms, its photos and everything that is said about it. */
-export function PropertyView({ area, property, failure }: Props) {
+export function PropertyView({ area, property, notSold, failure }: Props) {
   const links = PROPERTY_LINKS[area];
   const { values, rooms, photos } = property;
   return (
@@ -47,6 +50,7 @@ export function PropertyView({ area, property, failure }: Props) {
           .join(", ")}
       </div>
       <FormFailureAlert failure={failure} />
+      <NotSoldNotice reasons={notSold} />
       <ApprovalNotice
         what="property"
         status={property.status}

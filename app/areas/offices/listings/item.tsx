@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readItem } from "#app/domain/listings/read-items.ts";
+import { whyNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { officeOf } from "#app/http/offices.ts";
@@ -13,9 +14,10 @@ export const meta: MetaFunction = ({ location }) => [
   { title: officeOf(location.pathname, ITEM_READ).words.itemTitle },
 ];
 
-export const loader = officeLoader(ITEM_READ, { params: idParam }, (ctx, { params }) =>
-  readItem(ctx, params.id),
-);
+export const loader = officeLoader(ITEM_READ, { params: idParam }, async (ctx, { params }) => {
+  const item = await readItem(ctx, params.id);
+  return { item, notSold: await whyNotSold(ctx, item) };
+});
 
 export const action = officeAction(
   ITEM_WRITE,
@@ -26,6 +28,8 @@ export const action = officeAction(
 
 export default function Item() {
   const office = useOffice(ITEM_READ);
-  const item = useLoaderData<typeof loader>();
-  return <ItemView area={office.name} item={item} failure={useActionData<typeof action>()} />;
+  const { item, notSold } = useLoaderData<typeof loader>();
+  return (
+    <ItemView area={office.name} item={item} notSold={notSold} failure={useActionData<typeof action>()} />
+  );
 }

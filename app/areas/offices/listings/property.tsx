@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { whyNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
@@ -17,7 +18,10 @@ export const meta: MetaFunction = ({ location }) => [
 export const loader = officeLoader(
   HOUSE_READ,
   { params: idParam, failed: PARTNERS_MESSAGES.errorWhileLoadingRoomsData },
-  (ctx, { params }) => readProperty(ctx, params.id),
+  async (ctx, { params: { id } }) => ({
+    property: await readProperty(ctx, id),
+    notSold: await whyNotSold(ctx, { kind: "property", id }),
+  }),
 );
 
 export const action = officeAction(
@@ -29,6 +33,13 @@ export const action = officeAction(
 
 export default function Property() {
   const office = useOffice(HOUSE_READ);
-  const property = useLoaderData<typeof loader>();
-  return <PropertyView area={office.name} property={property} failure={useActionData<typeof action>()} />;
+  const { property, notSold } = useLoaderData<typeof loader>();
+  return (
+    <PropertyView
+      area={office.name}
+      property={property}
+      notSold={notSold}
+      failure={useActionData<typeof action>()}
+    />
+  );
 }

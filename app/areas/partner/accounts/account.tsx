@@ -41,7 +41,7 @@ export default function PartnerAccount() {
     <Page
       title={explained.bookingOrderId}
       lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
-      back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
+      back={{ to: moneyPaths.partnerAccounts[explained.kind], label: "Accounts" }}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <StandingPanel standing={standing} />

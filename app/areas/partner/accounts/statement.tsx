@@ -19,7 +19,7 @@ export const loader = partnerLoader(
 export default function PartnerStatement() {
   const { statement } = useLoaderData<typeof loader>();
   return (
-    <Page title="Statement" back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}>
+    <Page title="Statement" back={{ to: moneyPaths.partnerAccounts.all, label: "Accounts" }}>
       <Statement
         statement={statement}
         booking={moneyPaths.partnerAccount}

@@ -1,38 +1,45 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
+import { type BookingMark, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { takeOwnStep, withdrawLink } from "#app/domain/bookings/partner-link.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { changeDeposit, DEPOSIT_INTENTS } from "#app/http/deposit-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { paths } from "#app/http/paths.ts";
+import { PARTNER_BOOKINGS, paths } from "#app/http/paths.ts";
+import { holds } from "#app/http/permissions.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
+import { AnswerPanel } from "#app/ui/bookings/answer-panel.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
-import { FormFailureAlert } from "#app/ui/form.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { StandingPanel } from "#app/ui/money/balance.tsx";
+import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
-const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
+const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot"], "") });
 
 export const meta = () => [{ title: "Booking" }];
 
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims] = await Promise.all([
+    const [booking, claims, standing] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
+      // A branch's login sees nothing of the account's money.
+      holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
     ]);
-    return { booking, claims, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+    return { booking, claims, standing, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
   },
 );
 
@@ -50,6 +57,9 @@ export const action = partnerAction(
       checked_in: z.object({}),
       completed: z.object({}),
       no_show: z.object({}),
+      accept: z.object({}),
+      cannot: z.object({ reason: z.string().max(300).default("") }),
+      withdraw_link: z.object({}),
       ...DEPOSIT_INTENTS,
     },
     maxFileBytes: maxBytesOf("claim_photo"),
@@ -62,6 +72,19 @@ export const action = partnerAction(
       case "no_show":
         await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
         return done(page, MARKED[posted.intent]);
+      case "accept":
+      case "cannot":
+        await takeOwnStep(ctx, params.id, {
+          step: posted.intent,
+          reason: posted.intent === "cannot" ? posted.value.reason : "",
+          formKey: posted.formKey,
+        });
+        return done(page, posted.intent === "accept" ? "Accepted." : "Our desk knows.", { tone: "info" });
+      case "withdraw_link":
+        await withdrawLink(ctx, params.id);
+        return done(page, "The links of this booking that were sent so far do not open any more.", {
+          tone: "info",
+        });
       default:
         return done(page, await changeDeposit(ctx, params.id, posted));
     }
@@ -69,22 +92,26 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, standing, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
-    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.partnerBookings, label: "Bookings" }}>
+    <Page
+      title={`Booking ${booking.bookingOrderId}`}
+      back={{ to: PARTNER_BOOKINGS[booking.kind], label: `${KIND_WORDS[booking.kind].title} bookings` }}
+    >
       <FormFailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
+      <AnswerPanel booking={booking} today={today} open={confirm === "cannot"} failure={failure} />
       <BookingMarks
         booking={booking}
         today={today}
         now={now}
         href={paths.partnerBooking(booking.id)}
-        confirm={confirm}
+        confirm={confirm === "no_show" ? confirm : ""}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
@@ -93,10 +120,29 @@ export default function PartnerBooking() {
         <ClaimPanels claims={claims} />
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
+          {standing ? <StandingPanel standing={standing} /> : null}
           <TimelinePanel booking={booking} />
+          <LinkPanel />
           <PolicyPanel booking={booking} />
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The link of the message opens this booking without a login: whoever sent it on by mistake takes it back. */
+function LinkPanel() {
+  return (
+    <FoldedPanel title="Link in the message" open={false}>
+      <p className="mb-3">
+        Whoever has the link of our SMS or mail can accept this booking and see who comes, without signing in.
+        You can stop it; signing in works as before.
+      </p>
+      <RowForm fields={{}}>
+        <SubmitButton intent="withdraw_link" tone="plain">
+          Stop the link
+        </SubmitButton>
+      </RowForm>
+    </FoldedPanel>
   );
 }

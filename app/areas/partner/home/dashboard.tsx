@@ -1,110 +1,114 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
-import { type BookingsToday, countBookingsByKind } from "#app/domain/bookings/count-today.ts";
-import { BOOKING_KINDS, type BookingKindName, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
+import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
+import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
+import { listNotSold } from "#app/domain/listings/why-not-sold.ts";
+import { readOnboarding } from "#app/domain/onboarding/checklist.ts";
 import { recentMonths } from "#app/domain/reports/recent-months.ts";
+import { readBalance } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { partnerLoader } from "#app/http/guard.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { paths } from "#app/http/paths.ts";
+import { PARTNER_BOOKINGS, paths } from "#app/http/paths.ts";
 import { holds } from "#app/http/permissions.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
-import { formatCount, formatLongDate } from "#app/ui/format.ts";
-import { NumberTile, Page } from "#app/ui/page.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
+import { BalancePanel } from "#app/ui/money/balance.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { emptyReport } from "#app/ui/reports/search.ts";
-import { FirstSteps, kindOnSale, WhatYouSell } from "./parts/what-you-sell.tsx";
+import { Day, WaitingList } from "./parts/day.tsx";
+import { NotInSearch } from "./parts/not-sold.tsx";
+import { Onboarding } from "./parts/onboarding.tsx";
+import { kindOnSale, startOf, WhatYouSell } from "./parts/what-you-sell.tsx";
 
-export const meta = () => [{ title: "Dashboard" }];
+export const meta = () => [{ title: "Today" }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
-  const [byKind, houses, goods, months] = await Promise.all([
+  // A branch's login sees nothing of the account's money and profile.
+  const isMain = holds(ctx.actor, "partner.money.read");
+  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold] = await Promise.all([
+    readDay(ctx),
+    readDay(ctx, 1),
+    waitingForAnswer(ctx),
     countBookingsByKind(ctx),
     countItems(ctx),
     countItemsByKind(ctx),
-    // A branch's login sees nothing of the account's money.
-    holds(ctx.actor, "partner.money.read") ? recentMonths(ctx) : null,
+    kindsSold(ctx),
+    listNotSold(ctx),
   ]);
-  const kinds = BOOKING_KINDS.filter((kind) => byKind[kind]);
-  const main = kinds[0] ?? kindOnSale(houses, goods);
-  const [arrivals, countByStatus] = await Promise.all([
+  const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
+  const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
     arrivalsAhead(ctx, { kind: main }),
     countBookingsByStatus(ctx, { kind: main }),
+    isMain ? recentMonths(ctx) : null,
+    isMain ? readBalance(ctx) : null,
+    isMain ? readOnboarding(ctx) : null,
   ]);
-  return { byKind, main, houses, goods, arrivals, countByStatus, months, today: istDate(ctx.now) };
+  return {
+    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold },
+    ...{ arrivals, countByStatus, months, balance, checklist, day: istDate(ctx.now) },
+  };
 });
 
-const LISTS: Record<BookingKindName, string> = {
-  room: paths.partnerBookings,
-  food: paths.partnerFoodBookings,
-  travel: paths.partnerTravelBookings,
-  equipment: paths.partnerEquipmentBookings,
-  lab: paths.partnerLabBookings,
-};
+const marked = z.object({ booking: z.uuid() });
+
+export const action = partnerAction(
+  {
+    permission: "partner.booking.change",
+    intents: { accept: marked, checked_in: marked, completed: marked, returned: marked },
+  },
+  async (ctx, { intent, value, formKey }) => {
+    await takeOwnStep(ctx, value.booking, { step: intent, reason: "", formKey });
+    return done(paths.partnerDashboard, intent === "accept" ? "Accepted." : "Marked.");
+  },
+);
+
 const accounts = (kind: keyof typeof moneyPaths.partnerAccounts) => moneyPaths.partnerAccounts[kind];
 
-/** The bookings of a kind that need something today. */
-function KindTiles({ kind, counts }: { kind: BookingKindName; counts?: BookingsToday }) {
-  const tile = (
-    label: string,
-    count: number | undefined,
-    filters: Parameters<typeof bookingsQueryString>[0],
-    hint?: string,
-  ) => (
-    <NumberTile
-      to={LISTS[kind] + bookingsQueryString(filters)}
-      label={label}
-      value={formatCount(count ?? 0)}
-      hint={hint}
-    />
-  );
-  const word = (status: "confirmed" | "checked_in") => statusLabel(status, kind);
+/** /partnerDashboard: what is to be done today, then tomorrow, what waits for an answer, and the money. */
+export default function PartnerToday() {
+  const data = useLoaderData<typeof loader>();
+  const { main, months, day, sold } = data;
+  const start = startOf(sold);
   return (
-    <section className="flex flex-col gap-3">
-      <h2>{KIND_WORDS[kind].title} bookings</h2>
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        {tile(
-          kind === "room" ? "To check in" : "Due",
-          counts?.toCheckIn,
-          { when: "live", status: "confirmed" },
-          "Expected today, or late",
-        )}
-        {tile(kind === "room" ? "In the house" : word("checked_in"), counts?.inHouse, {
-          status: "checked_in",
-        })}
-        {tile("Still to come", counts?.upcoming, { when: "upcoming", status: "confirmed" })}
-        {tile("Held", counts?.held, { status: "held" }, "Being paid just now")}
-      </div>
-    </section>
-  );
-}
-
-export default function PartnerDashboard() {
-  const { byKind, main, houses, goods, arrivals, countByStatus, months, today } =
-    useLoaderData<typeof loader>();
-  return (
-    <Page title="Dashboard" lead={formatLongDate(today)}>
-      <FirstSteps houses={houses} goods={goods} />
-      {BOOKING_KINDS.filter((kind) => byKind[kind] || kind === main).map((kind) => (
-        <KindTiles key={kind} kind={kind} counts={byKind[kind]} />
-      ))}
+    <Page title="Today" lead={formatLongDate(day)}>
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      {data.checklist ? <Onboarding checklist={data.checklist} {...start} /> : null}
+      <Day title="Today" plan={data.today} marks />
+      <Day title="Tomorrow" plan={data.tomorrow} marks={false} />
+      <WaitingList {...data.waiting} />
+      {data.balance ? (
+        <BalancePanel
+          balance={data.balance}
+          booking={moneyPaths.partnerAccount}
+          bankAccount={moneyPaths.partnerBankAccount}
+        />
+      ) : null}
+      <NotInSearch rows={data.notSold} />
       {months ? (
         <MonthTiles
           report={months.report}
-          today={today}
+          today={day}
           accounts={accounts}
           columns={["total_bookings", "net_amount", "partner_share", "cancelled_bookings"]}
         />
       ) : null}
       <BookingCharts
-        arrivals={arrivals}
-        byStatus={countByStatus}
-        list={(filters) => LISTS[main] + bookingsQueryString(filters)}
+        arrivals={data.arrivals}
+        byStatus={data.countByStatus}
+        list={(filters) => PARTNER_BOOKINGS[main] + bookingsQueryString(filters)}
       />
       {months ? (
         <MonthCharts
@@ -114,7 +118,7 @@ export default function PartnerDashboard() {
           amount={{ name: "partner_share", title: "Your share by month" }}
         />
       ) : null}
-      <WhatYouSell houses={houses} goods={goods} />
+      <WhatYouSell houses={data.houses} goods={data.goods} />
     </Page>
   );
 }

@@ -1,16 +1,18 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { answerBooking, findAskedBooking } from "#app/domain/bookings/answer-booking.ts";
-import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { findLinkedBooking, type LinkedBooking, takeLinkedStep } from "#app/domain/bookings/partner-link.ts";
+import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
 import type { Context } from "#app/domain/context.ts";
 import { defineSearch, integer, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
-import { formatRupees } from "#app/ui/format.ts";
+import { STEP_WORDS, stepDone } from "#app/ui/bookings/step-words.ts";
+import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
-import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 
 const params = z.object({
   txn: z.string().max(60),
@@ -21,7 +23,7 @@ const params = z.object({
 const MAX_SECONDS = 999_999_999_999;
 const search = defineSearch({ until: text(12), sign: text(60), answered: integer(0, 1, 0) });
 
-export const meta = () => [{ title: "Can you do this booking?" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 function linkOf(parts: z.output<typeof params>, state: { until: string; sign: string }) {
   const until = Math.min(Number(state.until) || 0, MAX_SECONDS);
@@ -31,43 +33,64 @@ function linkOf(parts: z.output<typeof params>, state: { until: string; sign: st
 export const loader = publicLoader(
   { permission: "public", params, search },
   async (ctx: Context, { params: parts, search: state }) => ({
-    booking: await findAskedBooking(ctx, linkOf(parts, state)),
+    booking: await findLinkedBooking(ctx, linkOf(parts, state)),
   }),
 );
 
-const answer = z.object({ reason: z.string().max(300, "At most 300 characters").default("") });
+const step = z.object({ reason: z.string().max(300, "At most 300 characters").default("") });
+
+/** The button of each step; the first two are those of the links that were sent before. */
+const STEP_OF_INTENT = {
+  accepted: "accept",
+  declined: "cannot",
+  checked_in: "checked_in",
+  completed: "completed",
+  returned: "returned",
+  close_today: "close_today",
+} as const satisfies Record<string, PartnerStep>;
 
 export const action = publicAction(
-  { permission: "public", params, intents: { accepted: answer, declined: answer } },
+  {
+    permission: "public",
+    params,
+    intents: {
+      ...{ accepted: step, declined: step, checked_in: step, completed: step },
+      ...{ returned: step, close_today: step },
+    },
+  },
   async (ctx, { request, params: parts, intent, value, formKey }) => {
     const url = new URL(request.url);
-    await answerBooking(ctx, linkOf(parts, search.decode(url.searchParams)), {
-      answer: intent,
-      reason: value.reason,
-      formKey,
+    const taken = STEP_OF_INTENT[intent];
+    const link = linkOf(parts, search.decode(url.searchParams));
+    const { kind } = await findLinkedBooking(ctx, link);
+    await takeLinkedStep(ctx, link, { step: taken, reason: value.reason, formKey });
+    return done(url.pathname + url.search, stepDone(taken, kind), {
+      tone: taken === "cannot" ? "info" : "positive",
     });
-    const message =
-      intent === "accepted" ? "Thank you. You have accepted." : "You have declined. The money goes back.";
-    return done(url.pathname + url.search, message, { tone: intent === "accepted" ? "positive" : "info" });
   },
 );
 
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["booking"];
+
+/** A partner's page of one booking, by the link of the message: no login, no script. */
 export default function PartnerAccepted() {
   const { booking } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
-  const open = booking.status === "confirmed" && booking.answer === null;
+  const asks = booking.steps.includes("accept");
   return (
     <Page
-      title={open ? "Can you do this booking?" : "This booking"}
-      lead={open ? "It is paid. Please accept it, or decline it when you cannot do it." : undefined}
+      title={asks ? "Can you do this booking?" : `Booking ${booking.bookingOrderId}`}
+      lead={asks ? "It is paid. Accept it to see who comes." : statusLabel(booking.status, booking.kind)}
       width="narrow"
     >
       {booking.answer ? (
         <Alert tone={booking.answer === "accepted" ? "positive" : "info"}>
-          You have {booking.answer} this booking.
+          {booking.answer === "accepted"
+            ? "You have accepted this booking."
+            : "You said that you cannot take it."}
         </Alert>
       ) : null}
+      <Marks booking={booking} />
+      {booking.guest ? <Guest guest={booking.guest} /> : null}
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${booking.title}`}>
         <FactList
           facts={[
@@ -79,20 +102,95 @@ export default function PartnerAccepted() {
           ]}
         />
       </Panel>
-      {open ? (
-        <ScreenForm form={form} className="flex flex-col gap-4">
-          <TextAreaField field={fields.reason} label="If you decline: why?" maxLength={300} rows={2} />
-          <p className="flex flex-wrap gap-3">
-            <SubmitButton intent="accepted" className="text-base">
-              Accept
-            </SubmitButton>
-            <SubmitButton intent="declined" tone="danger" className="text-base">
-              Decline
-            </SubmitButton>
+      {asks ? <Answer kind={booking.kind} /> : null}
+      {booking.steps.includes("close_today") ? (
+        <FoldedPanel title="Full today?" open={false}>
+          <p className="mb-3">
+            Nothing more is sold for today. What is booked stands; tomorrow is on sale again.
           </p>
-          <p className="text-sm">If you decline, the customer gets everything back at once.</p>
-        </ScreenForm>
+          <RowForm fields={{}}>
+            <SubmitButton intent="close_today" tone="plain">
+              {STEP_WORDS.close_today[booking.kind]}
+            </SubmitButton>
+          </RowForm>
+        </FoldedPanel>
       ) : null}
     </Page>
+  );
+}
+
+function Marks({ booking }: { booking: Shown }) {
+  const marks = (["checked_in", "completed", "returned"] as const).filter((one) =>
+    booking.steps.includes(one),
+  );
+  if (marks.length === 0 || booking.steps.includes("accept")) return null;
+  return (
+    <RowForm fields={{}}>
+      {marks.map((mark) => (
+        <SubmitButton key={mark} intent={mark} className="text-base">
+          {STEP_WORDS[mark][booking.kind]}
+        </SubmitButton>
+      ))}
+    </RowForm>
+  );
+}
+
+function Guest({ guest }: { guest: NonNullable<Shown["guest"]> }) {
+  return (
+    <Panel title="Who comes">
+      <FactList
+        facts={[
+          ["Guest", guest.name],
+          [
+            "Phone",
+            <a key="phone" className="link" href={`tel:${guest.phone}`}>
+              {formatPhone(guest.phone)}
+            </a>,
+          ],
+          ...(
+            [
+              ["Patient", guest.patient ?? ""],
+              ["People", guest.people],
+              ["Where", guest.place],
+              ["Ward or address", guest.address],
+              ["Note", guest.note],
+            ] as Array<[string, string]>
+          ).filter(([, value]) => value !== ""),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Answer({ kind }: { kind: LinkedBooking["kind"] }) {
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
+  return (
+    <>
+      <RowForm fields={{}}>
+        <SubmitButton intent="accepted" className="text-base">
+          Accept
+        </SubmitButton>
+      </RowForm>
+      <FoldedPanel title="I cannot take this" open={failure !== undefined}>
+        <ScreenForm form={form} className="flex flex-col gap-4">
+          <p>
+            {kind === "room"
+              ? "Our desk finds another house for the guest. Your reason is read by the desk only."
+              : "The customer gets everything back at once."}
+          </p>
+          <TextAreaField
+            field={fields.reason}
+            label="Why?"
+            required={kind === "room"}
+            maxLength={300}
+            rows={2}
+          />
+          <SubmitButton intent="declined" tone="danger" className="self-start">
+            I cannot take this
+          </SubmitButton>
+        </ScreenForm>
+      </FoldedPanel>
+    </>
   );
 }

@@ -39,7 +39,8 @@ const STOCK_ITEM = `SELECT item.id, item.kind, item.name, item.status, item.on_s
   FROM items item LEFT JOIN food_items food ON food.item_id = item.id LEFT JOIN outlets outlet ON outlet.item_id = item.id AND item.kind = 'lab_centre'
     LEFT JOIN equipment_items article ON article.item_id = item.id`;
 
-const IN_SLOTS =
+/** SQL: is this counted in slots? Of `items item` and its `equipment_items article`. */
+export const IN_SLOTS =
   "(item.kind IN ('food_item', 'lab_centre') OR (item.kind = 'equipment_item' AND article.purchased_type = 'hire'))";
 
 /** Items per page of a grid. */

@@ -169,8 +169,14 @@ Your stay is longer by {{addedNights}}.
 
   "booking.partner_new": template({
     what: "A stay is booked, to the property",
-    variables: z.strictObject({ ...stay, rooms: amount, guests: amount, partnerSharePaise: paise }),
-    sample: { ...staySample, rooms: 2, guests: 3, partnerSharePaise: 484_600 },
+    variables: z.strictObject({
+      ...{ ...stay, rooms: amount, guests: amount, partnerSharePaise: paise },
+      path: path.default("/partnerBookings"),
+    }),
+    sample: {
+      ...{ ...staySample, rooms: 2, guests: 3, partnerSharePaise: 484_600 },
+      path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
+    },
     places: (v, site) => ({
       ...stayPlaces(v),
       rooms: String(v.rooms),
@@ -178,10 +184,12 @@ Your stay is longer by {{addedNights}}.
       guests: String(v.guests),
       guestsText: count(v.guests, "guest"),
       share: rupees(v.partnerSharePaise),
-      link: `${site.origin}/partnerBookings`,
+      link: `${site.origin}${v.path}`,
     }),
-    must: ["bookingNumber", "propertyName"],
-    sms: "{{brand}}: new booking {{bookingNumber}} at {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, {{guestsText}}. Your share {{share}}. {{link}}",
+    must: ["bookingNumber", "propertyName", "link"],
+    // The link decides for the house.
+    secret: true,
+    sms: "{{brand}}: {{guestName}} booked {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, {{guestsText}}. {{bookingNumber}}. Your share {{share}}. Accept, and see who comes: {{link}}",
     mail: {
       subject: "New booking {{bookingNumber}}: {{propertyName}}, {{checkIn}}",
       body: `Hello,
@@ -195,7 +203,7 @@ Your stay is longer by {{addedNights}}.
 - Guests: {{guests}}
 - Your share: {{share}}
 
-[Open your bookings]({{link}})`,
+[Accept it, and see who comes]({{link}})`,
     },
   }),
 

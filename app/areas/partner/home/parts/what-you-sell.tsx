@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import type { ItemKindCounts } from "#app/domain/listings/count-items-by-kind.ts";
 import type { ItemCounts } from "#app/domain/listings/count-properties.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
@@ -7,7 +7,7 @@ import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
-import { EmptyState, NumberTile } from "#app/ui/page.tsx";
+import { NumberTile } from "#app/ui/page.tsx";
 import { propertiesHref } from "../../properties/search.ts";
 
 export const sumOf = (counts: Partial<Record<string, number>> = {}) =>
@@ -31,35 +31,28 @@ export function kindOnSale(houses: ItemCounts, goods: ItemKindCounts): BookingKi
   return first && sumOf(houses.properties) === 0 ? BOOKED_AS[first] : "room";
 }
 
-const FIRST_STEPS = [
-  { to: paths.partnerPropertyNew, label: "A property with rooms" },
-  { to: ITEM_LINKS.partner.add("kitchen"), label: "A kitchen with dishes" },
-  { to: ITEM_LINKS.partner.add("transport_company"), label: "Cars and routes" },
-  { to: ITEM_LINKS.partner.add("medical_store"), label: "Medical equipment" },
-  { to: ITEM_LINKS.partner.add("lab_centre"), label: "Lab tests" },
-];
+/** Where a partner of this kind enters what it sells, finds it, and sets its prices. */
+const START: Record<PartnerKind, { list: string; add: string; prices: string }> = {
+  property: { list: paths.partnerProperties, add: paths.partnerPropertyNew, prices: paths.partnerRoomPrices },
+  food: {
+    list: ITEM_LINKS.partner.list("kitchen"),
+    add: ITEM_LINKS.partner.add("kitchen"),
+    prices: paths.partnerItemPrices("foodPartnerPriceUpdate"),
+  },
+  travel: {
+    list: ITEM_LINKS.partner.list("transport_company"),
+    add: ITEM_LINKS.partner.add("transport_company"),
+    prices: paths.partnerItemPrices("vehiclePriceUpdate"),
+  },
+  equipment: {
+    list: ITEM_LINKS.partner.list("medical_store"),
+    add: ITEM_LINKS.partner.add("medical_store"),
+    prices: paths.partnerItemPrices("equipmentPriceUpdate"),
+  },
+};
 
-/** For whoever has nothing on sale: the ways to begin, whatever the partner signed up for. */
-export function FirstSteps({ houses, goods }: { houses: ItemCounts; goods: ItemKindCounts }) {
-  if (sumOf(houses.properties) > 0 || listsWith(goods).length > 0) return null;
-  return (
-    <EmptyState
-      action={
-        <ul className="flex flex-wrap justify-center gap-2">
-          {FIRST_STEPS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="btn btn-outline min-h-12">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      }
-    >
-      Welcome. Add what you sell; an admin looks at it, and then guests can book. You can sell all of these.
-    </EmptyState>
-  );
-}
+/** Of the first kind that the account sells. */
+export const startOf = (sold: readonly PartnerKind[]) => START[sold[0] ?? "property"];
 
 /** How much of what the partner sells is approved, with the list behind each number. */
 export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: ItemKindCounts }) {
@@ -121,7 +114,7 @@ function Houses({ properties, rooms, waiting }: ItemCounts) {
           to={propertiesHref({ status: "rejected" })}
           label="Not approved"
           value={properties.rejected ?? 0}
-          hint="Please mend and save"
+          hint="Please correct and save"
         />
       </div>
     </section>

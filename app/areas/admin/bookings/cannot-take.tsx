@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { cannotTakeList } from "#app/domain/bookings/cannot-take-list.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Houses that cannot take a guest" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.cannotTake.permission, search: cannotTakeList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, cannotTakeList, search) }),
+);
+
+/** /mhCannotTake: guests who need another house. */
+export default function CannotTake() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="The stay is sold, and the house says that it cannot take the guest. Find another house and book it, then cancel this one without a charge."
+      cells={{
+        booking_order_id: (row) => (
+          <CellLink to={paths.adminBooking(row.key)}>{row.booking_order_id}</CellLink>
+        ),
+      }}
+      empty="Every house takes its guests."
+    />
+  );
+}

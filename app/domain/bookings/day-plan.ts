@@ -1,0 +1,121 @@
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { plannedRows } from "#db/client.ts";
+import { BOOKING_KINDS, type BookingKindName, type BookingStatus, type DayEvent } from "./labels.ts";
+import { type PartnerStep, stepsOf } from "./partner-steps.ts";
+import { bookingScope } from "./scope.ts";
+
+/** What a partner has to do on a day: who comes and goes, what is brought, fetched and picked up, by time. */
+
+export type DayEntry = {
+  id: string;
+  event: DayEvent;
+  kind: BookingKindName;
+  status: BookingStatus;
+  /** `14:00`, Indian time. */
+  time: string;
+  /** It was to happen on an earlier day. */
+  late: boolean;
+  bookingOrderId: string;
+  title: string;
+  details: string;
+  guestName: string;
+  phone: string;
+  place: string;
+  address: string;
+  note: string;
+  /** Everything is paid online; of a hire, what is held as a deposit. Paise. */
+  depositPaise: number;
+  steps: PartnerStep[];
+};
+
+export type DayPlan = {
+  day: IsoDate;
+  entries: DayEntry[];
+  /** How many there are of each; more than are shown. */
+  counts: Partial<Record<DayEvent, number>>;
+  total: number;
+};
+
+/** As many as a phone shows at once; the lists behind the counts have all. */
+const MOST = 40;
+
+const EVENT = `CASE WHEN booking.status = 'checked_in' THEN CASE booking.kind WHEN 'room' THEN 'departure' WHEN 'equipment' THEN 'return'
+      ELSE 'under_way' END
+    ELSE CASE booking.kind WHEN 'room' THEN 'arrival' WHEN 'food' THEN 'delivery' WHEN 'travel' THEN 'pick_up' WHEN 'equipment' THEN 'hand_over'
+      ELSE 'appointment' END END`;
+/** Of a departure and a return, when the day asks for it; of all others, when they begin. */
+const TIME = `CASE WHEN booking.status = 'checked_in' AND booking.kind = 'room' THEN coalesce(booking.snapshot ->> 'checkOutTime', '11:00')
+    ELSE to_char(booking.starts_at AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') END`;
+const DAY = `CASE WHEN booking.status = 'checked_in' THEN booking.ends_on ELSE booking.starts_on END`;
+/** Today also what is late; another day only what belongs to it. */
+const BELONGS = `(booking.status = 'confirmed' AND booking.partner_answer IS DISTINCT FROM 'declined'
+      AND (booking.starts_on = $day OR ($isToday AND booking.starts_on < $day AND booking.ends_on >= $day))
+    OR booking.status = 'checked_in' AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
+
+/** The plan of today, or of the day so many days ahead, in the partner's scope: the first 40 by time. @throws Forbidden for other roles */
+export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
+  if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
+  const scope = bookingScope(ctx.actor);
+  const today = istDate(ctx.now);
+  const day = addDays(today, ahead);
+  const bind = { ...scope.bind, kinds: BOOKING_KINDS, day, isToday: ahead === 0 };
+  const where = `${scope.sql} AND booking.kind = ANY($kinds) AND booking.status IN ('confirmed', 'checked_in') AND ${BELONGS}`;
+  const [found, counted] = await Promise.all([
+    plannedRows<Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0]>(
+      `SELECT chosen.*, placed.contact_name AS "guestName", placed.phone_e164 AS phone
+       FROM (SELECT booking.id, booking.order_id, ${EVENT} AS event, booking.kind, booking.status, ${TIME} AS time, ${DAY} < $day::date AS late,
+           booking.booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
+           concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
+           booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
+           booking.partner_answer, booking.starts_on, booking.ends_on,
+           booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit"
+         FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.id LIMIT ${MOST}) chosen
+       JOIN orders placed ON placed.id = chosen.order_id ORDER BY chosen.late DESC, chosen.time, chosen.id`,
+      bind,
+      ctx.tx,
+    ),
+    plannedRows<{ event: DayEvent; count: number }>(
+      `SELECT ${EVENT} AS event, count(*)::integer AS count FROM bookings booking WHERE ${where} GROUP BY 1`,
+      bind,
+      ctx.tx,
+    ),
+  ]);
+  const counts = Object.fromEntries(counted.map(({ event, count }) => [event, count]));
+  return {
+    day,
+    entries: found.map((entry) => ({
+      ...entry,
+      steps: stepsOf(entry, ctx.now).filter((step) => step !== "close_today" && step !== "cannot"),
+    })),
+    counts,
+    total: Object.values<number>(counts).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+export type Waiting = {
+  id: string;
+  kind: BookingKindName;
+  bookingOrderId: string;
+  title: string;
+  details: string;
+  startsAt: Date;
+  partnerSharePaise: number;
+};
+
+/** Paid bookings that nobody accepted yet, soonest first: at most 20, and how many there are. @throws Forbidden for other roles */
+export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[]; total: number }> {
+  if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
+  const scope = bookingScope(ctx.actor);
+  const found = await plannedRows<Waiting & { total: number }>(
+    `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
+       booking.snapshot ->> 'subtitle' AS details, booking.starts_at, booking.partner_share_paise, (count(*) OVER ())::integer AS total
+     FROM bookings booking
+     WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
+     ORDER BY booking.starts_at, booking.id LIMIT 20`,
+    { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now) },
+    ctx.tx,
+  );
+  return { rows: found.map(({ total: _, ...one }) => one), total: found[0]?.total ?? 0 };
+}

@@ -1,0 +1,165 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
+import { answerFor } from "./answer-booking.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { closeToday } from "./close-today.ts";
+import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
+import { markBooking } from "./mark-booking.ts";
+import { type PartnerStep, stepsOf } from "./partner-steps.ts";
+import { can } from "./policy.ts";
+import { markReturned } from "./return-deposit.ts";
+
+/**
+ * The signed link of one booking: with it, and without a login, a partner accepts the booking, learns who comes, and marks what happens.
+ * Opening it changes nothing. It ends a week after the booking, and can be withdrawn.
+ */
+
+export type LinkedBooking = {
+  bookingOrderId: string;
+  kind: StoredBooking["kind"];
+  title: string;
+  subtitle: string;
+  facts: Array<[string, string]>;
+  startsAt: Date;
+  startsOn: string;
+  endsOn: string;
+  partnerSharePaise: number;
+  status: StoredBooking["status"];
+  answer: "accepted" | "declined" | null;
+  /** Who comes, told once the booking is accepted and while it is not over. */
+  guest: LinkedGuest | null;
+  steps: PartnerStep[];
+};
+export type LinkedGuest = {
+  name: string;
+  patient: string | null;
+  phone: string;
+  place: string;
+  address: string;
+  note: string;
+  people: string;
+};
+
+/** What the link shows, and what may be done with it now. @throws NotFound when it is wrong, withdrawn or over */
+export async function findLinkedBooking(ctx: Context, link: PartnerLink): Promise<LinkedBooking> {
+  const booking = await bookingOfLink(ctx, link);
+  const { bookingOrderId, kind, snapshot, startsAt, startsOn, endsOn, breakdown, status, partnerAnswer } =
+    booking;
+  const isTold = partnerAnswer === "accepted" && (status === "confirmed" || status === "checked_in");
+  return {
+    ...{ bookingOrderId, kind, startsAt, startsOn, endsOn, status },
+    title: snapshot.title,
+    subtitle: snapshot.subtitle,
+    facts: snapshot.facts ?? [],
+    partnerSharePaise: breakdown.partnerSharePaise,
+    answer: partnerAnswer,
+    guest: isTold ? await guestOf(ctx, booking) : null,
+    steps: stepsOf(stepFacts(booking), ctx.now),
+  };
+}
+
+/** What the table of steps needs of a stored booking. */
+export function stepFacts(booking: StoredBooking) {
+  const { kind, status, partnerAnswer, startsOn, endsOn, depositPaise, depositSettledAt } = booking;
+  return {
+    kind,
+    status,
+    partnerAnswer,
+    startsOn,
+    endsOn,
+    holdsDeposit: depositPaise > 0 && !depositSettledAt,
+  };
+}
+
+async function guestOf(ctx: Context, booking: StoredBooking): Promise<LinkedGuest> {
+  const contact = await row<{ name: string; phone: string; patient: string | null }>(
+    `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, (SELECT guest_name FROM booking_guests
+       WHERE booking_id = $id AND guest_type = 'patient' LIMIT 1) AS patient FROM orders placed WHERE placed.id = $orderId`,
+    { id: booking.id, orderId: booking.orderId },
+    ctx.tx,
+  );
+  const { place } = booking.snapshot;
+  const people = booking.adults + booking.children + booking.infants;
+  return {
+    ...contact!,
+    place: [place?.name, place?.address].filter(Boolean).join(", "),
+    address: booking.guestAddress,
+    note: booking.specialRequests,
+    people:
+      booking.kind === "room" ? `${people} in ${booking.units} room${booking.units === 1 ? "" : "s"}` : "",
+  };
+}
+
+export type StepInput = { step: PartnerStep; reason: string; formKey: string };
+
+/**
+ * Does one step by the link; what is not in the table for this booking now is refused. Recorded as done by the link.
+ * @throws NotFound; Conflict `not_now`, or as the step says
+ */
+export async function takeLinkedStep(ctx: Context, link: PartnerLink, input: StepInput): Promise<void> {
+  const booking = await bookingOfLink(ctx, link);
+  if (!stepsOf(stepFacts(booking), ctx.now).includes(input.step))
+    throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
+  await takeStep(
+    { ...systemContext("partner link", ctx.now), request: ctx.request, tx: ctx.tx },
+    booking,
+    input,
+  );
+}
+
+/** The step itself, for a caller that may act on the booking. @throws as the step says */
+export async function takeStep(
+  ctx: Context,
+  booking: StoredBooking,
+  { step, reason, formKey }: StepInput,
+): Promise<void> {
+  const { id: bookingId } = booking;
+  switch (step) {
+    case "accept":
+      return answerFor(ctx, booking, { answer: "accepted", reason: "", formKey });
+    case "cannot":
+      return answerFor(ctx, booking, { answer: "declined", reason, formKey });
+    case "checked_in":
+    case "completed":
+      return markBooking(ctx, { bookingId, mark: step });
+    case "returned":
+      return markReturned(ctx, { bookingId, inOrder: true });
+    case "close_today":
+      return closeToday(ctx, booking);
+  }
+}
+
+/**
+ * A step of somebody who is signed in, on a booking of the own account. Pressing twice changes nothing.
+ * @throws NotFound for a foreign one; Forbidden for other roles; Conflict `not_now`, or as the step says
+ */
+export async function takeOwnStep(ctx: Context, bookingId: string, input: StepInput): Promise<void> {
+  if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
+  if (booking.status === input.step) return;
+  if (!stepsOf(stepFacts(booking), ctx.now).includes(input.step))
+    throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
+  await takeStep(ctx, booking, input);
+}
+
+/** Makes every link of a booking that was sent so far useless. @throws NotFound for a foreign booking; Forbidden for other roles */
+export async function withdrawLink(ctx: Context, bookingId: string): Promise<void> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
+  if (!hasRole(ctx.actor, "partner", "admin")) throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    await execute(
+      "UPDATE bookings SET partner_link_version = partner_link_version + 1 WHERE id = $bookingId",
+      { bookingId },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "booking.withdraw_link",
+      subjectKind: "booking",
+      subjectId: bookingId,
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { addDays, type IsoDate, istDate, nightDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName, BookingStatus } from "./labels.ts";
+
+/** What a partner may do with a booking by its signed link and on the day's page, in which state, of which kind. One table; pure. */
+
+export const PARTNER_STEPS = [
+  "accept",
+  "cannot",
+  "checked_in",
+  "completed",
+  "returned",
+  "close_today",
+] as const;
+export type PartnerStep = (typeof PARTNER_STEPS)[number];
+
+/** What the rules need to know of a booking. */
+export type StepFacts = {
+  kind: BookingKindName;
+  status: BookingStatus;
+  partnerAnswer: "accepted" | "declined" | null;
+  startsOn: IsoDate;
+  endsOn: IsoDate;
+  /** A deposit is held and not settled. */
+  holdsDeposit: boolean;
+};
+
+type Day = { today: IsoDate; night: IsoDate };
+type Rule = {
+  kinds: readonly BookingKindName[];
+  status: readonly BookingStatus[];
+  when: (f: StepFacts, day: Day) => boolean;
+};
+
+const EVERY: readonly BookingKindName[] = ["room", "food", "travel", "equipment", "lab"];
+
+const RULES: Record<PartnerStep, Rule> = {
+  accept: {
+    kinds: EVERY,
+    status: ["confirmed"],
+    when: ({ partnerAnswer, startsOn }, { today }) => partnerAnswer === null && today <= startsOn,
+  },
+  cannot: {
+    kinds: EVERY,
+    status: ["confirmed"],
+    when: ({ partnerAnswer, startsOn }, { today }) => partnerAnswer === null && today <= startsOn,
+  },
+  checked_in: {
+    kinds: EVERY,
+    status: ["confirmed"],
+    when: ({ kind, partnerAnswer, startsOn, endsOn, holdsDeposit }, { today, night }) =>
+      partnerAnswer !== "declined" &&
+      today >= startsOn &&
+      (holdsDeposit || (kind === "room" ? night < endsOn : today <= endsOn)),
+  },
+  // A hire with a deposit is finished by settling it.
+  completed: { kinds: EVERY, status: ["checked_in"], when: ({ holdsDeposit }) => !holdsDeposit },
+  returned: { kinds: ["equipment"], status: ["checked_in"], when: ({ holdsDeposit }) => holdsDeposit },
+  // A car's trips are not counted in slots: it is taken off sale on its own page.
+  close_today: {
+    kinds: ["room", "food", "equipment", "lab"],
+    status: ["confirmed", "checked_in"],
+    when: () => true,
+  },
+};
+
+/** The steps that are open now, in their order. */
+export function stepsOf(facts: StepFacts, now: Date): PartnerStep[] {
+  const day = { today: istDate(now), night: nightDate(now) };
+  return PARTNER_STEPS.filter((step) => {
+    const { kinds, status, when } = RULES[step];
+    return kinds.includes(facts.kind) && status.includes(facts.status) && when(facts, day);
+  });
+}
+
+/** The last instant at which the link of a booking opens: a week after its end, so that what was hired can come back late. */
+export function linkEnds(endsOn: IsoDate): IsoDate {
+  return addDays(endsOn, 7);
+}

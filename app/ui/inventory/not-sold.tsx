@@ -1,0 +1,9 @@
+/** Why guests do not find what this page is about; nothing when they do. */
+export function NotSoldNotice({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0) return null;
+  return (
+    <p className="rounded-box bg-warning p-3 text-warning-content">
+      Guests do not find it because {reasons.join("; ")}.
+    </p>
+  );
+}
