@@ -673,9 +673,22 @@ CREATE TABLE feedback (
   rating integer CHECK (rating >= 1 AND rating <= 5),
   comment text NOT NULL DEFAULT '' CHECK (length(comment) <= 2000),
   answered_at timestamptz,
+  experience_rating integer CHECK (experience_rating >= 1 AND experience_rating <= 5),
+  recommend_value integer CHECK (recommend_value >= 0 AND recommend_value <= 10),
+  distance_as_promised boolean,
+  review_state text NOT NULL DEFAULT 'waiting' CHECK (review_state IN ('waiting', 'shown', 'hidden')),
+  moderated_by uuid REFERENCES users(id),
+  moderated_at timestamptz,
+  reply text NOT NULL DEFAULT '' CHECK (length(reply) <= 1000),
+  replied_by uuid REFERENCES users(id),
+  replied_at timestamptz,
   CONSTRAINT feedback_check CHECK ((rating IS NULL) = (answered_at IS NULL))
 );
 CREATE INDEX feedback_answered ON feedback (answered_at DESC) WHERE (answered_at IS NOT NULL);
+CREATE INDEX feedback_moderated_by ON feedback (moderated_by) WHERE (moderated_by IS NOT NULL);
+CREATE INDEX feedback_replied_by ON feedback (replied_by) WHERE (replied_by IS NOT NULL);
+CREATE INDEX feedback_waiting ON feedback (answered_at) WHERE ((answered_at IS NOT NULL) AND (review_state = 'waiting'));
+CREATE TRIGGER feedback_counts AFTER UPDATE OF review_state, rating ON feedback FOR EACH ROW WHEN (old.review_state <> new.review_state) EXECUTE FUNCTION feedback_counts();
 
 CREATE TABLE field_visit_departments (
   field_visit_id uuid REFERENCES field_visits(id) ON DELETE CASCADE,
@@ -1749,6 +1762,15 @@ CREATE INDEX requests_owner ON requests (owner_id, created_at DESC) WHERE (owner
 CREATE INDEX requests_phone ON requests (phone_e164);
 CREATE INDEX requests_recorded_by ON requests (recorded_by) WHERE (recorded_by IS NOT NULL);
 
+CREATE TABLE review_scores (
+  kind text CHECK (kind IN ('room', 'food', 'travel', 'equipment', 'lab')),
+  subject_id uuid,
+  reviews integer NOT NULL CHECK (reviews >= 0),
+  rating_sum integer NOT NULL,
+  CONSTRAINT review_scores_pkey PRIMARY KEY (kind, subject_id),
+  CONSTRAINT review_scores_check CHECK (rating_sum >= reviews AND rating_sum <= (5 * reviews))
+);
+
 CREATE TABLE room_facilities (
   room_id uuid REFERENCES rooms(id) ON DELETE CASCADE,
   facility_id uuid REFERENCES facilities(id),
@@ -2325,6 +2347,21 @@ AS $function$
           AND document_type = NEW.document_type AND number = NEW.last_number) THEN
         RAISE EXCEPTION 'number % has no document', NEW.last_number USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
       END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION feedback_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE subject record;
+    BEGIN
+      SELECT b.kind, coalesce(b.property_id, b.account_id) AS id INTO subject FROM bookings b WHERE b.id = NEW.booking_id;
+      INSERT INTO review_scores (kind, subject_id, reviews, rating_sum)
+        SELECT subject.kind, subject.id, count(*)::integer, coalesce(sum(f.rating), 0)::integer
+        FROM bookings b JOIN feedback f ON f.booking_id = b.id AND f.review_state = 'shown'
+        WHERE b.kind = subject.kind AND CASE WHEN b.property_id IS NULL THEN b.account_id = subject.id ELSE b.property_id = subject.id END
+      ON CONFLICT (kind, subject_id) DO UPDATE SET reviews = EXCLUDED.reviews, rating_sum = EXCLUDED.rating_sum;
       RETURN NULL;
     END $function$;
 

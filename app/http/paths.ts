@@ -105,6 +105,7 @@ export const paths = {
     `/roomPriceUpdate?property=${segment(propertyId)}${month ? `&month=${segment(month)}` : ""}`,
   partnerRoomTerms: (roomId: string) => `/roomPriceUpdate/${segment(roomId)}`,
   partnerBookings: "/partnerBookings",
+  partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 
   agent: "/agent",

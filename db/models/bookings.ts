@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   bytes,
   citext,
   date,
@@ -208,6 +209,23 @@ export class Feedback extends table("feedback", {
   rating: integer().nullable(),
   comment: text().default(""),
   answeredAt: instant().nullable(),
+  experienceRating: integer().nullable(),
+  recommendValue: integer().nullable(),
+  distanceAsPromised: boolean().nullable(),
+  reviewState: oneOf("waiting", "shown", "hidden").default("waiting"),
+  moderatedBy: uuid().nullable().references("users"),
+  moderatedAt: instant().nullable(),
+  reply: text().default(""),
+  repliedBy: uuid().nullable().references("users"),
+  repliedAt: instant().nullable(),
+}) {}
+
+/** The reviews that are shown: of a property, or of the partner for whatever is no room. */
+export class ReviewScore extends table("review_scores", {
+  kind: oneOf("room", "food", "travel", "equipment", "lab").primaryKey(),
+  subjectId: uuid().primaryKey(),
+  reviews: integer(),
+  ratingSum: integer(),
 }) {}
 
 /** Money that a partner asks of a guest: for damage, or because nobody came. */

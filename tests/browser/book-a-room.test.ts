@@ -36,6 +36,13 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.goto("/");
   expect(await page.title()).toBe("A patient-friendly room near the hospital");
   await expectSound(guest, /^A patient-friendly room near the hospital$/);
+  await page.fill("#q", "city hospitl");
+  await page.keyboard.press("Escape");
+  await press(page, "Show rooms");
+  await page.waitForURL("**/rooms?q=*");
+  await follow(page, /^City Hospital/);
+  await page.waitForURL("**/hotels/testpur/city-hospital**");
+  await page.goto("/rooms");
   await page.selectOption("#city", "testpur");
   await press(page, "Next: choose the hospital");
   await page.waitForURL("**/rooms?city=testpur");

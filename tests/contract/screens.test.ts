@@ -81,6 +81,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
+  "/partnerReviews": "what guests said, to answer (issue 23)",
   "/adminSearchMisses": "what people typed and did not find, to make aliases of (issue 23)",
   "/adminPeople": "everybody who signs in, of every role (issue 22)",
   "/adminAudit": "what was done, by whom (issue 22)",

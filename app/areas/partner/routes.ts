@@ -28,6 +28,7 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("partnerFiles/:id", "areas/offices/files/file.tsx", { id: "partner-files/:id" }),
     route("partnerReports", at("reports/reports.tsx")),
     route("partnerOffers", at("offers/offers.tsx")),
+    route("partnerReviews", at("reviews/reviews.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),
     route("partnerDashboard", at("home/dashboard.tsx")),

@@ -4,6 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { REVIEW_STATES } from "./reviews.ts";
 
 const KINDS = Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]));
 const RATINGS = ["5", "4", "3", "2", "1"].map((rating) => ({ value: rating, label: rating }));
@@ -23,13 +24,16 @@ export const feedbackList = defineList({
     property_name: column.text("Booked", "booking.snapshot ->> 'title'"),
     city_name: column.text("City", "booking.snapshot ->> 'cityName'"),
     hotel_rating: column.count("Rating", "feedback.rating"),
-    // One rating is asked for so far; these two are the specification's.
-    mh_experience_rating: column.count("Experience", "NULL::integer", { on: "file" }),
-    mh_recommend_value: column.count("Recommends us", "NULL::integer", { on: "file" }),
+    mh_experience_rating: column.count("Experience", "feedback.experience_rating"),
+    mh_recommend_value: column.count("Recommends us", "feedback.recommend_value"),
+    distance_as_promised: column.flag("Distance as promised", "feedback.distance_as_promised"),
     user_message: column.text("Comment", "feedback.comment"),
+    review_state: column.choice("Review", "feedback.review_state", REVIEW_STATES),
+    reply: column.text("Answer of the partner", "feedback.reply", { on: "file" }),
   },
   filters: {
     kind: filter.choice("Kind", KINDS, "booking.kind = $kind"),
+    review: filter.choice("Review", REVIEW_STATES, "feedback.review_state = $review"),
     rating: filter.choice("Rating", RATINGS, "feedback.rating = $rating::integer"),
   },
   scope: ({ actor }) => {

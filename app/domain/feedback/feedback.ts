@@ -73,16 +73,23 @@ const answerSchema = z.object({
   token: z.string(),
   rating: z.number("Please choose from 1 to 5.").int().min(1).max(5),
   comment: z.string().trim().max(2_000, "At most 2,000 characters"),
+  /** With the booking and our help, 1 to 5. */
+  experienceRating: z.number().int().min(1).max(5).nullable().default(null),
+  /** Whether they would recommend us, 0 to 10. */
+  recommendValue: z.number().int().min(0).max(10).nullable().default(null),
+  /** Only after a stay in a room. */
+  distanceAsPromised: z.boolean().nullable().default(null),
 });
 
 /** Takes the one answer of a link. @throws NotFound; Invalid; Conflict `stale` when it was answered before */
 export async function answerFeedback(ctx: Context, input: z.input<typeof answerSchema>): Promise<void> {
-  const { token, rating, comment } = parseInput(answerSchema, input);
+  const { token, ...answer } = parseInput(answerSchema, input);
   const { id } = await findFeedbackRequest(ctx, token);
   await inTransaction(ctx.tx, async (tx) => {
     const answered = await execute(
-      "UPDATE feedback SET rating = $rating, comment = $comment, answered_at = $now WHERE id = $id AND answered_at IS NULL",
-      { id, rating, comment, now: ctx.now },
+      `UPDATE feedback SET rating = $rating, comment = $comment, experience_rating = $experienceRating, recommend_value = $recommendValue,
+         distance_as_promised = $distanceAsPromised, answered_at = $now WHERE id = $id AND answered_at IS NULL`,
+      { id, ...answer, now: ctx.now },
       tx,
     );
     if (answered === 0) throw new Conflict("You have told us already. Thank you.", "stale");
@@ -90,7 +97,7 @@ export async function answerFeedback(ctx: Context, input: z.input<typeof answerS
       action: "feedback.answer",
       subjectKind: "feedback",
       subjectId: id,
-      after: { rating },
+      after: { rating: answer.rating },
     });
   });
 }

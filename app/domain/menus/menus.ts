@@ -71,6 +71,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/myLabCentres", label: "My lab centres", for: ["equipment"] },
       { path: "/partnerOffers", label: "Offers", for: [] },
       { path: "/partnerOperations", label: "Sell something else" },
+      { path: "/partnerReviews", label: "Reviews", for: [] },
     ]),
     ...under("Money", [
       { path: "/partnerReports", label: "Reports", for: [] },

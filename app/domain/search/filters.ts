@@ -1,10 +1,13 @@
 /** What a list of rooms can be narrowed and sorted by. Client-safe. */
 
-export const ROOM_SORTS = ["distance", "price"] as const;
+export const ROOM_SORTS = ["distance", "price", "rating", "best"] as const;
 export type RoomSort = (typeof ROOM_SORTS)[number];
 
-/** Sorted by price every candidate is priced before the first is known, so only this many properties, nearest first, are looked at. */
-export const NEAREST_BY_PRICE = 300;
+/** Sorted by anything but the distance every candidate is read before the first is known, so only this many properties, nearest first, are looked at. */
+export const NEAREST_SORTED = 300;
+
+/** An average says something from so many reviews on. */
+export const FEWEST_REVIEWS = 3;
 
 /** Bands of the price of a night for the whole party, with tax, in paise: above the first, up to the second. */
 export const PRICE_BANDS = {

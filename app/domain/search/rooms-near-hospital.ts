@@ -9,13 +9,15 @@ import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
-import { NEAREST_BY_PRICE, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
+import { FEWEST_REVIEWS, NEAREST_SORTED, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { shownPrice } from "./shown-price.ts";
 import type { Stay } from "./stay-search.ts";
 
 export const PAGE_SIZE = 12;
 /** How many properties, nearest first, one search looks at: a ceiling for its cost. Nobody reads further. */
 const NEAREST = 1_000;
+/** What matters to a patient, on one card. */
+const SHOWN_FACILITIES = 6;
 
 export type SearchPoint = { id: string; latitude: number; longitude: number };
 export type Party = Pick<Stay, "adults" | "children" | "infants" | "rooms">;
@@ -39,6 +41,11 @@ export type FoundRoom = {
   typeName: string;
   /** Metres from the hospital, straight line. */
   distanceM: number;
+  latitude: number;
+  longitude: number;
+  /** Reviews that are shown, and their average from three on. */
+  reviews: number;
+  rating: number | null;
   photoId: string | null;
   /** What matters to a patient, most important first. */
   facilities: string[];
@@ -159,7 +166,7 @@ async function candidates(
   reach: Reach,
 ): Promise<Candidate[]> {
   const { hospital, party, dates, filters, sort, page } = search;
-  const byPrice = sort === "price";
+  const isByDistance = sort === "distance";
   const nights = dates ? nightsBetween(dates.checkIn, dates.checkOut) : 1;
   const bind: Record<string, unknown> = {
     units: party.rooms,
@@ -178,30 +185,50 @@ async function candidates(
   const shown = shownPrice(offers, dates, bind);
   return plannedRows<Candidate>(
     `WITH found AS MATERIALIZED (
-       SELECT near.distance_m, p.id, p.name, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
-       FROM (${PROPERTIES[reach](byPrice ? NEAREST_BY_PRICE : NEAREST, within)}) near
+       SELECT near.distance_m, p.id, p.name, p.latitude, p.longitude, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*
+         ${sort === "distance" ? "" : `, ${KEYS[sort]} AS key`}
+       FROM (${PROPERTIES[reach](isByDistance ? NEAREST : NEAREST_SORTED, within)}) near
        JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")} ${ofProperty}
        CROSS JOIN LATERAL (${cheapestRoom(dates !== null, ofRoom, ofPrice, shown)}) room
-       ORDER BY ${byPrice ? "room.total_paise, near.distance_m, p.id" : "near.distance_m, near.property_id"}
+       ORDER BY ${isByDistance ? "near.distance_m, near.property_id" : "key, near.distance_m, p.id"}
        LIMIT ${PAGE_SIZE + 1} ${page > 1 ? "OFFSET $offset" : ""}
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
-       type.property_type AS "typeName", found.distance_m, found.room_id, found.room_name,
+       type.property_type AS "typeName", found.distance_m, found.latitude, found.longitude, found.room_id, found.room_name,
        found.room_category, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
        (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
         ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
+       coalesce(score.reviews, 0) AS reviews, ${average("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
-             WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT 4) AS facilities
+             WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT ${SHOWN_FACILITIES}) AS facilities
      FROM found
      JOIN cities city ON city.id = found.city_id
      JOIN property_types type ON type.id = found.property_type_id
      JOIN cancellation_policies policy ON CASE WHEN found.cancellation_policy_id IS NULL
        THEN policy.is_default ELSE policy.id = found.cancellation_policy_id END
-     ORDER BY ${byPrice ? "found.total_paise, found.distance_m, found.id" : "found.distance_m, found.id"}`,
+     LEFT JOIN review_scores score ON score.kind = 'room' AND score.subject_id = found.id
+     ORDER BY ${isByDistance ? "" : "found.key, "}found.distance_m, found.id`,
     bind,
     ctx.tx,
   );
 }
+
+/** The average of a property's reviews, from three on. */
+const average = (score: string) =>
+  `CASE WHEN ${score}.reviews >= ${FEWEST_REVIEWS} THEN round(${score}.rating_sum::numeric / ${score}.reviews, 1)::float8 END`;
+
+const RATING = `(SELECT ${average("own")} FROM review_scores own WHERE own.kind = 'room' AND own.subject_id = p.id)`;
+
+/** What a patient gains: half a point for each thing that patients need, and the rating; what the way costs: a point for every 400 m. */
+const FIT = `0.5 * (SELECT count(*) FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id AND f.patient_fit AND f.active
+    WHERE pf.property_id = p.id) + coalesce(${RATING} - 3, 0) - near.distance_m / 400.0`;
+
+/** What a list is sorted by before the distance: the lowest first. */
+const KEYS: Record<Exclude<RoomSort, "distance">, string> = {
+  price: "room.total_paise",
+  rating: `-coalesce(${RATING}, 0)`,
+  best: `-(${FIT})`,
+};
 
 const UNITS = "$units::integer";
 const NIGHTS = "$nights::integer";

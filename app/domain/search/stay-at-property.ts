@@ -1,5 +1,6 @@
 import { quoteRooms, type RoomQuote, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import type { Context } from "#app/domain/context.ts";
+import { type Reviews, reviewsOfProperty } from "#app/domain/feedback/reviews.ts";
 import {
   type PublicProperty,
   type PublicRoom,
@@ -30,6 +31,7 @@ export type StayAtProperty = {
   /** The cancellation policy in sentences, and what holds for this stay as of now. */
   policy: string[];
   policyNow: CurrentPolicy | null;
+  reviews: Reviews;
   /** Bookable ones first, each group by price. */
   rooms: OfferedRoom[];
 };
@@ -48,10 +50,11 @@ export async function stayAtProperty(
     ratesFor("room", istDate(ctx.now), ctx.tx),
   ]);
   const asked = { propertyIds: [property.id], hospitalId: hospital.id };
-  const [facts, usual, quotes] = await Promise.all([
+  const [facts, usual, quotes, reviews] = await Promise.all([
     readFacts(ctx, property.id, hospital),
     usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }, { rates }),
     stay ? quoteStay(ctx, asked, stay, rates) : new Map<string, RoomQuote>(),
+    reviewsOfProperty(ctx, property.id),
   ]);
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
@@ -62,6 +65,7 @@ export async function stayAtProperty(
     distanceM: facts.distanceM,
     policy: describePolicy(facts.tiers),
     policyNow: stay ? currentPolicy(facts.tiers, stay.checkIn, property.checkInTime, ctx.now) : null,
+    reviews,
     rooms: offered.sort((a, b) => rank(a) - rank(b) || priceOf(a) - priceOf(b)),
   };
 }

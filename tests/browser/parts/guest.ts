@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
+import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
@@ -27,6 +28,7 @@ export async function openTown(): Promise<Town> {
   const cityId = await makeCity({ name: "Testpur", slug: "testpur", latitude: 26, longitude: 92 });
   const at = { city_id: cityId, latitude: 26, longitude: 92 };
   await makeHospital({ ...at, near_hospital_name: "City Hospital", slug: "city-hospital" });
+  await refreshFinder();
   const account_id = await makeAccount();
   const house = (name: string, slug: string, latitude: number) =>
     makeProperty({ ...at, account_id, name, slug, latitude });

@@ -1,10 +1,14 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
+import { moderateReview } from "#app/domain/feedback/reviews.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { adminLoader } from "#app/http/guard.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { adminAddresses } from "../addresses.ts";
 
@@ -19,22 +23,64 @@ export const loader = adminLoader(
   async (ctx, { search }) => ({ list: await showList(ctx, feedbackList, search) }),
 );
 
+export const action = adminAction(
+  {
+    permission: "admin.request.write",
+    intents: { show: z.object({ id: z.uuid() }), hide: z.object({ id: z.uuid() }) },
+  },
+  async (ctx, { intent, value }) => {
+    await moderateReview(ctx, { id: value.id, show: intent === "show" });
+    return done(
+      adminAddresses.feedback.path,
+      intent === "show" ? "The review is shown." : "The review is not shown.",
+    );
+  },
+);
+
 export default function Feedback() {
   const { list } = useLoaderData<typeof loader>();
   const { average } = list.totals;
   return (
-    <ListPage
-      list={list}
-      lead={average === null ? undefined : `${list.total} answers, ${average} out of 5 on average.`}
-      cells={{
-        mh_booking_id: ({ mh_booking_id: number }) => (
-          <Link className="link" to={paths.adminBookings + bookingsQueryString({ q: number ?? "" })}>
-            {number}
-          </Link>
-        ),
-      }}
-      empty="No answers yet. Guests are asked when their stay is completed."
-      noMatch="No answer fits these filters."
-    />
+    <>
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <ListPage
+        list={list}
+        lead={average === null ? undefined : `${list.total} answers, ${average} out of 5 on average.`}
+        cells={{
+          mh_booking_id: ({ mh_booking_id: number }) => (
+            <Link className="link" to={paths.adminBookings + bookingsQueryString({ q: number ?? "" })}>
+              {number}
+            </Link>
+          ),
+        }}
+        after={[
+          {
+            key: "show",
+            label: "Review",
+            value: (row) => <ReviewButtons id={row.key} state={row.review_state} />,
+          },
+        ]}
+        empty="No answers yet. Guests are asked when their stay is completed."
+        noMatch="No answer fits these filters."
+      />
+    </>
+  );
+}
+
+/** A review is shown to everybody once somebody has read it. */
+function ReviewButtons({ id, state }: { id: string; state: string | null }) {
+  return (
+    <RowForm fields={{ id }}>
+      {state === "shown" ? null : (
+        <SubmitButton intent="show" tone="plain" small>
+          Show
+        </SubmitButton>
+      )}
+      {state === "hidden" ? null : (
+        <SubmitButton intent="hide" tone="plain" small>
+          Hide
+        </SubmitButton>
+      )}
+    </RowForm>
   );
 }

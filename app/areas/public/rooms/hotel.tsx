@@ -30,6 +30,7 @@ import { StayFields } from "../parts/stay-fields.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
 import { hotelParams } from "./parts/params.ts";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
+import { ReviewsPanel } from "./parts/reviews.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
@@ -122,6 +123,7 @@ export default function Hotel() {
       <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
       <RoomOffers rooms={offer.rooms} oneMoreRoom={oneMore} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <ReviewsPanel reviews={offer.reviews} />
     </Page>
   );
 }

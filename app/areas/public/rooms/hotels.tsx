@@ -18,8 +18,17 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NothingFree } from "./parts/nothing-free.tsx";
 import { hospitalParams } from "./parts/params.ts";
-import { RoomList } from "./parts/room-list.tsx";
-import { FilterPanel, SortLinks, StayPanel } from "./parts/search-panels.tsx";
+import { ResultsMap } from "./parts/results-map.tsx";
+import { RoomList, roomHref } from "./parts/room-list.tsx";
+import {
+  countWords,
+  FilterChips,
+  FilterPanel,
+  SortLinks,
+  StayPanel,
+  StickyLine,
+  sortWords,
+} from "./parts/search-panels.tsx";
 import { filtersOf, type ListState, listState } from "./parts/search-state.ts";
 
 export const loader = publicLoader(
@@ -52,11 +61,11 @@ export const loader = publicLoader(
     const found = await roomsNearHospital(ctx, { ...search, dates });
     const isSoldOut = dates !== null && found.rows.length === 0 && state.page === 1;
     const alternatives = isSoldOut ? await nearestAlternatives(ctx, { ...search, dates }) : null;
-    const { slug, name, citySlug, cityName } = hospital;
+    const { slug, name, citySlug, cityName, latitude, longitude } = hospital;
     const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
     return data(
       {
-        hospital: { slug, name, citySlug, cityName },
+        hospital: { slug, name, citySlug, cityName, latitude, longitude },
         options,
         state,
         stay,
@@ -115,7 +124,7 @@ export default function Hotels() {
       title={`Rooms near ${hospital.name}`}
       lead={
         stay
-          ? `${state.sort === "price" ? "Cheapest" : "Nearest"} first, with the price for the whole stay and the tax in it. Choose one to see the room and its rules.`
+          ? `${sortWords(state)}, with the price for the whole stay and the tax in it. Choose one to see the room and its rules.`
           : "Say when you come, and you see which rooms are free and the exact price."
       }
       back={{
@@ -128,16 +137,38 @@ export default function Hotels() {
         <NothingFree alternatives={alternatives} hospital={hospital} state={state} here={here} />
       ) : (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <SortLinks state={state} />
-            <FilterPanel state={state} options={options} here={here} />
+          <StickyLine state={state} stay={stay} />
+          <div className="results-grid">
+            <aside className="results-filters" aria-label="Filters">
+              <FilterPanel state={state} options={options} here={here} />
+            </aside>
+            <div className="flex min-w-0 flex-col gap-4">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="font-semibold">{countWords(found)}</p>
+                <SortLinks state={state} />
+              </div>
+              <FilterChips state={state} options={options} here={here} />
+              {found.farAway ? (
+                <Alert tone="info">
+                  We have no room within 20 km of {hospital.name} yet. These are the nearest ones that we
+                  have.
+                </Alert>
+              ) : null}
+              <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
+            </div>
+            {found.rows.length > 0 ? (
+              <aside className="results-map" aria-label="Map">
+                <ResultsMap
+                  hospital={hospital}
+                  pins={found.rows.map((room) => ({
+                    ...room,
+                    totalPaise: room.price.totalPaise,
+                    to: roomHref(room, hospital, stay),
+                  }))}
+                />
+              </aside>
+            ) : null}
           </div>
-          {found.farAway ? (
-            <Alert tone="info">
-              We have no room within 20 km of {hospital.name} yet. These are the nearest ones that we have.
-            </Alert>
-          ) : null}
-          <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
         </>
       )}
     </Page>

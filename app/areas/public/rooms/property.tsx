@@ -14,6 +14,7 @@ import { Page, Panel } from "#app/ui/page.tsx";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { propertyParams } from "./parts/params.ts";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
+import { ReviewsPanel } from "./parts/reviews.tsx";
 import { distanceWords } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { stayState } from "./parts/search-state.ts";
@@ -83,6 +84,7 @@ export default function Property() {
       </Panel>
       <RoomOffers rooms={offer.rooms} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <ReviewsPanel reviews={offer.reviews} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { formatDistance, formatRupeesShort, plural, walkMinutes } from "#app/ui/
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
+import { FacilityChips } from "./facility-chips.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
 const WALKABLE_M = 2_500;
@@ -32,7 +33,13 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
       <ul className="flex flex-col gap-4">
         {found.rows.map((room, index) => (
           <li key={room.propertyId}>
-            <RoomCard room={room} hospital={hospital} stay={stay} eager={index === 0} />
+            <RoomCard
+              room={room}
+              hospital={hospital}
+              stay={stay}
+              eager={index === 0}
+              reason={reasonFor(room, state)}
+            />
           </li>
         ))}
       </ul>
@@ -62,24 +69,54 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
   );
 }
 
+/** The page of a found room: with the stay, or with the property alone. */
+export function roomHref(room: FoundRoom, hospital: Place, stay: Stay | null): string {
+  const handle = encodePropertyHandle({ city: room.citySlug, slug: room.slug }, hospital.citySlug);
+  return stay
+    ? paths.hotelName(handle, encodeStaySearch({ city: hospital.citySlug, hospital: hospital.slug, ...stay }))
+    : paths.property(hospital.citySlug, hospital.slug, handle);
+}
+
+/** The average of the reviews, from three on. */
+export function Rating({ reviews, rating }: { reviews: number; rating: number | null }) {
+  if (rating === null) return null;
+  return (
+    <p className="text-sm">
+      <span aria-hidden="true">★ </span>
+      <span className="font-semibold">{rating.toFixed(1)} out of 5</span> ({plural(reviews, "review")})
+    </p>
+  );
+}
+
+/** Why a house is good for a patient, of what its card says. */
+function reasonFor(room: FoundRoom, state: ListState): string | null {
+  if (state.sort !== "best") return null;
+  const reasons = [
+    ...(room.distanceM <= WALKABLE_M ? [`${walkMinutes(room.distanceM)} min on foot`] : []),
+    ...(room.facilities.length > 0 ? [`${plural(room.facilities.length, "thing")} that patients need`] : []),
+    ...(room.rating !== null ? [`rated ${room.rating.toFixed(1)}`] : []),
+  ];
+  return reasons.length > 0 ? `Good for the patient: ${reasons.join(", ")}.` : null;
+}
+
 /** One property, its distance, the room that fits and what it costs. */
 export function RoomCard({
   room,
   hospital,
   stay,
   eager,
+  reason,
 }: {
   room: FoundRoom;
   hospital: Place;
   stay: Stay | null;
   eager?: boolean;
+  /** Why it stands here. */
+  reason?: string | null;
 }) {
-  const handle = encodePropertyHandle({ city: room.citySlug, slug: room.slug }, hospital.citySlug);
-  const to = stay
-    ? paths.hotelName(handle, encodeStaySearch({ city: hospital.citySlug, hospital: hospital.slug, ...stay }))
-    : paths.property(hospital.citySlug, hospital.slug, handle);
+  const to = roomHref(room, hospital, stay);
   return (
-    <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-3 sm:grid-cols-[12rem_1fr_auto] sm:p-4">
+    <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-3 sm:grid-cols-[17.5rem_1fr] sm:p-4">
       <Photo
         src={room.photoId ? paths.upload(room.photoId, "thumb") : null}
         alt=""
@@ -91,10 +128,16 @@ export function RoomCard({
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
         <p className="font-semibold text-primary">{distanceInShort(room.distanceM)}</p>
-        <p>{roomNameWords(room)}</p>
-        <p className="text-sm text-base-content/85">{[room.typeName, ...room.facilities].join(" · ")}</p>
+        <Rating reviews={room.reviews} rating={room.rating} />
+        <p>
+          {roomNameWords(room)} <span className="text-sm text-base-content/85">({room.typeName})</span>
+        </p>
+        {reason ? <p className="text-sm font-medium">{reason}</p> : null}
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3 sm:col-span-1 sm:row-span-2 sm:w-56 sm:flex-col sm:items-stretch sm:justify-start sm:border-t-0 sm:border-l sm:pt-0 sm:pl-4">
+      <div className="col-span-2 sm:col-span-1">
+        <FacilityChips names={room.facilities} />
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3">
         <Price room={room} stay={stay} />
         <Link to={to} className="btn btn-primary h-auto min-h-12 shrink-0 py-2 text-base">
           {stay ? "See room" : "See rooms"}
@@ -162,7 +205,7 @@ function NoRooms({ state, hospital, here }: Pick<RoomListProps, "state" | "hospi
       : isFiltered(filtersOf(state))
         ? [
             `No room near ${hospital.name} fits these wishes.`,
-            "Take all filters off",
+            "Clear all filters",
             here + listState.href(withoutFilters(state)),
           ]
         : [

@@ -1,0 +1,78 @@
+import type { FoundRoom } from "#app/domain/search/rooms-near-hospital.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
+
+type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitude" | "distanceM"> & {
+  totalPaise: number;
+  to: string;
+};
+
+type ResultsMapProps = { hospital: { name: string; latitude: number; longitude: number }; pins: Pin[] };
+
+/** Where the houses of the list are, seen from the hospital: drawn by the server, each price a link to its house. */
+export function ResultsMap({ hospital, pins }: ResultsMapProps) {
+  const places = pins.map((pin) => placeOnMap(hospital, pin));
+  const labels = spreadLabels(places);
+  return (
+    <figure className="rounded-box border border-base-300 bg-base-100 p-3">
+      <svg viewBox="-118 -112 236 224" className="w-full">
+        <title>{`Map of the rooms near ${hospital.name}`}</title>
+        {RINGS.toReversed().map((metres, at) => {
+          const radius = (RINGS.length - at) * RING_STEP;
+          return (
+            <g key={metres}>
+              <circle r={radius} className="fill-primary/5 stroke-primary/30" strokeWidth="0.7" />
+              <text x="0" y={radius - 1.5} textAnchor="middle" className="fill-base-content/80 text-[6px]">
+                {formatDistance(metres)}
+              </text>
+            </g>
+          );
+        })}
+        <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[7px]">
+          North
+        </text>
+        <g>
+          <circle r="5.5" className="fill-primary" />
+          <path d="M0-3v6M-3 0h6" className="stroke-primary-content" strokeWidth="1.6" />
+        </g>
+        {pins.map((pin, at) => (
+          <a
+            key={pin.propertyId}
+            href={pin.to}
+            aria-label={`${pin.propertyName}, ${formatDistance(pin.distanceM)}, ${formatRupeesShort(pin.totalPaise)}`}
+          >
+            <line
+              x1={places[at]!.x}
+              y1={places[at]!.y}
+              x2={labels[at]!.x}
+              y2={labels[at]!.y}
+              className="stroke-base-content/50"
+              strokeWidth="0.6"
+            />
+            <circle cx={places[at]!.x} cy={places[at]!.y} r="2.2" className="fill-accent" />
+            <rect
+              x={labels[at]!.x - 19}
+              y={labels[at]!.y - 5}
+              width="38"
+              height="10"
+              rx="5"
+              className="fill-base-100 stroke-base-content/60"
+              strokeWidth="0.7"
+            />
+            <text
+              x={labels[at]!.x}
+              y={labels[at]!.y + 2.4}
+              textAnchor="middle"
+              className="fill-base-content text-[7px] font-semibold"
+            >
+              {formatRupeesShort(pin.totalPaise)}
+            </text>
+          </a>
+        ))}
+      </svg>
+      <figcaption className="text-sm text-base-content/85">
+        {`${hospital.name} is in the middle, north is up. The rings are ${RINGS.map(formatDistance).join(", ")}. Houses farther away stand at the edge.`}
+      </figcaption>
+    </figure>
+  );
+}
