@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate: false,
-          include: ["{app,db,worker,cli,seeds,tests/harness}/**/*.test.{ts,tsx}"],
+          include: ["{app,db,worker,cli,seeds,tests/harness,tests/oracle}/**/*.test.{ts,tsx}"],
           provide: { template: "migrated" },
         },
       },

@@ -41,6 +41,7 @@ CREATE TABLE accounts (
   longitude double precision CHECK (longitude >= 68::double precision AND longitude <= 98::double precision),
   registered_by uuid REFERENCES users(id),
   version integer NOT NULL DEFAULT 1,
+  resident boolean NOT NULL DEFAULT true,
   CONSTRAINT accounts_check CHECK ((account_kind = 'partner') = (partner_kind IS NOT NULL))
 );
 CREATE INDEX accounts_city ON accounts (city_id);
@@ -1311,7 +1312,11 @@ CREATE TABLE orders (
   created_at timestamptz NOT NULL DEFAULT now(),
   confirmed_at timestamptz,
   closed_at timestamptz,
-  short_link_id uuid REFERENCES short_links(id)
+  short_link_id uuid REFERENCES short_links(id),
+  buyer_gstin text CHECK (buyer_gstin ~ '^[0-9A-Z]{15}$'),
+  buyer_name text NOT NULL DEFAULT '',
+  buyer_address text NOT NULL DEFAULT '',
+  CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> '')
 );
 CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
 CREATE INDEX orders_customer ON orders (customer_id, created_at DESC);
@@ -1477,6 +1482,17 @@ CREATE INDEX payouts_prepared_by ON payouts (prepared_by);
 CREATE INDEX payouts_state ON payouts (state, prepared_at DESC);
 CREATE TRIGGER payouts_to_payee_account BEFORE INSERT OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_to_payee();
 
+CREATE TABLE platform_registrations (
+  state_code text PRIMARY KEY CHECK (state_code ~ '^[0-9]{2}$'),
+  gstin text NOT NULL UNIQUE CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  address text NOT NULL CHECK (address <> ''),
+  valid_from date NOT NULL,
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT platform_registrations_state CHECK ("left"(gstin, 2) = state_code)
+);
+CREATE INDEX platform_registrations_created_by ON platform_registrations (created_by);
+
 CREATE TABLE point_types (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   name citext NOT NULL UNIQUE CHECK (name <> ''),
@@ -1605,8 +1621,31 @@ CREATE TABLE rates (
   note text NOT NULL DEFAULT '',
   created_by uuid REFERENCES users(id),
   created_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT rates_code_kind_valid_from_key UNIQUE (code, kind, valid_from)
+  item_group text NOT NULL DEFAULT '*' CHECK (item_group = '*' OR item_group ~ '^[a-z][a-z_]{0,30}$'),
+  above_paise bigint NOT NULL DEFAULT 0 CHECK (above_paise >= 0),
+  party text NOT NULL DEFAULT '*' CHECK (party IN ('*', 'no_pan', 'individual', 'non_resident')),
+  threshold_paise bigint CHECK (threshold_paise > 0),
+  hsn text NOT NULL DEFAULT '' CHECK (hsn = '' OR hsn ~ '^[0-9]{4,8}$'),
+  exempt boolean NOT NULL DEFAULT false,
+  payer text NOT NULL DEFAULT 'registered' CHECK (payer IN ('registered', 'platform', 'partner')),
+  source text NOT NULL DEFAULT '',
+  profile text NOT NULL DEFAULT '',
+  status text NOT NULL DEFAULT 'proposed' CHECK (status IN ('proposed', 'approved', 'rejected', 'superseded', 'withdrawn')),
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  reason text NOT NULL DEFAULT '',
+  CONSTRAINT rates_exempt_is_nothing CHECK (NOT exempt OR rate_ppm = 0),
+  CONSTRAINT rates_gst_alone CHECK (code = 'gst' OR item_group = '*' AND above_paise = 0 AND NOT exempt AND payer = 'registered' AND (hsn = '' OR code = 'gst_on_commission')),
+  CONSTRAINT rates_not_by_oneself CHECK (decided_by IS NULL OR created_by IS NULL OR decided_by <> created_by),
+  CONSTRAINT rates_room_payer CHECK (payer <> 'partner' OR (kind <> ALL (ARRAY['room', '*']))),
+  CONSTRAINT rates_withholding_alone CHECK ((code IN ('tds', 'tds_on_agent')) OR party = '*' AND threshold_paise IS NULL)
 );
+CREATE INDEX rates_created_by ON rates (created_by);
+CREATE INDEX rates_decided_by ON rates (decided_by);
+CREATE UNIQUE INDEX rates_in_force ON rates (code, kind, item_group, above_paise, party, valid_from) WHERE (status = 'approved');
+CREATE UNIQUE INDEX rates_one_proposal ON rates (code, kind, item_group, above_paise, party, valid_from) WHERE (status = 'proposed');
+CREATE TRIGGER rates_decided BEFORE INSERT OR UPDATE ON rates FOR EACH ROW EXECUTE FUNCTION rate_is_decided();
+CREATE TRIGGER rates_kept BEFORE DELETE OR TRUNCATE ON rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE recommendations (
   approval_id uuid REFERENCES approvals(id) ON DELETE CASCADE,
@@ -2556,6 +2595,40 @@ AS $function$
           AND payee.bank_account_num = NEW.bank_account_num AND payee.state = 'approved' AND payee.usable_from <= NEW.prepared_at) THEN
         RAISE EXCEPTION 'payout % does not go to an approved bank account of the payee', NEW.payout_number
           USING ERRCODE = '23514', CONSTRAINT = 'payouts_to_payee_account';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION rate_is_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP = 'INSERT' THEN
+        IF NEW.status <> 'proposed' AND NEW.created_by IS NOT NULL THEN
+          RAISE EXCEPTION 'a rate is proposed before it is approved' USING ERRCODE = '23514', CONSTRAINT = 'rate_is_decided';
+        END IF;
+        RETURN NEW;
+      END IF;
+      IF (OLD.code, OLD.kind, OLD.rate_ppm, OLD.valid_from, OLD.item_group, OLD.above_paise, OLD.party, OLD.hsn, OLD.exempt, OLD.payer)
+          IS DISTINCT FROM (NEW.code, NEW.kind, NEW.rate_ppm, NEW.valid_from, NEW.item_group, NEW.above_paise, NEW.party, NEW.hsn,
+            NEW.exempt, NEW.payer)
+          OR NEW.threshold_paise IS DISTINCT FROM OLD.threshold_paise THEN
+        RAISE EXCEPTION 'a rate is never changed, only followed by another' USING ERRCODE = '23514', CONSTRAINT = 'rate_is_decided';
+      END IF;
+      IF NEW.status = OLD.status THEN RETURN NEW; END IF;
+      IF OLD.status = 'proposed' AND NEW.status IN ('approved', 'rejected') THEN
+        IF NEW.decided_by IS NULL THEN
+          RAISE EXCEPTION 'somebody decides about a rate' USING ERRCODE = '23514', CONSTRAINT = 'rate_is_decided';
+        END IF;
+      ELSIF OLD.status = 'proposed' AND NEW.status = 'withdrawn' THEN
+        NULL;
+      ELSIF OLD.status = 'approved' AND NEW.status IN ('superseded', 'withdrawn') THEN
+        IF OLD.valid_from <= (now() AT TIME ZONE 'Asia/Kolkata')::date THEN
+          RAISE EXCEPTION 'a rate that is in force stays' USING ERRCODE = '23514', CONSTRAINT = 'rate_in_force_stays';
+        END IF;
+      ELSE
+        RAISE EXCEPTION 'a rate does not go from % to %', OLD.status, NEW.status USING ERRCODE = '23514', CONSTRAINT = 'rate_is_decided';
       END IF;
       RETURN NEW;
     END $function$;

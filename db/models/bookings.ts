@@ -53,6 +53,9 @@ export class Order extends table("orders", {
   confirmedAt: instant().nullable(),
   closedAt: instant().nullable(),
   shortLinkId: uuid().nullable().references("short_links"),
+  buyerGstin: text().nullable(),
+  buyerName: text().default(""),
+  buyerAddress: text().default(""),
 }) {}
 
 export class Booking extends table("bookings", {

@@ -13,6 +13,29 @@ export class Rate extends table("rates", {
   note: text().default(""),
   createdBy: uuid().nullable().references("users"),
   createdAt: instant().default(NOW),
+  itemGroup: text().default("*"),
+  abovePaise: bigint().default(0),
+  party: oneOf("*", "no_pan", "individual", "non_resident").default("*"),
+  thresholdPaise: bigint().nullable(),
+  hsn: text().default(""),
+  exempt: boolean().default(false),
+  payer: oneOf("registered", "platform", "partner").default("registered"),
+  source: text().default(""),
+  profile: text().default(""),
+  status: oneOf("proposed", "approved", "rejected", "superseded", "withdrawn").default("proposed"),
+  decidedBy: uuid().nullable().references("users"),
+  decidedAt: instant().nullable(),
+  reason: text().default(""),
+}) {}
+
+/** Where the platform is registered for GST, beside its settings. */
+export class PlatformRegistration extends table("platform_registrations", {
+  stateCode: text().primaryKey(),
+  gstin: text(),
+  address: text(),
+  validFrom: date(),
+  createdBy: uuid().nullable().references("users"),
+  createdAt: instant().default(NOW),
 }) {}
 
 export class CancellationPolicy extends table("cancellation_policies", {

@@ -39,6 +39,7 @@ export class Account extends table("accounts", {
   longitude: double().nullable(),
   registeredBy: uuid().nullable().references("users"),
   version: integer().default(1),
+  resident: boolean().default(true),
 }) {}
 
 /** A branch of a partner. */

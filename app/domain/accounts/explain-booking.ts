@@ -2,8 +2,10 @@ import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { type Breakdown, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
+import { type Breakdown, gstParts, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
+import { rupees } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { GstPart } from "#app/domain/tax/gst.ts";
 import { row, rows } from "#db/client.ts";
 
 /** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */
@@ -50,7 +52,12 @@ export async function explainBooking(ctx: Context, bookingId: string) {
   const [rateRows, more, adjustments, ledger] = await Promise.all([
     rows<RateRow>(
       `SELECT id, code, kind, valid_from, note FROM rates WHERE id = ANY($ids::uuid[])`,
-      { ids: RATE_CODES.map((code) => booking.rates[code].id) },
+      {
+        ids: [
+          ...RATE_CODES.map((code) => booking.rates[code].id),
+          ...gstParts(booking.breakdown, booking.rates).map(({ id }) => id),
+        ],
+      },
       ctx.tx,
     ),
     row<{ kept: Breakdown | null; terms: Terms; title: string; withheldPaise: number; depositNote: string }>(
@@ -78,7 +85,8 @@ export async function explainBooking(ctx: Context, bookingId: string) {
     readLedger(ctx, bookingId, booking.accountId, booking.agentAccountId),
   ]);
   const byId = new Map(rateRows.map((one) => [one.id, one]));
-  const rateOf = (code: RateCode) => byId.get(booking.rates[code].id) ?? null;
+  const gst = gstParts(booking.breakdown, booking.rates);
+  const rateOf = (code: RateCode) => byId.get(code === "gst" ? gst[0]!.id : booking.rates[code].id) ?? null;
   const amounts = explained(
     booking.breakdown,
     more!.kept,
@@ -87,6 +95,7 @@ export async function explainBooking(ctx: Context, bookingId: string) {
     booking.rates.tds.ppm,
     booking.rates,
     booking.depositPaise,
+    gst,
   );
   return {
     id: booking.id,
@@ -136,6 +145,9 @@ function maySee(ctx: Context, amount: string): boolean {
   return true;
 }
 
+const sumTaxed = (parts: GstPart[]) =>
+  parts.reduce((sum, { exempt, taxablePaise }) => sum + (exempt ? 0 : taxablePaise), 0);
+
 function explained(
   b: Breakdown,
   kept: Breakdown | null,
@@ -144,6 +156,7 @@ function explained(
   tdsPpm: number,
   rates: Record<RateCode, { ppm: number }>,
   depositPaise: number,
+  gst: GstPart[],
 ): Explained[] {
   const line = (
     amount: string,
@@ -162,7 +175,7 @@ function explained(
   });
   const part = (ppm: number, ofPaise: number, row: RateRow | null = null) => ({ ppm, ofPaise, row });
   const isPartners = b.gstOwedBy === "partner";
-  const owed = isPartners ? "partner" : "platform, because the partner has no GSTIN";
+  const owed = isPartners ? "partner" : "platform (section 9(5))";
   const shareFormula = isPartners
     ? "price + GST - TDS - TCS - commission - GST on it"
     : "price - TDS - commission - GST on it";
@@ -185,8 +198,16 @@ function explained(
     line(
       "GST",
       "gstPaise",
-      `GST rate of the price, owed by the ${owed}`,
-      part(b.gstPpm, b.pricePaise, rateOf("gst")),
+      gst.length === 1
+        ? `GST rate of the price, owed by the ${owed}`
+        : `what stands below and above a limit each at its own rate, owed by the ${owed}`,
+      gst.length === 1 ? part(b.gstPpm, b.pricePaise, rateOf("gst")) : null,
+      gst.length === 1
+        ? []
+        : gst.map(({ ppm, taxablePaise, gstPaise }): [string, number] => [
+            `${String(ppm / 10_000)} % of ${rupees(taxablePaise)}`,
+            gstPaise,
+          ]),
     ),
     line(
       "platform offer",
@@ -222,10 +243,8 @@ function explained(
     line(
       "TCS",
       "tcsPaise",
-      isPartners
-        ? "GST collected at source, of the price"
-        : "none: the partner has no GSTIN, so the platform owes the GST",
-      isPartners ? part(rates.tcs.ppm, b.pricePaise, rateOf("tcs")) : null,
+      isPartners ? "GST collected at source, of the price" : "none: the platform owes the GST of this sale",
+      isPartners ? part(rates.tcs.ppm, sumTaxed(gst), rateOf("tcs")) : null,
     ),
     line("partner share", "partnerSharePaise", shareFormula, null, [
       ["price", b.pricePaise],

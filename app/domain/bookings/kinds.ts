@@ -4,6 +4,8 @@ import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import type { SaleTerms } from "#app/domain/offers/terms.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { SupplyLine } from "#app/domain/tax/gst.ts";
+import { withhold } from "#app/domain/tax/withhold.ts";
 import type { Transaction } from "#db/client.ts";
 import { equipmentKind } from "./kinds/equipment.ts";
 import { foodKind } from "./kinds/food.ts";
@@ -34,6 +36,8 @@ export type KindQuote = {
   depositPaise: number;
   /** What it is made of; a room has its nights instead. Sums to the base price. */
   lines: SoldLine[];
+  /** The same as GST counts it: units, what they cost before the partner's offer, and their group. Sums to the base price. */
+  supplies: SupplyLine[];
   rates: RateSet;
   /** The offers and the commission rule that made the breakdown, when there were any, and the price that no offer goes below. */
   terms?: SaleTerms;
@@ -110,7 +114,7 @@ export async function quoteAll(
     priced.push(...quotes.map((quote) => ({ selection, quote })));
   }
   const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
-  const quotes = await applyTerms(ctx, lines, by, tx);
+  const quotes = await withhold(ctx, await applyTerms(ctx, lines, by, tx), tx);
   return priced.map(({ selection }, index) => ({ selection, quote: quotes[index]! }));
 }
 

@@ -4,9 +4,12 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
 import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
 
@@ -32,11 +35,16 @@ export type NewBooking = {
   specialRequests: string;
 };
 
+/** A company that is registered for GST. */
+export type Buyer = { gstin: string; name: string; address: string };
+
 export type NewOrder = {
   formKey: string;
   purpose: "booking" | "extension";
   customerId: string;
   contact: { name: string; phone: string; email: string | null };
+  /** A company that buys, for its invoice. */
+  buyer?: Buyer | null;
   bookings: NewBooking[];
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
@@ -66,9 +74,9 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
-       form_key, hold_expires_at, created_at, short_link_id)
+       form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id)
      VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
-       $formKey, $holdExpiresAt, $now, (SELECT id FROM short_links WHERE id = $shortLinkId)) ON CONFLICT (form_key) DO NOTHING`,
+       $formKey, $holdExpiresAt, $now, $buyerGstin, $buyerName, $buyerAddress, (SELECT id FROM short_links WHERE id = $shortLinkId)) ON CONFLICT (form_key) DO NOTHING`,
     {
       orderId,
       reference,
@@ -76,6 +84,9 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       placedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       purpose: order.purpose,
       ...order.contact,
+      buyerGstin: order.buyer?.gstin ?? null,
+      buyerName: order.buyer?.name ?? "",
+      buyerAddress: order.buyer?.address ?? "",
       totalPaise,
       formKey: order.formKey,
       holdExpiresAt,
@@ -91,7 +102,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     id: randomUUID(),
     kind: booking.quote.kind,
   }));
-  await insertBookings(ctx, tx, orderId, order.customerId, placed);
+  await insertBookings(ctx, tx, orderId, order, placed);
   await redeemOffers(tx, order.customerId, placed);
   await enqueue("hold-expiry", { orderId }, { tx, startAfter: holdExpiresAt });
   await recordAudit(ctx, tx, {
@@ -164,9 +175,10 @@ async function insertBookings(
   ctx: Context,
   tx: Transaction,
   orderId: string,
-  customerId: string,
+  { customerId, buyer }: Pick<NewOrder, "customerId" | "buyer">,
   bookings: PlacedBooking[],
 ): Promise<void> {
+  const buyerGstin = buyer?.gstin ?? null;
   const frozen = new Map<PlacedBooking, Frozen>();
   await forEachKind(bookings, async (kind, items) => {
     const described = await kind.describe(
@@ -179,7 +191,15 @@ async function insertBookings(
     });
   });
   const agentAccountId = hasRole(ctx.actor, "agent") && isUser(ctx.actor) ? ctx.actor.accountId : null;
-  const bookingRows = bookings.map((booking) => {
+  const rates = await freezeSupplies(
+    tx,
+    bookings.map((booking) => ({
+      quote: booking.quote,
+      gstin: (frozen.get(booking)!.snapshot as Partial<RoomSnapshot>).propertyGstin ?? null,
+    })),
+    { date: istDate(ctx.now), buyerGstin },
+  );
+  const bookingRows = bookings.map((booking, index) => {
     const { quote, id, kind } = booking;
     return {
       id,
@@ -210,7 +230,7 @@ async function insertBookings(
       guest_address: booking.guestAddress,
       special_requests: booking.specialRequests,
       ...frozen.get(booking)!,
-      rates: quote.rates,
+      rates: rates[index],
       terms: quote.terms ?? {},
       floor_paise: quote.floorPaise ?? 0,
       ...toColumns(quote.breakdown),

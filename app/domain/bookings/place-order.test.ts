@@ -230,11 +230,10 @@ it("keeps what an old booking was priced at when a rate changes", async () => {
   const ctx = await customerContext();
   const booking = await makeBooking(ctx, place);
   await execute(
-    "INSERT INTO rates (code, kind, rate_ppm, valid_from) VALUES ('gst', 'room', 50000, $today)",
+    "INSERT INTO rates (code, kind, rate_ppm, valid_from, status) VALUES ('gst', 'room', 50000, $today, 'approved')",
     { today: inDays(0) },
   );
   const later = await placeStay(ctx, place);
-  await execute("DELETE FROM rates WHERE rate_ppm = 50000 AND kind = 'room'");
   expect(later.totalPaise).toBe(210_000);
   const stored = await row<{ total: number }>("SELECT total_paise AS total FROM bookings WHERE id = $id", {
     id: booking.id,

@@ -47,7 +47,11 @@ export const STORED: Record<MasterKey, { table: string; order: string; active: s
     order: "is_default DESC, name",
     active: "active",
   },
-  rates: { table: "rates", order: "code, kind, valid_from DESC", active: "true" },
+  rates: {
+    table: "rates",
+    order: "code, kind, valid_from DESC",
+    active: "status IN ('proposed', 'approved')",
+  },
 };
 
 function referencesOf(master: MasterKey): Array<{ name: string; of: MasterKey }> {

@@ -1,19 +1,64 @@
-import { partOf, proportionOf } from "./rounding.ts";
+import {
+  ANY_GROUP,
+  type GstGroup,
+  type GstPart,
+  type GstRow,
+  groupLines,
+  type SupplyLine,
+  tableFor,
+  taxGroups,
+} from "#app/domain/tax/gst.ts";
+import type { WithholdingRow } from "#app/domain/tax/withholding.ts";
+import { averagePpm, partOf, proportionOf } from "./rounding.ts";
 
 export const RATE_CODES = ["gst", "tds", "tcs", "gst_on_commission", "tds_on_agent", "gateway_fee"] as const;
 export type RateCode = (typeof RATE_CODES)[number];
 
 /** A dated rate as a booking keeps it: the row it came from and its value. */
 export type Rate = { id: string; ppm: number };
-export type RateSet = Record<RateCode, Rate>;
+/** The rates of a sale. What stands beside the codes is there only before or only after the booking is placed. */
+export type RateSet = Record<RateCode, Rate> & {
+  /** The GST rows of the kind on the day; without them `gst` counts for everything. */
+  gstTable?: GstRow[];
+  /** Rows for who is not everybody, or with a threshold; resolved before the booking is placed. */
+  withholding?: WithholdingRow[];
+  /** What was decided when the booking was placed. */
+  supply?: FrozenSupply;
+};
+
+/** How a booking is taxed: what of it falls under which row, and where it is supplied by whom. */
+export type FrozenSupply = {
+  groups: GstGroup[];
+  /** The code of the state of supply; null when it is not known. */
+  place: string | null;
+  /** Of who supplies it: the partner, or the platform that owes the tax. Empty for a partner without a GSTIN whose supply bears no tax. */
+  supplierGstin: string;
+  /** True for IGST, false for CGST and SGST. */
+  interState: boolean;
+};
 
 /** Who owes the GST of a sale to the government: a partner with a GSTIN, or else the platform. */
 export const GST_DEBTORS = ["partner", "platform"] as const;
 export type GstDebtor = (typeof GST_DEBTORS)[number];
 
-/** A partner with a GSTIN owes the GST of what it sells; for one without, the platform does. */
-export function gstOwedBy(partnerGstin: string | null | undefined): GstDebtor {
-  return partnerGstin ? "partner" : "platform";
+/**
+ * A partner with a GSTIN owes the GST of what it sells; for one without, the platform does. The rows of a kind may say otherwise: the
+ * platform for every partner, or the partner alone.
+ */
+export function gstOwedBy(partnerGstin: string | null | undefined, gstTable: GstRow[] = []): GstDebtor {
+  const payer = gstTable[0]?.payer ?? "registered";
+  if (payer === "registered") return partnerGstin ? "partner" : "platform";
+  return payer;
+}
+
+/** The rates and the debtor for a partner with this GSTIN, or without one. */
+export function ratesOf(
+  rates: RateSet,
+  partnerGstin: string | null | undefined,
+): { rates: RateSet; gstOwedBy: GstDebtor } {
+  const owedBy = gstOwedBy(partnerGstin, rates.gstTable);
+  if (!rates.gstTable || partnerGstin) return { rates, gstOwedBy: owedBy };
+  return { rates: { ...rates, gstTable: tableFor(rates.gstTable, partnerGstin) }, gstOwedBy: owedBy };
 }
 
 /** Everything that a price is made of (design, section 2). Amounts are paise; `…Ppm` are parts per million. */
@@ -70,12 +115,38 @@ export type PriceInput = {
   rates: RateSet;
   /** Who owes the GST. It changes no price, only whose the GST is. */
   gstOwedBy: GstDebtor;
+  /** What is sold, line by line; without it the base is one line of one unit. Of no account once the rates are frozen. */
+  supplies?: SupplyLine[];
   /** Paid with the price: no part of it, but the gateway takes its fee of it too. */
   depositPaise?: number;
 };
 
+/** What of a sale falls under which GST row: as it was frozen, else by the rows of the day. */
+export function gstGroups(
+  input: Pick<PriceInput, "basePaise" | "partnerOfferPpm" | "rates" | "supplies">,
+): GstGroup[] {
+  const { basePaise, partnerOfferPpm, rates, supplies } = input;
+  if (rates.supply) return rates.supply.groups;
+  if (!rates.gstTable) return [{ ...rates.gst, hsn: "", exempt: false, basePaise }];
+  const lines = supplies?.length ? supplies : [{ group: ANY_GROUP, quantity: 1, basePaise }];
+  return groupLines(rates.gstTable, lines, partnerOfferPpm);
+}
+
+/** The GST of a booking by rate: for its invoice and its explanation. Sums to its price and its GST. */
+export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
+  const parts = taxGroups(sale.pricePaise, gstGroups({ ...sale, rates }));
+  const first = parts[0]!;
+  // What was sold before CGST and SGST were equal has one rate, and its tax as it stands.
+  return parts.length === 1 ? [{ ...first, gstPaise: sale.gstPaise }] : parts;
+}
+
 /** Every amount of a sale from its base price; each line is rounded half up once. Source: design, section 2. */
 export function breakDown(input: PriceInput): Breakdown {
+  return breakDownWithin(input, Number.MAX_SAFE_INTEGER);
+}
+
+/** `gstAtMostPaise`: what was sold when an odd paisa was the centre's does not owe a paisa more for what is kept of it. */
+function breakDownWithin(input: PriceInput, gstAtMostPaise: number): Breakdown {
   const {
     basePaise,
     partnerOfferPpm,
@@ -87,14 +158,16 @@ export function breakDown(input: PriceInput): Breakdown {
   } = input;
   const partnerOfferPaise = partOf(basePaise, partnerOfferPpm);
   const pricePaise = basePaise - partnerOfferPaise;
-  const gstPaise = partOf(pricePaise, rates.gst.ppm);
+  const parts = taxGroups(pricePaise, gstGroups(input));
+  const gstPaise = Math.min(sumOf(parts, "gstPaise"), gstAtMostPaise);
   const totalPaise = pricePaise + gstPaise - mhOfferPaise;
   const commissionPaise = partOf(pricePaise, commissionPpm);
   const gstOnCommissionPaise = partOf(commissionPaise, rates.gst_on_commission.ppm);
   const tdsPaise = partOf(pricePaise, rates.tds.ppm);
   const isPartners = input.gstOwedBy === "partner";
   // TCS is collected of what a registered supplier sells through us; where the tax is ours there is none.
-  const tcsPaise = isPartners ? partOf(pricePaise, rates.tcs.ppm) : 0;
+  const taxed = parts.filter(({ exempt }) => !exempt);
+  const tcsPaise = isPartners ? partOf(sumOf(taxed, "taxablePaise"), rates.tcs.ppm) : 0;
   const gstOfPartnerPaise = isPartners ? gstPaise : 0;
   const agentCommissionPaise = partOf(pricePaise, agentPpm);
   const tdsOnAgentPaise = partOf(agentCommissionPaise, rates.tds_on_agent.ppm);
@@ -104,7 +177,7 @@ export function breakDown(input: PriceInput): Breakdown {
     partnerOfferPpm,
     partnerOfferPaise,
     pricePaise,
-    gstPpm: rates.gst.ppm,
+    gstPpm: parts.length === 1 ? parts[0]!.ppm : averagePpm(gstPaise, pricePaise),
     gstPaise,
     mhOfferPaise,
     totalPaise,
@@ -138,18 +211,21 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
     gstOwedBy: original.gstOwedBy,
     rates,
   };
-  const before = breakDown({ ...input, mhOfferPaise: 0 });
+  const before = breakDownWithin({ ...input, mhOfferPaise: 0 }, original.gstPaise);
   const proportional = proportionOf(original.mhOfferPaise, keptBasePaise, Math.max(original.basePaise, 1));
   // Two roundings that part ways by a paisa must neither make the total negative nor raise it above the original.
   const mhOfferPaise = Math.min(
     Math.max(proportional, before.totalPaise - original.totalPaise),
     before.totalPaise,
   );
-  const kept = breakDown({ ...input, mhOfferPaise });
+  const kept = breakDownWithin({ ...input, mhOfferPaise }, original.gstPaise);
   const gatewayFeePaise = original.gatewayFeePaise;
   const mhProfitPaise = kept.commissionPaise - mhOfferPaise - kept.agentCommissionPaise - gatewayFeePaise;
   return { ...kept, gatewayFeePaise, mhProfitPaise };
 }
+
+const sumOf = <Name extends "gstPaise" | "taxablePaise">(parts: GstPart[], name: Name) =>
+  parts.reduce((sum, part) => sum + part[name], 0);
 
 /** The same sale with the GST owed by the platform: for one that was posted as if the partner had a GSTIN. */
 export function withPlatformGst(sale: Breakdown): Breakdown {

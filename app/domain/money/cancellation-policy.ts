@@ -174,7 +174,8 @@ const RUPEES = new Intl.NumberFormat("en-IN", {
   trailingZeroDisplay: "stripIfInteger",
 });
 
-function rupees(paise: number): string {
+/** Paise as rupees in words of a page: `₹1,500`. */
+export function rupees(paise: number): string {
   return RUPEES.format(shifted(paise, 2));
 }
 

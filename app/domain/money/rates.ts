@@ -1,24 +1,66 @@
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { ANY_GROUP, type GstPayer, type GstRow } from "#app/domain/tax/gst.ts";
+import type { WithholdingCode, WithholdingParty, WithholdingRow } from "#app/domain/tax/withholding.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
-import { RATE_CODES, type RateCode, type RateSet } from "./breakdown.ts";
+import { RATE_CODES, type Rate, type RateCode, type RateSet } from "./breakdown.ts";
 
 export type BookingKindName = "room" | "food" | "travel" | "equipment" | "lab";
 
+/** A dated rate as it is stored, with what tells it from the others of its code. */
+export type StoredRate = {
+  id: string;
+  code: RateCode;
+  kind: BookingKindName | "*";
+  ppm: number;
+  itemGroup: string;
+  abovePaise: number;
+  party: WithholdingParty;
+  thresholdPaise: number | null;
+  hsn: string;
+  exempt: boolean;
+  payer: GstPayer;
+};
+
+/** The columns of a stored rate, for whoever reads `rates`. */
+export const RATE_COLUMNS = `id, code, kind, rate_ppm AS ppm, item_group, above_paise, party, threshold_paise, hsn, exempt, payer`;
+
+/** The newest of each rate in force on a day: what tells the rates of one code apart, a row of the kind before one for every kind. */
+export const IN_FORCE = `SELECT DISTINCT ON (code, item_group, above_paise, party) ${RATE_COLUMNS} FROM rates
+     WHERE kind IN ($kind, '*') AND valid_from <= $date AND status = 'approved'
+     ORDER BY code, item_group, above_paise, party, (kind = '*'), valid_from DESC`;
+
 /**
- * The rates (ppm) that apply to a kind on an IST booking date: for each code the newest row not after the date, a row of the
+ * The rates (ppm) that apply to a kind on an IST booking date: for each code the newest approved row not after the date, a row of the
  * kind itself before one for every kind. A later change of a rate never alters a booking, which keeps what it used.
  * @throws Error when a code has no row, which the migrations rule out
  */
 export async function ratesFor(kind: BookingKindName, date: IsoDate, tx?: Transaction): Promise<RateSet> {
-  const found = await plannedRows<{ code: RateCode; id: string; ppm: number }>(
-    `SELECT DISTINCT ON (code) code, id, rate_ppm AS ppm FROM rates
-     WHERE kind IN ($kind, '*') AND valid_from <= $date ORDER BY code, (kind = '*'), valid_from DESC`,
-    { kind, date },
-    tx,
-  );
-  const set = Object.fromEntries(found.map(({ code, id, ppm }) => [code, { id, ppm }]));
+  return rateSetOf(await plannedRows<StoredRate>(IN_FORCE, { kind, date }, tx), `${kind} on ${date}`);
+}
+
+/** The rows in force as a sale takes them. `about` is for the error. @throws Error when a code has no general row */
+export function rateSetOf(found: StoredRate[], about: string): RateSet {
+  const ofKind = found.some(({ code, kind }) => code === "gst" && kind !== "*");
+  const gst = found.filter(({ code, kind }) => code === "gst" && (kind !== "*" || !ofKind));
+  const isGeneral = (one: StoredRate) =>
+    one.party === "*" && one.itemGroup === ANY_GROUP && one.abovePaise === 0;
+  const general = [...found.filter(({ code }) => code !== "gst"), ...gst].filter(isGeneral);
+  const set = Object.fromEntries(general.map(({ code, id, ppm }) => [code, { id, ppm }]));
   for (const code of RATE_CODES) {
-    if (!set[code]) throw new Error(`There is no rate "${code}" for ${kind} on ${date}`);
+    if (!set[code]) throw new Error(`There is no rate "${code}" for ${about}`);
   }
-  return set as RateSet;
+  const rates: RateSet = { ...(set as Record<RateCode, Rate>), gstTable: gst.map(gstRow) };
+  const withheld = found.filter(({ code }) => code === "tds" || code === "tds_on_agent");
+  if (withheld.some((one) => one.party !== "*" || one.thresholdPaise !== null)) {
+    rates.withholding = withheld.map(withholdingRow);
+  }
+  return rates;
+}
+
+function gstRow({ id, ppm, itemGroup, abovePaise, hsn, exempt, payer }: StoredRate): GstRow {
+  return { id, ppm, group: itemGroup, abovePaise, hsn, exempt, payer };
+}
+
+function withholdingRow({ id, code, ppm, party, thresholdPaise }: StoredRate): WithholdingRow {
+  return { id, code: code as WithholdingCode, ppm, party, thresholdPaise };
 }

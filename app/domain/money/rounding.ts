@@ -22,6 +22,11 @@ export function proportionOf(amountPaise: number, part: number, whole: number): 
   return roundHalfUp(BigInt(amountPaise) * BigInt(part), BigInt(whole));
 }
 
+/** What rate (ppm) a tax is of an amount, rounded half up; 0 of nothing. */
+export function averagePpm(taxPaise: number, amountPaise: number): number {
+  return amountPaise === 0 ? 0 : roundHalfUp(BigInt(taxPaise) * PPM, BigInt(amountPaise));
+}
+
 /** GST of a sale within one state, as its central and its state half; an odd paisa is the centre's. */
 export function gstHalves(gstPaise: number): { cgstPaise: number; sgstPaise: number } {
   const [cgstPaise, sgstPaise] = splitByWeights(gstPaise, [1, 1]);

@@ -1,8 +1,10 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
-import { breakDown } from "#app/domain/money/breakdown.ts";
+import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { ANY_GROUP } from "#app/domain/tax/gst.ts";
+import { rows } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";
 import { type Line, type Offer, offerFits, priceLines } from "./terms.ts";
 
@@ -52,34 +54,60 @@ export async function priceList(ctx: Context, asked: Asked, things: Listed[]): P
     ratesFor(asked.kind, today, ctx.tx),
     currentOffers(ctx, { kinds: [asked.kind], accountIds }, ctx.tx),
   ]);
-  const sale = (basePaise: number, partnerOfferPpm: number) =>
-    breakDown({
+  const suppliers = await suppliersOf(ctx, rates, things);
+  const sale = ({ itemId }: Listed, basePaise: number, partnerOfferPpm: number) => {
+    const { gstin, group } = suppliers.get(itemId) ?? { gstin: "registered", group: ANY_GROUP };
+    const supplies = [{ group, quantity: 1, basePaise }];
+    const owed = ratesOf(rates, gstin);
+    const input = {
       basePaise,
       partnerOfferPpm,
       mhOfferPaise: 0,
       commissionPpm: 0,
       agentPpm: 0,
-      rates,
-      gstOwedBy: "partner",
-    });
+      supplies,
+      ...owed,
+    };
+    return { breakdown: breakDown(input), rates: owed.rates, supplies };
+  };
   const lines = things.map((thing): Line => {
     const { accountId, cityId, itemId } = thing;
     return {
       ...{ kind: asked.kind, accountId, cityId, itemId, propertyId: null, roomId: null },
-      ...{ hospitalId: asked.hospitalId, startsOn: asked.startsOn, floorPaise: thing.floorPaise ?? 0, rates },
-      breakdown: sale(thing.basePaise, thing.standingPpm),
+      ...{ hospitalId: asked.hospitalId, startsOn: asked.startsOn, floorPaise: thing.floorPaise ?? 0 },
+      ...sale(thing, thing.basePaise, thing.standingPpm),
     };
   });
   const counted = asked.isWhole ? offers : offers.filter(isSameForEach);
   return {
     prices: lines.map((line, index) => ({
-      fullPaise: sale(things[index]!.fullPaise, 0).totalPaise,
+      fullPaise: sale(things[index]!, things[index]!.fullPaise, 0).breakdown.totalPaise,
       offeredPaise: priceLines([line], counted, [], today)[0]!.breakdown.totalPaise,
     })),
     onTheOrder: asked.isWhole
       ? []
       : offers.filter((offer) => !isSameForEach(offer) && fitsSome(offer, lines, today)).map(orderOffer),
   };
+}
+
+type Supplier = { gstin: string | null; group: string };
+
+/** Who sells each thing, and the group of its rate; only read when the rates of the kind ask for it. */
+async function suppliersOf(ctx: Context, rates: RateSet, things: Listed[]): Promise<Map<string, Supplier>> {
+  const asksFor = rates.gstTable?.some(({ group, payer }) => group !== ANY_GROUP || payer === "partner");
+  if (!asksFor) return new Map();
+  const found = await rows<Supplier & { itemId: string }>(
+    `SELECT item.id AS "itemId", coalesce(article.purchased_type, '${ANY_GROUP}') AS "group",
+       coalesce(nullif(outlet.gstin, ''), account.gstin) AS gstin
+     FROM items item LEFT JOIN items parent ON parent.id = item.parent_id
+     JOIN accounts account ON account.id = item.account_id
+     LEFT JOIN outlets outlet ON outlet.item_id = coalesce(parent.parent_id, parent.id, item.id)
+     LEFT JOIN equipment_items article ON article.item_id = item.id
+     WHERE item.id = ANY($ids::uuid[])`,
+    { ids: [...new Set(things.map(({ itemId }) => itemId))] },
+    ctx.tx,
+  );
+  return new Map(found.map(({ itemId, ...supplier }) => [itemId, supplier]));
 }
 
 function isSameForEach({ percentPpm, maxPaise, minPricePaise }: Offer): boolean {

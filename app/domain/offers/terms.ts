@@ -2,6 +2,7 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Breakdown, breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import type { SupplyLine } from "#app/domain/tax/gst.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
@@ -56,6 +57,7 @@ export type Line = {
   floorPaise: number;
   breakdown: Breakdown;
   rates: RateSet;
+  supplies?: SupplyLine[];
   /** Paid with the price and given back. */
   depositPaise?: number;
 };
@@ -127,6 +129,7 @@ export function priceLines(
         partnerOfferPpm: ppm,
         mhOfferPaise,
         rates: line.rates,
+        supplies: line.supplies,
         agentPpm: line.breakdown.agentPpm,
         gstOwedBy: line.breakdown.gstOwedBy,
         depositPaise: line.depositPaise,

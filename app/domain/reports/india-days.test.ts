@@ -132,7 +132,7 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
 it("takes a rate that begins at midnight in India from midnight on", async () => {
   const place = await makePlace();
   await execute(
-    "INSERT INTO rates (code, kind, rate_ppm, valid_from) VALUES ('gst', 'room', 50000, '2029-04-01')",
+    "INSERT INTO rates (code, kind, rate_ppm, valid_from, status) VALUES ('gst', 'room', 50000, '2029-04-01', 'approved')",
   );
   const taxed = async (date: string, time: string) => {
     const { id } = await makeBooking(await customerContext(istInstant(date, time)), place, {

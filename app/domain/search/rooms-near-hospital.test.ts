@@ -306,9 +306,10 @@ describe("narrowed and sorted", () => {
   });
   it("by price: the upper end of a band belongs to it, a paisa more to the next", async () => {
     const edge = await makeSite();
-    // Three nights and 12 % are 12,000.00 rupees, and 12,000.04.
+    // Three nights and 12 % are 12,000.00 rupees, and 12,000.01.
     const at = await makeHouse(edge, 300, { default_price_paise: 357_143 });
-    const above = await makeHouse(edge, 400, { default_price_paise: 357_144 });
+    await setNight(at.roomId, "2026-12-02", { price_paise: 357_142 });
+    const above = await makeHouse(edge, 400, { default_price_paise: 357_143 });
     const within = async (priceBand: RoomFilters["priceBand"]) =>
       idsOf(await find(edge, { filters: { ...NO_FILTERS, priceBand } }));
     expect(await within("2000-4000")).toEqual([at.propertyId]);

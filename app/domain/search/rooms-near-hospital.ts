@@ -177,12 +177,11 @@ async function candidates(
     hospitalId: hospital.id,
     ...dates,
     nights,
-    gst: rates.gst.ppm,
     today: istDate(ctx.now),
     customerId: isUser(ctx.actor) && hasRole(ctx.actor, "customer") ? ctx.actor.id : null,
   };
   const { within, ofProperty, ofRoom, ofPrice } = conditions(filters, nights, bind);
-  const shown = shownPrice(offers, dates, bind);
+  const shown = shownPrice({ offers, rates, dates, extraBeds: EXTRA_BEDS }, bind);
   return plannedRows<Candidate>(
     `WITH found AS MATERIALIZED (
        SELECT near.distance_m, p.id, p.name, p.latitude, p.longitude, p.slug, p.city_id, p.property_type_id, p.cancellation_policy_id, p.check_in_time, room.*

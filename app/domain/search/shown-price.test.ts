@@ -107,62 +107,81 @@ const room = fc.record({
 });
 
 describe("the price of a list", () => {
-  it("is that of the page, the cart and the order, and what the list chooses and sorts by, whatever offers run", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(offer, { maxLength: 8 }),
-        fc.array(room, { minLength: 12, maxLength: 12 }),
-        fc.integer({ min: 1, max: 25 }),
-        fc.integer({ min: 1, max: 4 }),
-        async (offers, rooms, ahead, nights) => {
-          await execute("UPDATE offers SET active = false");
-          for (const [index, one] of rooms.entries()) {
-            await execute(
-              "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor WHERE id = $id",
-              { ...one, id: houses[index >> 1]!.roomIds[index & 1]! },
-            );
-          }
-          for (const one of offers) await insertOffer(one);
-          const checkIn = addDays(today, ahead);
-          const dates = { checkIn, checkOut: addDays(checkIn, nights) };
-          const list = await roomsNearHospital(ctx, {
-            ...{ hospital, party: PARTY, dates, filters: NO_FILTERS, sort: "price", page: 1 },
-          });
-          expect(list.rows).toHaveLength(6);
-          const shown = list.rows.map(({ price }) => price.totalPaise);
-          expect(shown).toEqual([...shown].sort((a, b) => a - b));
-          for (const found of list.rows) {
-            const page = await stayAtProperty(ctx, {
-              property: { city: "offers", slug: found.slug },
-              hospital,
-              stay: { ...dates, ...PARTY },
+  it.each([
+    ["with one rate", null],
+    ["with slabs", 100_000],
+  ])(
+    "is that of the page, the cart and the order, and what the list chooses and sorts by, whatever offers run, %s",
+    async (_, abovePaise) => {
+      if (abovePaise) {
+        await execute(
+          `INSERT INTO rates (code, kind, rate_ppm, above_paise, valid_from, status) VALUES ('gst', 'room', 180000, $abovePaise, $today, 'approved')`,
+          { abovePaise, today },
+        );
+        await execute(
+          `INSERT INTO room_nights (room_id, night, allotment, price_paise) SELECT id, $today::date + day, 900, 60000 + day * 9001
+         FROM rooms CROSS JOIN generate_series(2, 20, 3) day
+         ON CONFLICT (room_id, night) DO UPDATE SET price_paise = excluded.price_paise`,
+          { today },
+        );
+      }
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(offer, { maxLength: 8 }),
+          fc.array(room, { minLength: 12, maxLength: 12 }),
+          fc.integer({ min: 1, max: 25 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (offers, rooms, ahead, nights) => {
+            await execute("UPDATE offers SET active = false");
+            for (const [index, one] of rooms.entries()) {
+              await execute(
+                "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor WHERE id = $id",
+                { ...one, id: houses[index >> 1]!.roomIds[index & 1]! },
+              );
+            }
+            for (const one of offers) await insertOffer(one);
+            const checkIn = addDays(today, ahead);
+            const dates = { checkIn, checkOut: addDays(checkIn, nights) };
+            const list = await roomsNearHospital(ctx, {
+              ...{ hospital, party: PARTY, dates, filters: NO_FILTERS, sort: "price", page: 1 },
             });
-            const quotes = page.rooms.map(({ quote }) => quote!);
-            expect(Math.min(...quotes.map(({ price }) => price.totalPaise))).toBe(found.price.totalPaise);
-            const quote = quotes.find(({ roomId }) => roomId === found.roomId)!;
-            expect(quote.price).toEqual(found.price);
-            expect(quote.offers).toEqual(found.offers);
-          }
-          const usual = await roomsNearHospital(ctx, {
-            ...{ hospital, party: PARTY, dates: null, filters: NO_FILTERS, sort: "price", page: 1 },
-          });
-          const usually = usual.rows.map(({ price }) => price.totalPaise);
-          expect(usually).toEqual([...usually].sort((a, b) => a - b));
-          const asked = { roomIds: usual.rows.map(({ roomId }) => roomId), hospitalId: hospital.id };
-          const prices = await usualPrices(ctx, { ...asked, units: 1, adults: 2, children: 0, infants: 0 });
-          expect(usual.rows.map(({ roomId }) => prices.get(roomId))).toEqual(
-            usual.rows.map(({ price }) => price),
-          );
-          const first = list.rows[0]!;
-          expect(await orderTotals(first.roomId, dates)).toEqual({
-            cart: first.price.totalPaise,
-            order: first.price.totalPaise,
-          });
-        },
-      ),
-      { numRuns: Number(process.env.SEARCH_RUNS ?? 12), endOnFailure: true },
-    );
-  }, 120_000);
+            expect(list.rows).toHaveLength(6);
+            const shown = list.rows.map(({ price }) => price.totalPaise);
+            expect(shown).toEqual([...shown].sort((a, b) => a - b));
+            for (const found of list.rows) {
+              const page = await stayAtProperty(ctx, {
+                property: { city: "offers", slug: found.slug },
+                hospital,
+                stay: { ...dates, ...PARTY },
+              });
+              const quotes = page.rooms.map(({ quote }) => quote!);
+              expect(Math.min(...quotes.map(({ price }) => price.totalPaise))).toBe(found.price.totalPaise);
+              const quote = quotes.find(({ roomId }) => roomId === found.roomId)!;
+              expect(quote.price).toEqual(found.price);
+              expect(quote.offers).toEqual(found.offers);
+            }
+            const usual = await roomsNearHospital(ctx, {
+              ...{ hospital, party: PARTY, dates: null, filters: NO_FILTERS, sort: "price", page: 1 },
+            });
+            const usually = usual.rows.map(({ price }) => price.totalPaise);
+            expect(usually).toEqual([...usually].sort((a, b) => a - b));
+            const asked = { roomIds: usual.rows.map(({ roomId }) => roomId), hospitalId: hospital.id };
+            const prices = await usualPrices(ctx, { ...asked, units: 1, adults: 2, children: 0, infants: 0 });
+            expect(usual.rows.map(({ roomId }) => prices.get(roomId))).toEqual(
+              usual.rows.map(({ price }) => price),
+            );
+            const first = list.rows[0]!;
+            expect(await orderTotals(first.roomId, dates)).toEqual({
+              cart: first.price.totalPaise,
+              order: first.price.totalPaise,
+            });
+          },
+        ),
+        { numRuns: Number(process.env.SEARCH_RUNS ?? 12), endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 
   it("with a band of prices holds what is within it by that price", async () => {
     await execute("UPDATE offers SET active = false");

@@ -1,16 +1,18 @@
 import { holdsOnAnyDate } from "#app/domain/bookings/kinds/room.ts";
+import type { RateSet } from "#app/domain/money/breakdown.ts";
 import type { RoomOffersOnSale } from "#app/domain/offers/current-offers.ts";
+import { ANY_GROUP, rowsOfGroup } from "#app/domain/tax/gst.ts";
 
 /**
  * The price that a room will be shown with, in SQL: what `priceLines` (app/domain/offers/terms.ts) makes of it, so that a list can
- * choose, filter and sort by it. A test holds the two together. Reads `r` (rooms), `p` (properties), `base.paise` and the binds
- * `$units`, `$nights`, `$gst`, and what `bind` adds.
+ * choose, filter and sort by it. A test holds the two together. Reads `r` (rooms), `p` (properties), `base.paise`, `changed.nights` and
+ * the binds `$units`, `$nights`, and what `bind` adds. `extraBeds` is how many beds are added, in SQL.
  */
 export function shownPrice(
-  offers: RoomOffersOnSale,
-  dates: { checkIn: string } | null,
+  { offers, rates, dates, extraBeds }: Sale,
   bind: Record<string, unknown>,
 ): { joins: string; total: string } {
+  const tax = taxOn({ offers, rates, dates, extraBeds }, bind);
   const platform = dates ? offers.platform : offers.platform.filter(holdsOnAnyDate);
   if (platform.length > 0) bind.offerIds = platform.map(({ id }) => id);
   const withPartners = offers.byPartners;
@@ -18,12 +20,53 @@ export function shownPrice(
   const joins = `
     CROSS JOIN LATERAL (SELECT least(base.paise, coalesce(r.floor_price_paise, 0) * $units::integer * $nights::integer) AS paise) floor
     ${withPartners ? `CROSS JOIN LATERAL (${partnersOffer(dates !== null)}) own` : ""}
-    CROSS JOIN LATERAL (SELECT base.paise - round(base.paise * least(${partnerPpm}, CASE WHEN floor.paise <= 0 THEN 1000000
-      ELSE (base.paise - floor.paise) * 1000000 / base.paise END) / 1000000.0)::bigint AS paise) price
+    CROSS JOIN LATERAL (SELECT least(${partnerPpm}, CASE WHEN floor.paise <= 0 THEN 1000000
+      ELSE (base.paise - floor.paise) * 1000000 / base.paise END) AS ppm) offered
+    CROSS JOIN LATERAL (SELECT base.paise - round(base.paise * offered.ppm / 1000000.0)::bigint AS paise) price
+    ${tax.joins}
     ${platform.length > 0 ? `CROSS JOIN LATERAL (${platformsOffer(dates !== null)}) given` : ""}`;
   const given =
     platform.length > 0 ? " - greatest(0, least(coalesce(given.paise, 0), price.paise - floor.paise))" : "";
-  return { joins, total: `price.paise + round(price.paise * $gst::integer / 1000000.0)::bigint${given}` };
+  return { joins, total: `price.paise + ${tax.paise}${given}` };
+}
+
+type Sale = {
+  offers: RoomOffersOnSale;
+  rates: RateSet;
+  dates: { checkIn: string } | null;
+  extraBeds: string;
+};
+
+/** The GST of `price.paise` as `taxGroups` (app/domain/tax/gst.ts) makes it: with one rate of it all, with slabs night by night. */
+function taxOn({ rates, dates, extraBeds }: Sale, bind: Record<string, unknown>) {
+  const slabs = rowsOfGroup(rates.gstTable ?? [], ANY_GROUP);
+  if (slabs.length < 2) {
+    bind.gst = rates.gst.ppm;
+    return { joins: "", paise: "2 * round(price.paise * $gst::integer / 2000000.0)::bigint" };
+  }
+  bind.slabsAbove = slabs.map(({ abovePaise }) => abovePaise);
+  bind.slabsPpm = slabs.map(({ ppm }) => ppm);
+  const slab = "unnest($slabsAbove::bigint[], $slabsPpm::integer[]) AS slab (above, ppm)";
+  const nights = dates
+    ? `SELECT coalesce(n.price_paise, r.default_price_paise) AS paise, 1 AS nights FROM room_nights n
+         WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night < $checkOut::date
+       UNION ALL SELECT r.default_price_paise, $nights::integer - changed.nights`
+    : "SELECT r.default_price_paise AS paise, 1 AS nights";
+  return {
+    joins: `CROSS JOIN LATERAL (
+      SELECT coalesce(sum(2 * round(reached.taxable * reached.ppm / 2000000.0)), 0)::bigint AS paise FROM (
+        SELECT ppm, up_to - lag(up_to, 1, 0::numeric) OVER (ORDER BY above) AS taxable FROM (
+          SELECT slab.above, slab.ppm,
+            round(price.paise * sum(coalesce(weight.paise, 0)) OVER (ORDER BY slab.above) / greatest(base.paise, 1)) AS up_to
+          FROM ${slab} LEFT JOIN (
+            SELECT (SELECT max(slab.above) FROM ${slab} WHERE slab.above = 0
+                OR unit.paise::numeric * (1000000 - offered.ppm) > slab.above::numeric * $units::integer * 1000000) AS above,
+              sum(night.nights * unit.paise) AS paise
+            FROM (${nights}) night
+            CROSS JOIN LATERAL (SELECT $units::integer * night.paise + ${extraBeds} * r.extra_bed_charge_paise AS paise) unit
+            GROUP BY 1) weight ON weight.above = slab.above) stepped) reached) tax`,
+    paise: "tax.paise",
+  };
 }
 
 const FITS = `(o.room_id IS NULL OR o.room_id = r.id) AND (o.city_id IS NULL OR o.city_id = p.city_id)

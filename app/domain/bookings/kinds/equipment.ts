@@ -90,6 +90,7 @@ async function quoteEquipment(
       units,
       people: 1,
       lines,
+      taxGroup: article.purchasedType,
       partnerOfferPpm: store.partnerOfferPpm,
       depositPaise: units * article.depositPaise,
       distanceM,

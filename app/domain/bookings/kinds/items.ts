@@ -1,10 +1,11 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { breakDown, gstOwedBy } from "#app/domain/money/breakdown.ts";
+import { breakDown, ratesOf } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { ANY_GROUP } from "#app/domain/tax/gst.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Frozen, KindQuote, Obstacle, SoldLine } from "../kinds.ts";
 import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
@@ -157,6 +158,8 @@ export type SaleInput = {
   units: number;
   people: number;
   lines: SoldLine[];
+  /** The group of its GST rate; every other one without. */
+  taxGroup?: string;
   partnerOfferPpm: number;
   depositPaise?: number;
   distanceM: number | null;
@@ -167,15 +170,20 @@ export type SaleInput = {
 export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction): Promise<ItemSale> {
   const { kind, outlet, destination, lines } = input;
   const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), tx), agentShare(ctx, tx)]);
-  const basePaise = lines.reduce((sum, line) => sum + line.quantity * line.unitPricePaise, 0);
+  const supplies = lines.map(({ quantity, unitPricePaise }) => ({
+    group: input.taxGroup ?? ANY_GROUP,
+    quantity,
+    basePaise: quantity * unitPricePaise,
+  }));
+  const owed = ratesOf(rates, outlet.gstin);
   const breakdown = breakDown({
-    basePaise,
+    basePaise: supplies.reduce((sum, line) => sum + line.basePaise, 0),
+    supplies,
     partnerOfferPpm: input.partnerOfferPpm,
     mhOfferPaise: 0,
     commissionPpm: outlet.commissionPpm,
     agentPpm,
-    rates,
-    gstOwedBy: gstOwedBy(outlet.gstin),
+    ...owed,
     depositPaise: input.depositPaise,
   });
   const snapshot: RoomSnapshot = {
@@ -224,7 +232,8 @@ export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction)
     breakdown,
     depositPaise: input.depositPaise ?? 0,
     lines,
-    rates,
+    supplies,
+    rates: owed.rates,
     obstacle: input.obstacles.find((obstacle) => obstacle !== null) ?? null,
     frozen: { snapshot, policy },
   };

@@ -4,14 +4,15 @@ import {
   breakDown,
   type CustomerPrice,
   customerPrice,
-  gstOwedBy,
   type RateSet,
+  ratesOf,
 } from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { ANY_GROUP } from "#app/domain/tax/gst.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
@@ -221,15 +222,21 @@ function priceRoom(
   });
   const { adults, children, infants } = seated ?? party;
   const extraBeds = seated?.extraBeds ?? 0;
-  const roomsPaise = nights.reduce((sum, night) => sum + night.pricePaise * units, 0);
+  // A unit of a night is a room with its extra beds: what the slabs of GST count.
+  const supplies = nights.map((night) => ({
+    group: ANY_GROUP,
+    quantity: units,
+    basePaise: night.pricePaise * units + extraBeds * room.extraBedChargePaise,
+  }));
+  const owed = ratesOf(terms.rates, room.gstin);
   const breakdown = breakDown({
-    basePaise: roomsPaise + extraBeds * room.extraBedChargePaise * nights.length,
+    basePaise: supplies.reduce((sum, { basePaise }) => sum + basePaise, 0),
+    supplies,
     partnerOfferPpm: room.partnerOfferPpm,
     mhOfferPaise: 0,
     commissionPpm: room.commissionPpm,
     agentPpm: terms.agentPpm,
-    rates: terms.rates,
-    gstOwedBy: gstOwedBy(room.gstin),
+    ...owed,
   });
   const quote: RoomQuote = {
     roomId: room.id,
@@ -267,7 +274,8 @@ function priceRoom(
     breakdown,
     depositPaise: 0,
     lines: [],
-    rates: terms.rates,
+    supplies,
+    rates: owed.rates,
     obstacle: obstacleOf(quote),
     quote,
   };

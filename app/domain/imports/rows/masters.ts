@@ -182,7 +182,8 @@ export const rates: RowImport = {
     const rate = percentage(cell("rate"), "rate");
     if (rate === null) throw new Refusal("there is no rate");
     const found = await row<{ rate: number }>(
-      "SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom",
+      `SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom AND item_group = '*'
+         AND above_paise = 0 AND party = '*' AND status IN ('proposed', 'approved') ORDER BY status LIMIT 1`,
       { code, kind, validFrom },
       ctx.tx,
     );

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { breakDown, gstParts, keepPart, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
+import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
+import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
+import { groupLines, gstOf, taxGroups } from "./gst.ts";
+import { isInterState, placeOfSupply, splitGst, stateOfGstin } from "./place-of-supply.ts";
+import { withheldRate } from "./withholding.ts";
+
+/** Of each property; the figure of docs/money.md is of 100,000 (`npm run test:money`). */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 2_000);
+
+describe("slabs", () => {
+  const table = ROWS_OF_2026.room;
+  const night = (rupees: number, rooms = 1) => ({
+    group: "*",
+    quantity: rooms,
+    basePaise: rupees * 100 * rooms,
+  });
+  it.each([
+    ["at the limit", [night(7_500)], 0, [[50_000, 750_000]]],
+    ["a paisa above it", [{ ...night(7_500), basePaise: 750_001 }], 0, [[180_000, 750_001]]],
+    ["by one room, not by all", [night(5_000, 2)], 0, [[50_000, 1_000_000]]],
+    ["after the partner's offer", [night(8_000)], 100_000, [[50_000, 800_000]]],
+    [
+      "nights on both sides have two rates",
+      [night(7_000), night(9_000), night(7_400)],
+      0,
+      [
+        [50_000, 1_440_000],
+        [180_000, 900_000],
+      ],
+    ],
+  ])("%s", (_, lines, offer, expected) =>
+    expect(groupLines(table, lines, offer).map(({ ppm, basePaise }) => [ppm, basePaise])).toEqual(expected),
+  );
+
+  it("taxes nights on both sides of the limit each at its own rate", () => {
+    const rates = { ...RATES, gstTable: table };
+    const supplies = [night(7_000), night(9_000)];
+    const sale = breakDown({ ...INPUT, rates, supplies, basePaise: 1_600_000 });
+    expect(sale).toMatchObject({ gstPaise: 35_000 + 162_000, gstPpm: 123_125 });
+  });
+});
+
+const rate = (ppm: number) => ({ id: "00000000-0000-0000-0000-000000000000", ppm });
+const RATES: RateSet = {
+  ...{ gst: rate(120_000), tds: rate(1_000), tcs: rate(5_000) },
+  ...{ gst_on_commission: rate(180_000), tds_on_agent: rate(20_000), gateway_fee: rate(22_420) },
+};
+const INPUT = {
+  ...{ basePaise: 0, partnerOfferPpm: 0, mhOfferPaise: 0, commissionPpm: 150_000, agentPpm: 0 },
+  gstOwedBy: "partner" as const,
+};
+
+it.each([
+  [10_000, 50_000, 500],
+  // CGST 2.5 % of 85.00 is 2.125, which is 2.13 on the invoice, and so is SGST.
+  [8_500, 50_000, 426],
+  [1, 180_000, 0],
+  [0, 180_000, 0],
+])("GST of %d paise at %d ppm is %d, in equal halves", (amount, ppm, gst) =>
+  expect(gstOf(amount, ppm)).toBe(gst),
+);
+
+it("bills exempt supplies without tax and without TCS", () => {
+  const rates = { ...RATES, gstTable: ROWS_OF_2026.lab };
+  const supplies = [{ group: "*", quantity: 1, basePaise: 40_000 }];
+  expect(breakDown({ ...INPUT, rates, supplies, basePaise: 40_000 })).toMatchObject({
+    gstPaise: 0,
+    tcsPaise: 0,
+    tdsPaise: 40,
+  });
+});
+
+it.each([
+  ["room", "36ABCDE1234F1Z5", "partner"],
+  ["room", null, "platform"],
+  ["food", "36ABCDE1234F1Z5", "platform"],
+  ["travel", null, "platform"],
+  ["equipment", null, "partner"],
+] as const)("GST of %s by a partner with GSTIN %s is owed by the %s", (kind, gstin, owed) => {
+  const found = ratesOf({ ...RATES, gstTable: ROWS_OF_2026[kind] }, gstin);
+  expect(found.gstOwedBy).toBe(owed);
+  const supplies = [{ group: kind === "equipment" ? "hire" : "*", quantity: 1, basePaise: 100_000 }];
+  const sale = breakDown({ ...INPUT, ...found, supplies, basePaise: 100_000 });
+  if (kind === "equipment") expect(sale).toMatchObject({ gstPaise: 0, tcsPaise: 0 });
+  else expect(sale.gstPaise).toBeGreaterThan(0);
+});
+
+it.each([
+  ["room", "Telangana", "27AABCU9603R1ZN", "36"],
+  ["travel", "Telangana", "27AABCU9603R1ZN", "27"],
+  ["travel", "Telangana", null, "36"],
+  ["equipment", "telangana ", "29AABCU9603R1ZJ", "29"],
+  ["food", "Nowhere", null, null],
+] as const)("%s in %s for buyer %s is supplied in %s", (kind, cityState, buyerGstin, place) =>
+  expect(placeOfSupply(kind, { cityState, buyerGstin })).toBe(place),
+);
+
+it.each([
+  ["36ABCDE1234F1Z5", "36", false],
+  ["36ABCDE1234F1Z5", "29", true],
+  ["00TRIAL0000X0Z0", "36", false],
+  ["36ABCDE1234F1Z5", null, false],
+])("a supplier %s to %s: IGST %s", (gstin, place, expected) =>
+  expect(isInterState(gstin, place)).toBe(expected),
+);
+
+it("knows no state 00", () => expect(stateOfGstin("00TRIAL0000X0Z0")).toBeNull());
+
+it.each([
+  [426, false, { cgstPaise: 213, sgstPaise: 213, igstPaise: 0 }],
+  [426, true, { cgstPaise: 0, sgstPaise: 0, igstPaise: 426 }],
+  // Sold before the halves were equal.
+  [425, false, { cgstPaise: 213, sgstPaise: 212, igstPaise: 0 }],
+])("splits %d", (gst, inter, expected) => expect(splitGst(gst, inter)).toEqual(expected));
+
+describe("withholding", () => {
+  const row = (
+    code: "tds" | "tds_on_agent",
+    ppm: number,
+    party: "*" | "no_pan" | "individual",
+    threshold: number | null,
+  ) => ({ id: `${code} ${party}`, code, ppm, party, thresholdPaise: threshold }) as const;
+  const table = [
+    row("tds", 1_000, "*", null),
+    row("tds", 50_000, "no_pan", null),
+    row("tds", 1_000, "individual", 50_000_000),
+    row("tds_on_agent", 20_000, "*", 2_000_000),
+  ];
+  it.each([
+    ["a company", "tds", { pan: "AAACM1234C", resident: true, yearPaise: 0 }, 1_000],
+    ["without a PAN", "tds", { pan: null, resident: true, yearPaise: 0 }, 50_000],
+    [
+      "an individual below 5,00,000 a year",
+      "tds",
+      { pan: "AAAPM1234C", resident: true, yearPaise: 49_900_000 },
+      0,
+    ],
+    ["an individual above it", "tds", { pan: "AAAPM1234C", resident: true, yearPaise: 49_900_001 }, 1_000],
+    ["a non-resident by the general row", "tds", { pan: null, resident: false, yearPaise: 0 }, 1_000],
+    ["an agent below 20,000", "tds_on_agent", { pan: "AAACM1234C", resident: true, yearPaise: 0 }, 0],
+  ] as const)("%s", (_, code, facts, ppm) =>
+    expect(withheldRate(table, code, facts, 100_000)?.ppm).toBe(ppm),
+  );
+});
+
+describe("any order", () => {
+  const PARTIES = { customerId: "c", partnerAccountId: "p", agentAccountId: "a" };
+  const sum = (lines: Array<{ amountPaise: number }>) =>
+    lines.reduce((total, { amountPaise }) => total + amountPaise, 0);
+
+  it("has parts that sum to its price and its tax, equal halves, and postings that sum to zero", () => {
+    fc.assert(
+      fc.property(randomOrder, ({ input, keptPpm }) => {
+        const sale = breakDown(input);
+        const groups = groupLines(input.rates.gstTable!, input.supplies, input.partnerOfferPpm);
+        const rates = {
+          ...input.rates,
+          supply: { groups, place: null, supplierGstin: "", interState: false },
+        };
+        const parts = gstParts(sale, rates);
+        expect(parts.reduce((total, part) => total + part.taxablePaise, 0)).toBe(sale.pricePaise);
+        expect(parts.reduce((total, part) => total + part.gstPaise, 0)).toBe(sale.gstPaise);
+        for (const part of parts) {
+          const { cgstPaise, sgstPaise } = splitGst(part.gstPaise, false);
+          expect(cgstPaise).toBe(sgstPaise);
+          expect(part.taxablePaise).toBeGreaterThanOrEqual(0);
+          if (part.exempt) expect(part.gstPaise).toBe(0);
+        }
+        expect(splitGst(sale.gstPaise, true).igstPaise).toBe(sale.gstPaise);
+        if (sale.gstOwedBy === "platform") expect(sale.tcsPaise).toBe(0);
+        expect(sum(saleLines(PARTIES, sale))).toBe(0);
+        const posted = saleLines(PARTIES, sale).find(({ account }) => account === "gst_output")!;
+        expect(0 - posted.amountPaise).toBe(sale.gstOwedBy === "platform" ? sale.gstPaise : 0);
+        // What was frozen gives the same again, and never more for a part of it.
+        expect(breakDown({ ...input, rates, supplies: undefined })).toEqual(sale);
+        const kept = keepPart(
+          sale,
+          rates,
+          taxGroups(sale.basePaise, [{ ...groups[0]!, basePaise: 1 }])[0]!.taxablePaise,
+        );
+        expect(kept).toEqual(sale);
+        const part = keepPart(sale, rates, Number((BigInt(sale.basePaise) * BigInt(keptPpm)) / 1_000_000n));
+        expect(part.gstPaise).toBeLessThanOrEqual(sale.gstPaise);
+        expect(part.totalPaise).toBeLessThanOrEqual(sale.totalPaise);
+        expect(sum(cancellationLines(PARTIES, sale, part))).toBe(0);
+        expect(sum(adjustmentLines("p", keptPpm, gstOf(keptPpm, 180_000)))).toBe(0);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

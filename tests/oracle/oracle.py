@@ -1,0 +1,127 @@
+"""Money by another hand: from the specification's formulas and the table of docs/money.md alone, with exact fractions.
+
+Reads orders as JSON lines from standard input (app code writes them: tests/oracle/oracle.test.ts), computes every amount of each with
+`fractions.Fraction`, compares it with what the app says, prints each difference, and exits with the number of orders and differences.
+"""
+
+import json
+import sys
+from fractions import Fraction
+from math import floor
+
+MILLION = 1_000_000
+# What the specification and the public sources say: ppm by kind; slabs as (above, ppm).
+TABLES = {
+    "specification": {
+        "room": {"*": [(0, 120_000)]},
+        "food": {"*": [(0, 50_000)]},
+        "travel": {"*": [(0, 50_000)]},
+        "equipment": {"*": [(0, 120_000)]},
+        "lab": {"*": [(0, 0)]},
+        "tds": 10_000, "tcs": 10_000, "tds_on_agent": 50_000,
+        "exempt": set(), "platform_pays": set(), "partner_pays": set(),
+    },
+    "india-2026": {
+        "room": {"*": [(0, 50_000), (750_000, 180_000)]},
+        "food": {"*": [(0, 50_000)]},
+        "travel": {"*": [(0, 50_000)]},
+        "equipment": {"*": [(0, 50_000)], "hire": [(0, 50_000)], "refill": [(0, 50_000)]},
+        "lab": {"*": [(0, 0)]},
+        "tds": 1_000, "tcs": 5_000, "tds_on_agent": 20_000,
+        "exempt": {"lab"}, "platform_pays": {"food", "travel"}, "partner_pays": {"equipment", "lab"},
+    },
+}
+GST_ON_COMMISSION = 180_000
+GATEWAY = 22_420
+
+
+def half_up(value):
+    """A fraction of paise, rounded half up."""
+    return floor(Fraction(value) + Fraction(1, 2))
+
+
+def part(amount, ppm):
+    return half_up(Fraction(amount * ppm, MILLION))
+
+
+def slab_of(slabs, line, offer):
+    """The rate of a line: that of the highest slab that one unit, less the offer, lies above."""
+    unit = Fraction(line["basePaise"], line["quantity"]) * Fraction(MILLION - offer, MILLION)
+    rate = slabs[0]
+    for slab in slabs[1:]:
+        if unit > slab[0]:
+            rate = slab
+    return rate
+
+
+def tax_of(price, base, weights, exempt):
+    """GST and what TCS is taken of. `weights`: (slab, base) in the order of the slabs."""
+    gst, reached, spent = 0, 0, 0
+    for index, (slab, weight) in enumerate(weights):
+        reached += weight
+        last = index == len(weights) - 1
+        up_to = price if last or base == 0 else half_up(Fraction(price * reached, base))
+        taxable, spent = up_to - spent, up_to
+        gst += 2 * half_up(Fraction(taxable * slab[1], 2 * MILLION))
+    return gst, 0 if exempt else price
+
+
+def sale_of(order, base, coupon):
+    terms, kind, table = order["input"], order["kind"], TABLES[order["profile"]]
+    offer = part(base, terms["partnerOfferPpm"])
+    price = base - offer
+    has_gstin = order["hasGstin"]
+    untaxed = kind in table["partner_pays"] and not has_gstin
+    platform_owes = kind in table["platform_pays"] or (kind not in table["partner_pays"] and not has_gstin)
+    weights = {}
+    for line in terms["supplies"]:
+        slabs = table[kind].get(line["group"], table[kind]["*"])
+        slab = (0, 0) if untaxed else slab_of(slabs, line, terms["partnerOfferPpm"])
+        weights[slab] = weights.get(slab, 0) + line["basePaise"]
+    whole = sum(weights.values())
+    gst, taxed = tax_of(price, whole, sorted(weights.items()), untaxed or kind in table["exempt"])
+    commission = part(price, terms["commissionPpm"])
+    on_commission = part(commission, GST_ON_COMMISSION)
+    tds = part(price, table["tds"])
+    tcs = 0 if platform_owes else part(taxed, table["tcs"])
+    total = price + gst - coupon
+    agent = part(price, terms["agentPpm"])
+    tds_on_agent = part(agent, table["tds_on_agent"])
+    gateway = part(total, GATEWAY)
+    return {
+        "basePaise": base, "partnerOfferPaise": offer, "pricePaise": price, "gstPaise": gst, "mhOfferPaise": coupon,
+        "totalPaise": total, "commissionPaise": commission, "gstOnCommissionPaise": on_commission, "tdsPaise": tds,
+        "tcsPaise": tcs, "gstOwedBy": "platform" if platform_owes else "partner",
+        "partnerSharePaise": price + (0 if platform_owes else gst) - tds - tcs - commission - on_commission,
+        "agentCommissionPaise": agent, "tdsOnAgentPaise": tds_on_agent, "netAgentPaise": agent - tds_on_agent,
+        "gatewayFeePaise": gateway, "mhProfitPaise": commission - coupon - agent - gateway,
+    }
+
+
+def kept_of(order, sale):
+    """What stays when a part of the base is kept: the same formulas; the gateway keeps its fee, the coupon shrinks in proportion."""
+    base = order["keptBasePaise"]
+    free = sale_of(order, base, 0)
+    coupon = half_up(Fraction(sale["mhOfferPaise"] * base, max(sale["basePaise"], 1)))
+    coupon = min(max(coupon, free["totalPaise"] - sale["totalPaise"]), free["totalPaise"])
+    kept = sale_of(order, base, coupon)
+    kept["gatewayFeePaise"] = sale["gatewayFeePaise"]
+    kept["mhProfitPaise"] = kept["commissionPaise"] - coupon - kept["agentCommissionPaise"] - kept["gatewayFeePaise"]
+    return kept
+
+
+def main():
+    orders = differences = 0
+    for text in sys.stdin:
+        order = json.loads(text)
+        orders += 1
+        sale = sale_of(order, order["input"]["basePaise"], order["input"]["mhOfferPaise"])
+        for what, mine, theirs in (("sale", sale, order["sale"]), ("kept", kept_of(order, sale), order["kept"])):
+            for name, amount in mine.items():
+                if theirs[name] != amount:
+                    differences += 1
+                    print(f"order {orders} {order['kind']} {order['profile']}: {what} {name} is {theirs[name]}, not {amount}")
+    print(json.dumps({"orders": orders, "differences": differences}))
+
+
+main()
