@@ -1561,6 +1561,7 @@ CREATE TABLE properties (
 );
 CREATE INDEX properties_account ON properties (account_id, created_at DESC);
 CREATE INDEX properties_cell ON properties (cell_latitude, cell_longitude);
+CREATE INDEX properties_name ON properties USING gin (name gin_trgm_ops);
 CREATE INDEX properties_point ON properties USING gist (point(longitude, latitude)) WHERE (status = 'approved');
 CREATE INDEX properties_policy ON properties (cancellation_policy_id);
 CREATE INDEX properties_status ON properties (status, created_at);

@@ -7,6 +7,7 @@ import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
+import { startShortcuts } from "./shortcut.ts";
 import { startStays } from "./stay.ts";
 
 /** What works on elements inside the main part: started with the page, and again when a refused form brings a new main part. */
@@ -22,6 +23,7 @@ function startParts(main: HTMLElement) {
 }
 
 export function startPage() {
+  startShortcuts();
   startProgress();
   startForms(startParts);
   const main = document.querySelector("main");

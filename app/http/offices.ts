@@ -67,6 +67,8 @@ export const OFFICES = {
     addresses: [
       "staffItems",
       "staffRequests",
+      "staffToDo",
+      "staffSearch",
       ...Object.values(VISIT_LIST),
       "staffAccommodation",
       "newProperty",
@@ -90,13 +92,15 @@ export const OFFICES = {
   },
   city_manager: {
     name: "city_manager",
-    addresses: ["cityAccBookings", "cityRequests", "cityFiles", "cityFieldVisits"],
+    addresses: ["cityAccBookings", "cityToDo", "citySearch", "cityRequests", "cityFiles", "cityFieldVisits"],
     paths: { booking: paths.cityBooking, files: reportPaths.cityFiles },
     words: { bookings: "The bookings of your city." },
   },
   admin: {
     name: "admin",
     addresses: [
+      "adminToDo",
+      "adminSearch",
       "mhbookings",
       "mhcancellation",
       "mhaccounts",

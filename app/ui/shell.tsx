@@ -1,5 +1,5 @@
-import { Link, NavLink, useRouteLoaderData } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -104,11 +104,13 @@ type BackOfficeProps = {
   person: string;
   /** Which session the sign-out ends. */
   session: string;
+  /** Where the office searches over everything that it works with, if it does. */
+  searchAt?: string;
   children: ReactNode;
 };
 
 /** The frame of a back office: the menu at the left on a desk, folded at the top on a phone. */
-export function BackOfficeShell({ title, menu, person, session, children }: BackOfficeProps) {
+export function BackOfficeShell({ title, menu, person, session, searchAt, children }: BackOfficeProps) {
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
       <SkipLink />
@@ -120,6 +122,7 @@ export function BackOfficeShell({ title, menu, person, session, children }: Back
             <span className="block text-base-content/80">{person}</span>
           </p>
         </div>
+        {searchAt ? <OfficeSearch at={searchAt} /> : null}
         <details className="px-4 pb-2 lg:hidden">
           <summary className="btn btn-outline min-h-11 w-full">Menu</summary>
           <Menu menu={menu} session={session} />
@@ -136,38 +139,85 @@ export function BackOfficeShell({ title, menu, person, session, children }: Back
   );
 }
 
+function OfficeSearch({ at }: { at: string }) {
+  return (
+    <search className="px-4 pb-3">
+      <Form action={at} className="flex gap-2">
+        <label htmlFor="office-search" className="sr-only">
+          Search bookings, people and more
+        </label>
+        <input
+          id="office-search"
+          type="search"
+          name="q"
+          placeholder="Search (press /)"
+          maxLength={100}
+          className="input min-h-11 min-w-0 flex-1"
+          data-shortcut="/"
+        />
+        <button type="submit" className="btn btn-outline min-h-11 lg:sr-only">
+          Search
+        </button>
+      </Form>
+    </search>
+  );
+}
+
+type MenuGroup = { name: string | undefined; entries: MenuEntry[] };
+
+/** Entries of one group follow each other. */
+function groupsOf(menu: MenuEntry[]): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const entry of menu) {
+    const last = groups.at(-1);
+    if (last && last.name === entry.group) last.entries.push(entry);
+    else groups.push({ name: entry.group, entries: [entry] });
+  }
+  return groups;
+}
+
+/** So many entries fit on a desk without folding. */
+const UNFOLDED = 14;
+
+/** A long menu shows the group of the page that is open, and the names of the others. */
 function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
+  const { pathname } = useLocation();
+  const isHere = ({ path }: MenuEntry) => pathname === path || pathname.startsWith(`${path}/`);
+  const folds = menu.length > UNFOLDED;
   return (
     <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
-      {menu.map((item, index) => (
-        <Fragment key={item.path}>
-          {item.group && item.group !== menu[index - 1]?.group ? (
-            <p className="px-3 pt-4 pb-1 font-semibold text-base-content/70 text-sm lg:pt-3 lg:pb-0.5 lg:text-xs">
-              {item.group}
-            </p>
-          ) : null}
-          <NavLink
-            to={item.path}
-            className={({ isActive }) =>
-              `rounded-field px-3 py-2 lg:py-1 lg:text-sm ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
-            }
-          >
-            {item.label}
-          </NavLink>
-        </Fragment>
-      ))}
-      <Link
-        to={paths.account(session)}
-        className="rounded-field px-3 py-2.5 hover:bg-base-200 lg:py-1 lg:text-sm"
-      >
-        Your account
-      </Link>
-      <Link
-        to={paths.logout(session)}
-        className="rounded-field px-3 py-2.5 hover:bg-base-200 lg:py-1 lg:text-sm"
-      >
-        Sign out
-      </Link>
+      {groupsOf(menu).map(({ name, entries }) => {
+        const links = entries.map((entry) => (
+          <MenuLink key={entry.path} to={entry.path}>
+            {entry.label}
+          </MenuLink>
+        ));
+        return name ? (
+          <details key={name} open={!folds || entries.some(isHere)}>
+            <summary className="cursor-pointer rounded-field px-3 py-2.5 font-semibold text-base-content/80 text-sm hover:bg-base-200 lg:py-1.5">
+              {name}
+            </summary>
+            <div className="flex flex-col gap-0.5">{links}</div>
+          </details>
+        ) : (
+          links
+        );
+      })}
+      <MenuLink to={paths.account(session)}>Your account</MenuLink>
+      <MenuLink to={paths.logout(session)}>Sign out</MenuLink>
     </nav>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      className={({ isActive }) =>
+        `rounded-field px-3 py-2.5 lg:py-1 lg:text-sm ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
+      }
+    >
+      {children}
+    </NavLink>
   );
 }

@@ -85,6 +85,12 @@ const OF_OUR_OWN: Record<string, string> = {
   "/adminSearchMisses": "what people typed and did not find, to make aliases of (issue 23)",
   "/adminPeople": "everybody who signs in, of every role (issue 22)",
   "/adminAudit": "what was done, by whom (issue 22)",
+  "/adminSearch": "finds bookings, partners, people and requests",
+  "/staffSearch": "as /adminSearch, for staff",
+  "/citySearch": "as /adminSearch, for city managers",
+  "/adminToDo": "everything that waits for an admin",
+  "/staffToDo": "everything that waits for staff",
+  "/cityToDo": "everything that waits for a city manager",
   "/adminQueues": "jobs that failed, to try again",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

@@ -6,6 +6,17 @@ const partnersOrRequests = (params: URLSearchParams) =>
 
 /** The addresses of admins: what stands where, and who may open it. Paths are a contract. */
 export const adminAddresses = {
+  search: {
+    path: "/adminSearch",
+    file: "offices/search/search.tsx",
+    permission: "admin.home",
+  },
+  toDo: {
+    path: "/adminToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "admin.home",
+    list: "to-do",
+  },
   bookings: {
     path: "/mhbookings",
     file: "offices/bookings/list.tsx",

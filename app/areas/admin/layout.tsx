@@ -3,6 +3,7 @@ import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
@@ -17,7 +18,13 @@ export const loader = adminLoader(
 export default function AdminLayout() {
   const { person, menu } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Administration" menu={menu} person={person} session="admin">
+    <BackOfficeShell
+      title="Administration"
+      menu={menu}
+      person={person}
+      session="admin"
+      searchAt={paths.adminSearch}
+    >
       <Outlet />
     </BackOfficeShell>
   );

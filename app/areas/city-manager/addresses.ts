@@ -2,6 +2,17 @@ import type { Addresses } from "#app/http/addresses.ts";
 
 /** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
 export const cityManagerAddresses = {
+  search: {
+    path: "/citySearch",
+    file: "offices/search/search.tsx",
+    permission: "city.home",
+  },
+  toDo: {
+    path: "/cityToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "city.home",
+    list: "to-do",
+  },
   requests: {
     path: "/cityRequests",
     file: "offices/requests/list.tsx",

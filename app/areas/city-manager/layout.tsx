@@ -3,6 +3,7 @@ import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { cityManagerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
@@ -18,7 +19,13 @@ export const loader = cityManagerLoader(
 export default function CityManagerLayout() {
   const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="City manager" menu={menu} person={person} session={role}>
+    <BackOfficeShell
+      title="City manager"
+      menu={menu}
+      person={person}
+      session={role}
+      searchAt={paths.citySearch}
+    >
       <Outlet />
     </BackOfficeShell>
   );

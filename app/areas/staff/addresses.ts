@@ -2,6 +2,17 @@ import type { Addresses } from "#app/http/addresses.ts";
 
 /** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
 export const staffAddresses = {
+  search: {
+    path: "/staffSearch",
+    file: "offices/search/search.tsx",
+    permission: "staff.home",
+  },
+  toDo: {
+    path: "/staffToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "staff.home",
+    list: "to-do",
+  },
   requests: {
     path: "/staffRequests",
     file: "offices/requests/list.tsx",

@@ -3,6 +3,7 @@ import { isUser } from "#app/domain/context.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { staffLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 
@@ -18,7 +19,7 @@ export const loader = staffLoader(
 export default function StaffLayout() {
   const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Staff" menu={menu} person={person} session={role}>
+    <BackOfficeShell title="Staff" menu={menu} person={person} session={role} searchAt={paths.staffSearch}>
       <Outlet />
     </BackOfficeShell>
   );

@@ -42,6 +42,7 @@ export const LISTS = {
     (await import("#app/domain/registrations/partner-login-list.ts")).partnerLoginList,
   grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
   "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
+  "to-do": async () => (await import("#app/domain/to-do/to-do-list.ts")).toDoList,
   audit: async () => (await import("#app/domain/audit/audit-list.ts")).auditList,
   people: async () => (await import("#app/domain/identity/people-list.ts")).peopleList,
   "field-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).allVisitList,

@@ -71,8 +71,8 @@ export type ListPage<Row, Total extends string = string> = {
   counts: Record<string, Record<string, number>>;
 };
 
-/** How a page is read: how many rows, and whether with what only files and calls have. */
-export type PageOptions = { pageSize?: number; withExtra?: boolean };
+/** How a page is read: how many rows, whether with what only files and calls have, and whether without counts and sums. */
+export type PageOptions = { pageSize?: number; withExtra?: boolean; rowsOnly?: boolean };
 
 /** Whatever takes any list, whoever's rows and filters they are. */
 // biome-ignore-start lint/suspicious/noExplicitAny: rows and states of any list
@@ -168,12 +168,16 @@ export function defineList<
     search,
     columnsFor,
     query: (ctx, given) => queryOf(ctx, stateOf(given), columnsFor(ctx, given)),
-    page: async (ctx, given, { pageSize = usualPageSize, withExtra = false } = {}) => {
+    page: async (ctx, given, { pageSize = usualPageSize, withExtra = false, rowsOnly = false } = {}) => {
       const asked = stateOf(given);
       const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
       const whole = queryOf(ctx, state, columnsFor(ctx, withExtra ? given : undefined));
       const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
       const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
+      if (rowsOnly) {
+        const rows = await readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx);
+        return { ...NOTHING_COUNTED, rows, page: number, pageSize } as never;
+      }
       const summed = (declared.sums ?? []).filter((field) => field in whole.columns);
       const [rows, counted, totals, counts, sums] = await Promise.all([
         readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx),
@@ -188,6 +192,8 @@ export function defineList<
     },
   };
 }
+
+const NOTHING_COUNTED = { total: 0, totalIsBounded: true, totals: {}, sums: {}, counts: {} };
 
 const sumOf = ({ columns }: ListQuery, field: string) => `coalesce(sum(${columns[field]!.sql}), 0)`;
 

@@ -93,6 +93,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   staff: [
     { path: "/staffDashboard", label: "Dashboard" },
+    { path: "/staffToDo", label: "To do" },
     ...under("Bookings and requests", [
       { path: "/staffAccBooking", label: "Bookings", for: ["desk"] },
       { path: "/staffRequests", label: "Requests", for: ["desk"] },
@@ -119,6 +120,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   city_manager: [
     { path: "/cityDashboard", label: "Dashboard" },
+    { path: "/cityToDo", label: "To do" },
     { path: "/cityAccBookings", label: "Bookings" },
     { path: "/cityObjections", label: "Objections" },
     { path: "/cityFieldVisits", label: "Field visits" },
@@ -126,6 +128,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
   ],
   admin: [
     { path: "/adminHome", label: "Home" },
+    { path: "/adminToDo", label: "To do" },
     { path: "/adminDashboard", label: "Dashboard", for: ["accounts"] },
     ...under("Approvals and people", [
       { path: "/adminAllApproval", label: "Approvals", for: ["approvals"] },

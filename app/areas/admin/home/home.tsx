@@ -1,56 +1,49 @@
-import { useLoaderData } from "@remix-run/react";
-import { waitingByKind } from "#app/domain/approvals/approval-list.ts";
+import { Link, useLoaderData } from "@remix-run/react";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { adminLoader } from "#app/http/guard.ts";
-import { formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page } from "#app/ui/page.tsx";
-import { KIND_SCREENS, kindHref } from "../approvals/kinds.ts";
+import { toDoCells } from "../../offices/to-do/links.tsx";
 import { bookingsHref } from "../bookings/search.ts";
 import { messagesHref } from "../messages/search.ts";
 
-export const meta = () => [{ title: "Administration" }];
+export const meta = () => [{ title: "Home" }];
+
+/** As much as is seen at a glance. */
+const FIRST_SHOWN = 8;
 
 export const loader = adminLoader(
   { permission: "admin.home", failed: ADMIN_MESSAGES.errorWhileLoadingBookingDataForCount },
   async (ctx) => {
-    const [waiting, bookings, messages] = await Promise.all([
-      waitingByKind(ctx, ["property", "room"]),
+    const [toDo, bookings, messages] = await Promise.all([
+      showList(ctx, toDoList, toDoList.search.decode(new URLSearchParams()), {}, { pageSize: FIRST_SHOWN }),
       countBookingsToday(ctx),
       messageCounts(ctx),
     ]);
-    const [properties, rooms] = [waiting.get("property"), waiting.get("room")];
-    return {
-      today: istDate(ctx.now),
-      approvals: {
-        properties: properties?.count ?? 0,
-        rooms: rooms?.count ?? 0,
-        oldest: properties?.oldest ?? rooms?.oldest ?? null,
-      },
-      bookings,
-      messages,
-    };
+    return { today: istDate(ctx.now), toDo, bookings, messages };
   },
 );
 
 export default function AdminHome() {
-  const { today, approvals, bookings, messages } = useLoaderData<typeof loader>();
+  const { today, toDo, bookings, messages } = useLoaderData<typeof loader>();
   const { states, oldestQueuedAt } = messages;
   return (
-    <Page title="What waits today" lead={formatLongDate(today)}>
+    <Page title="Home" lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
-        <h2>Approvals</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-          <NumberTile
-            to={kindHref(KIND_SCREENS.property, "property")}
-            label="Properties"
-            value={approvals.properties}
-            hint={approvals.oldest ? `The oldest since ${formatInstant(approvals.oldest)}` : undefined}
-          />
-          <NumberTile to={kindHref(KIND_SCREENS.property, "room")} label="Rooms" value={approvals.rooms} />
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2>To do</h2>
+          <Link className="link py-1" to={paths.adminToDo}>
+            See all {toDo.totalIsBounded ? "" : formatCount(toDo.total)}
+          </Link>
         </div>
+        <ListTable list={toDo} cells={toDoCells("admin")} empty="Nothing waits. Well done." />
       </section>
       <section className="flex flex-col gap-3">
         <h2>Bookings</h2>

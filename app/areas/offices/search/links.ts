@@ -1,0 +1,29 @@
+import type { FoundKind } from "#app/domain/office-search/labels.ts";
+import type { OfficeName } from "#app/http/offices.ts";
+import { paths } from "#app/http/paths.ts";
+import { peoplePaths } from "#app/http/people-paths.ts";
+
+type Links = Partial<Record<FoundKind, (id: string, title: string) => string>>;
+
+/** Where each office opens what a search found. */
+const LINKS: Partial<Record<OfficeName, Links>> = {
+  admin: {
+    booking: paths.adminBooking,
+    partner: peoplePaths.adminPartner,
+    agent: peoplePaths.adminAgent,
+    property: (_, name) => `${paths.adminPropertyMaster}?q=${encodeURIComponent(name)}`,
+    person: peoplePaths.adminPerson,
+    request: paths.adminRequest,
+    hospital: (_, name) => `${paths.adminHospitals}?q=${encodeURIComponent(name)}`,
+    link: paths.adminLink,
+  },
+  staff: { booking: paths.staffBooking, request: paths.staffRequest },
+  city_manager: { booking: paths.cityBooking },
+};
+
+export const foundHref = (
+  office: OfficeName,
+  kind: FoundKind,
+  id: string,
+  title: string,
+): string | undefined => LINKS[office]?.[kind]?.(id, title);

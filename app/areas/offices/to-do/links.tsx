@@ -1,0 +1,40 @@
+import type { ToDoKind } from "#app/domain/to-do/labels.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import type { OfficeName } from "#app/http/offices.ts";
+import { paths } from "#app/http/paths.ts";
+import { peoplePaths } from "#app/http/people-paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { CellLink, type Cells } from "#app/ui/list/list-page.tsx";
+import { messagesHref } from "../../admin/messages/search.ts";
+
+/** Where each office works on what waits: the screen of the row, or the list that it stands in. */
+type Links = Record<ToDoKind, (id: string, who: string) => string>;
+
+const ADMIN: Links = {
+  approval: peoplePaths.adminApproval,
+  request: paths.adminRequest,
+  objection: paths.adminClaim,
+  dispute: moneyPaths.dispute,
+  grievance: () => peoplePaths.adminGrievances,
+  payout: moneyPaths.payout,
+  visit: visitPaths.adminView,
+  message: (_, recipient) => messagesHref({ recipient }),
+  paper: peoplePaths.adminPartner,
+};
+
+/** What the sources leave to admins has no screen elsewhere, and no row there either. */
+const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
+  admin: ADMIN,
+  staff: { request: paths.staffRequest, visit: () => visitPaths.home },
+  city_manager: { request: () => paths.cityRequests, objection: paths.cityClaim },
+};
+
+type Row = { on: string; subject: string; what: string };
+
+/** How the list of an office shows what waits: each row opens where it is worked on. */
+export const toDoCells = (office: OfficeName): Cells<Row> => ({
+  what: ({ on, subject, what }) => {
+    const to = LINKS[office]?.[on as ToDoKind]?.(subject, what);
+    return to ? <CellLink to={to}>{what}</CellLink> : what;
+  },
+});

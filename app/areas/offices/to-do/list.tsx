@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { toDoList } from "#app/domain/to-do/to-do-list.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { toDoCells } from "./links.tsx";
+import { READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "To do" }];
+
+export const loader = officeLoader(READ, { search: toDoList.search }, async (ctx, { search }) => ({
+  list: await showList(ctx, toDoList, search),
+}));
+
+/** /adminToDo, /staffToDo, /cityToDo: everything that waits for the office, what is due first at the top. */
+export default function ToDo() {
+  const { name } = useOffice(READ);
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="Everything that waits for you, what is due first at the top."
+      cells={toDoCells(name)}
+      empty="Nothing waits. Well done."
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { type Actor, GUEST, systemContext } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { execute, row } from "#db/client.ts";
+import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { SHOWN_OF_EACH, searchOffice } from "./search-office.ts";
+
+const admin = systemContext("test", new Date("2026-11-22T08:00:00Z"));
+
+async function kindsFor(words: string, actor: Actor = admin.actor) {
+  const found = await searchOffice({ ...admin, actor }, words);
+  return found.map(({ kind, title }) => `${kind}: ${title}`);
+}
+
+it("finds partners, properties and requests by parts of names, and by numbers, phones and mail addresses", async () => {
+  const city_id = await makeCity();
+  const account_id = await makeAccount({
+    name: "Zenobia Homes",
+    phone_e164: "+919848033301",
+    email: "zen@example.com",
+  });
+  await makeProperty({ account_id, city_id, name: "Zenobia Rest" });
+  await execute(
+    `INSERT INTO requests (number, kind, name, phone_e164, due_at) VALUES ('MHQ-ZZZ1', 'callback', 'Zenobia Rao', '+919848033302', now())`,
+  );
+  expect(await kindsFor("zenob")).toEqual([
+    "partner: Zenobia Homes",
+    "property: Zenobia Rest",
+    "request: MHQ-ZZZ1, Zenobia Rao",
+  ]);
+  expect(await kindsFor("98480 33301")).toEqual(["partner: Zenobia Homes"]);
+  expect(await kindsFor("+91 98480 33302")).toEqual(["request: MHQ-ZZZ1, Zenobia Rao"]);
+  expect(await kindsFor("mhq-zzz1")).toEqual(["request: MHQ-ZZZ1, Zenobia Rao"]);
+  expect(await kindsFor("zen@example.com")).toEqual(["partner: Zenobia Homes"]);
+  expect(await kindsFor("%_%")).toEqual([]);
+  expect(await kindsFor("ze")).toEqual([]);
+});
+
+it("shows at most five of each", async () => {
+  for (let number = 0; number < SHOWN_OF_EACH + 2; number += 1)
+    await makeAccount({ name: `Quillon ${number}` });
+  expect(await kindsFor("quillon")).toHaveLength(SHOWN_OF_EACH);
+});
+
+it("shows staff the requests that are theirs or nobody's", async () => {
+  const person = (await row<{ id: string }>(
+    "INSERT INTO users (role, name, email, status, all_cities) VALUES ('staff', 'A', 'search-staff@example.com', 'approved', true) RETURNING id",
+  ))!;
+  const staff: Actor = {
+    kind: "user",
+    id: person.id,
+    role: "staff",
+    subRole: null,
+    name: "A",
+    accountId: null,
+    zoneCityId: null,
+  };
+  const other = (await row<{ id: string }>(
+    "INSERT INTO users (role, name, email, status, all_cities) VALUES ('staff', 'B', 'search-other@example.com', 'approved', true) RETURNING id",
+  ))!;
+  const request = (number: string, owner: string | null) =>
+    execute(
+      "INSERT INTO requests (number, kind, name, phone_e164, due_at, owner_id) VALUES ($1, 'callback', 'Wilhelmina', '+919848033303', now(), $2)",
+      [number, owner],
+    );
+  await request("MHQ-WWW1", null);
+  await request("MHQ-WWW2", other.id);
+  expect(await kindsFor("wilhelm", staff)).toEqual(["request: MHQ-WWW1, Wilhelmina"]);
+  expect((await kindsFor("wilhelm")).sort()).toEqual([
+    "request: MHQ-WWW1, Wilhelmina",
+    "request: MHQ-WWW2, Wilhelmina",
+  ]);
+});
+
+it("is nothing for anybody else", async () => {
+  await expect(searchOffice({ ...admin, actor: GUEST }, "anything")).rejects.toThrow(Forbidden);
+});

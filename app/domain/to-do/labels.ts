@@ -1,0 +1,18 @@
+/** What can wait for somebody in an office, and within how many hours of its arrival it is due where nothing else says so. Client-safe. */
+export const TO_DO_KINDS = {
+  approval: { label: "Approval", dueHours: 24 },
+  request: { label: "Request", dueHours: 0 },
+  objection: { label: "Objection", dueHours: 24 },
+  dispute: { label: "Dispute", dueHours: 72 },
+  grievance: { label: "Grievance", dueHours: 48 },
+  payout: { label: "Payout", dueHours: 24 },
+  visit: { label: "Field visit", dueHours: 48 },
+  message: { label: "Message not sent", dueHours: 4 },
+  paper: { label: "Expiring paper", dueHours: 0 },
+} as const satisfies Record<string, { label: string; dueHours: number }>;
+
+export type ToDoKind = keyof typeof TO_DO_KINDS;
+
+export const TO_DO_WORDS = Object.fromEntries(
+  Object.entries(TO_DO_KINDS).map(([kind, { label }]) => [kind, label]),
+) as Record<ToDoKind, string>;

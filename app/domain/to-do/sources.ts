@@ -1,0 +1,108 @@
+import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
+import type { Role } from "#app/domain/context.ts";
+import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";
+
+/**
+ * Where what waits comes from: one SELECT for each kind, over rows that a partial index finds, however many are settled. Each gives
+ * `id`, `subject` (what its screen is opened with), `what`, `who`, `city_id`, `since`, `due` and `owner_id`.
+ */
+export type ToDoSource = {
+  kind: ToDoKind;
+  /** Who works on it. */
+  roles: readonly Role[];
+  sql: string;
+};
+
+const due = (kind: ToDoKind, since: string) => `${since} + interval '${TO_DO_KINDS[kind].dueHours} hours'`;
+
+/** `CASE` that turns a code into its words. */
+const words = (expression: string, labels: Readonly<Record<string, string>>) =>
+  `CASE ${expression} ${Object.entries(labels)
+    .map(([code, label]) => `WHEN '${code}' THEN '${label.replaceAll("'", "''")}'`)
+    .join(" ")} ELSE ${expression} END`;
+
+const REQUEST_WORDS = Object.fromEntries(
+  Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
+);
+
+/** Papers are told this long before they end. */
+const PAPER_DAYS = 30;
+
+export const TO_DO_SOURCES: readonly ToDoSource[] = [
+  {
+    kind: "approval",
+    roles: ["admin"],
+    sql: `SELECT waiting.id, waiting.id AS subject, ${words("waiting.subject_kind", APPROVAL_KIND_WORDS)} AS what, waiting.title AS who,
+        waiting.city_id, waiting.requested_at AS since, ${due("approval", "waiting.requested_at")} AS due, NULL::uuid AS owner_id
+      FROM approvals waiting WHERE waiting.status = 'pending'`,
+  },
+  {
+    kind: "request",
+    roles: ["admin", "staff", "city_manager"],
+    // What was asked is between the patient and whoever works on it: the list names the number alone.
+    sql: `SELECT asked.id, asked.id, ${words("asked.kind", REQUEST_WORDS)}, asked.number,
+        coalesce(asked.city_id, hospital.city_id), asked.created_at, asked.due_at, asked.owner_id
+      FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id WHERE asked.status <> 'closed'`,
+  },
+  {
+    kind: "objection",
+    roles: ["admin", "city_manager"],
+    sql: `SELECT claim.id, claim.id, CASE claim.claim_kind WHEN 'damage' THEN 'Deposit withheld' ELSE 'No-show' END,
+        booking.booking_order_id, booking.city_id, claim.objected_at, ${due("objection", "claim.objected_at")}, NULL::uuid
+      FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id WHERE claim.state = 'objected'`,
+  },
+  {
+    kind: "dispute",
+    roles: ["admin"],
+    sql: `SELECT dispute.id, dispute.id, 'Line of a statement', account.name, account.city_id, dispute.raised_at,
+        ${due("dispute", "dispute.raised_at")}, NULL::uuid
+      FROM statement_disputes dispute JOIN accounts account ON account.id = dispute.account_id WHERE dispute.answered_at IS NULL`,
+  },
+  {
+    kind: "grievance",
+    roles: ["admin"],
+    sql: `SELECT grievance.id, grievance.id, grievance.about, grievance.name, NULL::uuid, grievance.created_at,
+        ${due("grievance", "grievance.created_at")}, NULL::uuid
+      FROM grievances grievance WHERE grievance.status = 'open'`,
+  },
+  {
+    kind: "payout",
+    roles: ["admin"],
+    sql: `SELECT payout.id, payout.id, CASE payout.state WHEN 'waiting' THEN 'To approve' ELSE 'To pay' END, account.name, account.city_id,
+        payout.prepared_at, ${due("payout", "payout.prepared_at")}, NULL::uuid
+      FROM payouts payout JOIN accounts account ON account.id = payout.account_id WHERE payout.state IN ('waiting', 'approved')`,
+  },
+  {
+    kind: "visit",
+    roles: ["admin", "staff"],
+    sql: `SELECT visit.id, visit.id, CASE visit.visit_status WHEN 'draft' THEN 'To visit' WHEN 'submitted' THEN 'To verify' ELSE 'To approve' END,
+        visit.entity_name, visit.city_id, coalesce(visit.submitted_at, visit.inserted_at),
+        CASE visit.visit_status WHEN 'draft' THEN (visit.due_on + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+          ELSE ${due("visit", "coalesce(visit.submitted_at, visit.inserted_at)")} END,
+        CASE visit.visit_status WHEN 'draft' THEN visit.employee_id END
+      FROM field_visits visit WHERE visit.admin_status = 'pending'`,
+  },
+  {
+    kind: "message",
+    roles: ["admin"],
+    sql: `SELECT message.id, message.id, CASE message.state WHEN 'failed' THEN 'Failed' ELSE 'Not known whether it arrived' END, message.recipient,
+        NULL::uuid, message.created_at, ${due("message", "message.created_at")}, NULL::uuid
+      FROM messages message WHERE message.state IN ('failed', 'in_doubt') AND message.purpose = 'transactional'
+        AND message.created_at > now() - interval '7 days'`,
+  },
+  {
+    kind: "paper",
+    roles: ["admin"],
+    sql: `SELECT paper.id, account.id, upper(left(replace(paper.document_kind, '_', ' '), 1)) || substr(replace(paper.document_kind, '_', ' '), 2),
+        account.name, account.city_id, (paper.valid_until - ${PAPER_DAYS})::timestamp AT TIME ZONE 'Asia/Kolkata',
+        (paper.valid_until + 1)::timestamp AT TIME ZONE 'Asia/Kolkata', NULL::uuid
+      FROM documents paper JOIN accounts account ON account.id = paper.account_id
+      WHERE paper.valid_until < (now() AT TIME ZONE 'Asia/Kolkata')::date + ${PAPER_DAYS} AND account.status = 'approved'`,
+  },
+];
+
+/** Everything that waits, as a subquery: the columns of the first source name those of all. */
+export const EVERYTHING_WAITING = TO_DO_SOURCES.map(
+  ({ kind, sql }) => `SELECT '${kind}' AS kind, source.* FROM (${sql}) AS source`,
+).join("\nUNION ALL\n");

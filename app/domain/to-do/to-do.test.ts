@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { type Actor, systemContext } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { execute, row } from "#db/client.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { TO_DO_KINDS } from "./labels.ts";
+import { TO_DO_SOURCES } from "./sources.ts";
+import { toDoList } from "./to-do-list.ts";
+
+const NOW = new Date("2026-11-22T08:00:00Z");
+const admin = systemContext("test", NOW);
+const officer = (role: "staff" | "city_manager", id: string, zoneCityId: string | null): Actor => ({
+  kind: "user",
+  ...{ id, role, subRole: null, name: "Officer", accountId: null, zoneCityId },
+});
+
+it("knows every kind, each from one source", () => {
+  expect(TO_DO_SOURCES.map(({ kind }) => kind).sort()).toEqual(Object.keys(TO_DO_KINDS).sort());
+});
+
+it("shows what waits, due first, to those whose it is", async () => {
+  const [here, there] = [await makeCity(), await makeCity()];
+  const account = await makeAccount();
+  const staff = await userOf("staff", here);
+  const other = await userOf("staff", here);
+  const request = (number: string, city: string, due: string, owner: string | null) =>
+    execute(
+      `INSERT INTO requests (number, kind, name, phone_e164, city_id, due_at, owner_id, created_at)
+       VALUES ($1, 'callback', 'Meera', '+919848000001', $2, $3, $4, $5)`,
+      [number, city, due, owner, "2026-11-21T00:00:00Z"],
+    );
+  await request("R-late", here, "2026-11-21T02:00:00Z", null);
+  await request("R-other", here, "2026-11-23T02:00:00Z", other);
+  await request("R-there", there, "2026-11-24T02:00:00Z", null);
+  await execute(
+    "INSERT INTO grievances (name, phone_e164, about, message, created_at) VALUES ('Ravi', '+919848000002', 'Refund', 'Late', $1)",
+    ["2026-11-22T00:00:00Z"],
+  );
+  await execute("UPDATE accounts SET status = 'approved' WHERE id = $1", [account]);
+  await execute(
+    "INSERT INTO documents (account_id, document_kind, number, valid_until) VALUES ($1, 'fssai', 'F1', now()::date + 3), ($1, 'pan', 'P1', now()::date + 300)",
+    [account],
+  );
+
+  const all = await toDoList.page(admin, {}, { pageSize: 100 });
+  const shown = all.rows.map(({ what, kind }) => `${kind} ${what}`);
+  expect(shown.filter((text) => text.includes("R-"))).toEqual([
+    "request R-late",
+    "request R-other",
+    "request R-there",
+  ]);
+  expect(shown).toContain("grievance Ravi");
+  expect(all.rows.filter(({ kind }) => kind === "paper")).toHaveLength(1);
+  expect(all.rows.find(({ what }) => what === "R-late")?.overdue).toBe(true);
+  expect(all.counts.kind?.request).toBe(3);
+
+  const mine = await toDoList.page({ ...admin, actor: officer("staff", staff, here) }, {});
+  expect(mine.rows.map(({ what }) => what)).toEqual(["R-late"]);
+  const zone = await toDoList.page(
+    { ...admin, actor: officer("city_manager", staff, here) },
+    { due: "late" },
+  );
+  expect(zone.rows.map(({ what }) => what)).toEqual(["R-late"]);
+  const nowhere = await toDoList.page({ ...admin, actor: officer("city_manager", staff, null) }, {});
+  expect(nowhere.rows).toEqual([]);
+});
+
+it("is nothing for anybody else", async () => {
+  await expect(toDoList.page({ ...admin, actor: { kind: "guest" } }, {})).rejects.toThrow(Forbidden);
+});
+
+async function userOf(role: string, zone: string): Promise<string> {
+  const made = await row<{ id: string }>(
+    "INSERT INTO users (role, name, email, zone_city_id, status) VALUES ($1, 'Officer', $2, $3, 'approved') RETURNING id",
+    [role, `${Math.random()}@example.com`, zone],
+  );
+  return made!.id;
+}
