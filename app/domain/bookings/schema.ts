@@ -41,7 +41,10 @@ const units = (max: number) => z.number().int().min(1, "At least one, please").m
 /** Where it is brought or from where distances count: a hospital, a property of ours, or both (then the property). */
 const place = { hospitalId: z.uuid().nullable(), propertyId: z.uuid().nullable() };
 
-/** Dishes of one kitchen, the same for each of the meals on each of the days. */
+/**
+ * Dishes of one kitchen for each of the days: for the meal that a line names, or for every chosen meal that the dish is cooked for.
+ * Each chosen meal gets a dish.
+ */
 export const foodSelectionSchema = z.strictObject({
   kind: z.literal("food"),
   ...place,
@@ -50,11 +53,11 @@ export const foodSelectionSchema = z.strictObject({
   days: units(MAX_FOOD_DAYS),
   meals: z.array(z.enum(MEALS)).min(1, "Please choose a meal").max(MEALS.length),
   lines: z
-    .array(z.strictObject({ itemId: z.uuid(), quantity: units(50) }))
+    .array(z.strictObject({ itemId: z.uuid(), quantity: units(50), meal: z.enum(MEALS).optional() }))
     .min(1, "Please choose at least one dish")
-    .max(MAX_ITEM_LINES)
+    .max(MAX_ITEM_LINES * MEALS.length)
     .refine(
-      (lines) => new Set(lines.map((line) => line.itemId)).size === lines.length,
+      (lines) => new Set(lines.map(({ itemId, meal }) => `${itemId} ${meal ?? ""}`)).size === lines.length,
       "A dish is chosen twice",
     ),
 });
@@ -85,10 +88,12 @@ export const equipmentSelectionSchema = z.strictObject({
 });
 export type EquipmentSelection = z.output<typeof equipmentSelectionSchema>;
 
-/** Tests of one patient in one slot of a lab centre: there, or collected at the bedside in the hospital. */
+/** Tests of one patient in one slot of a lab centre: there, or collected at the bedside in the hospital or the house. */
 export const labSelectionSchema = z.strictObject({
   kind: z.literal("lab"),
   hospitalId: z.uuid().nullable(),
+  /** The house that the sample is collected in, instead of the hospital. */
+  propertyId: z.uuid().nullable().optional(),
   centreId: z.uuid(),
   date: isoDate,
   time: clock,

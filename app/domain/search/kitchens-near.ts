@@ -7,7 +7,7 @@ import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sa
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
-/** Kitchens that bring these meals on these days to this place, nearest first, with their dishes. */
+/** Kitchens that cook something for each of these meals and bring it on these days to this place, nearest first, with their dishes. */
 
 export type Dish = {
   id: string;
@@ -88,9 +88,10 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
            ELSE at >= outlet.opening_time OR at < outlet.closing_time END)
        ORDER BY "distanceM" OFFSET 0) near
      -- Asked of one kitchen after the other, until the page is full.
-     CROSS JOIN LATERAL (SELECT 1 FROM items dish JOIN food_items food ON food.item_id = dish.id
+     CROSS JOIN LATERAL (SELECT 1 WHERE NOT EXISTS (SELECT FROM unnest($meals::text[]) AS meal WHERE NOT EXISTS (
+       SELECT FROM items dish JOIN food_items food ON food.item_id = dish.id
        WHERE dish.parent_id = near.id AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
-         AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[] LIMIT 1) cooked
+         AND food.meal_times @> ARRAY[meal] AND food.diet_marks @> $diet::text[]))) cooks_each_meal
      ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
       ...{ cityId, latitude, longitude, meals, diet, first, now: ctx.now },

@@ -15,8 +15,29 @@ export type LabCentre = {
   collectsWithinM: number;
   collectionFeePaise: number;
 };
-/** A hospital where a centre collects at the bedside. */
-export type CollectionPlace = { slug: string; name: string };
+/** A hospital, or a house, where a centre collects at the bedside; `at` tells the two apart in an address. */
+export type CollectionPlace = { at: string; name: string };
+
+const HOUSE = "house:";
+
+/** The house that an `at` means; null when it means a hospital or the centre. */
+export function houseAt(at: string | null): string | null {
+  return at?.startsWith(HOUSE) ? at.slice(HOUSE.length) : null;
+}
+
+/** One of our houses as a place of collection; null when it lies farther than the centre comes. */
+export async function houseToCollect(
+  ctx: Context,
+  centreId: string,
+  house: { slug: string; name: string; latitude: number; longitude: number },
+): Promise<CollectionPlace | null> {
+  const near = await row(
+    `SELECT 1 FROM outlets WHERE item_id = $centreId AND distance_m(latitude, longitude, $latitude, $longitude) <= service_radius_m`,
+    { centreId, latitude: house.latitude, longitude: house.longitude },
+    ctx.tx,
+  );
+  return near ? { at: `${HOUSE}${house.slug}`, name: house.name } : null;
+}
 export type LabTest = { id: string; name: string; type: string; preparation: string; pricePaise: number };
 
 const MOST = 200;
@@ -46,7 +67,7 @@ export function labCentres(ctx: Context, cityId: string): Promise<LabCentre[]> {
 /** The hospitals of its city where a centre collects samples at the bedside, nearest first. */
 export function collectionPlaces(ctx: Context, centreId: string): Promise<CollectionPlace[]> {
   return rows<CollectionPlace>(
-    `SELECT hospital.slug, hospital.near_hospital_name AS name
+    `SELECT hospital.slug AS at, hospital.near_hospital_name AS name
      FROM items centre JOIN outlets outlet ON outlet.item_id = centre.id
      JOIN hospitals hospital ON hospital.city_id = centre.city_id AND hospital.active
      WHERE centre.id = $centreId

@@ -9,15 +9,23 @@ import { readingMayLag } from "#db/read-database.ts";
 
 /** Where cabs go in a city, and which of them go from here to there at this time. */
 
-export type TravelPoint = { id: string; name: string; type: string };
+export type TravelPoint = {
+  id: string;
+  name: string;
+  type: string;
+  /** Of the hospital or the house that it is. */
+  hospitalSlug: string | null;
+  houseSlug: string | null;
+};
 
 const MOST_POINTS = 300;
 
 /** Points of a city where a route on sale begins or ends, by type and name. */
 export function travelPoints(ctx: Context, cityId: string): Promise<TravelPoint[]> {
   return rows<TravelPoint>(
-    `SELECT point.id, point.point_name AS name, type.name AS type FROM travel_points point
-     JOIN point_types type ON type.id = point.point_type_id
+    `SELECT point.id, point.point_name AS name, type.name AS type, hospital.slug AS "hospitalSlug", house.slug AS "houseSlug"
+     FROM travel_points point JOIN point_types type ON type.id = point.point_type_id
+     LEFT JOIN hospitals hospital ON hospital.id = point.hospital_id LEFT JOIN properties house ON house.id = point.property_id
      WHERE point.city_id = $cityId AND point.active AND EXISTS (
        SELECT FROM travel_locations route JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
        WHERE route.from_point_id = point.id OR route.to_point_id = point.id)

@@ -23,7 +23,7 @@ export function StayMore({ stay }: StayMoreProps) {
       {KINDS.map(({ kind, label }) => (
         <Link
           key={kind}
-          to={paths.itemEntry(kind) + (stay ? aboutStay(kind, stay) : "")}
+          to={paths.itemEntry(kind) + (stay ? aboutStay(stay) : "")}
           className={`btn min-h-12 ${stay ? "btn-outline" : "btn-primary"}`}
         >
           {label}
@@ -33,14 +33,13 @@ export function StayMore({ stay }: StayMoreProps) {
   );
 }
 
-/** Meals and equipment can be brought to the house; a car and a test go by the hospital. */
-function aboutStay(kind: Kind, stay: NonNullable<StayMoreProps["stay"]>): string {
+/** Everything begins at the house where the family sleeps, and can be changed to the hospital. */
+function aboutStay(stay: NonNullable<StayMoreProps["stay"]>): string {
   const { citySlug, hospitalSlug, houseSlug, from } = stay;
-  const isBrought = kind === "food" || kind === "equipment";
   const about = {
     city: citySlug,
     ...(hospitalSlug ? { hospital: hospitalSlug } : {}),
-    ...(isBrought && houseSlug ? { house: houseSlug } : {}),
+    ...(houseSlug ? { house: houseSlug } : {}),
     date: from,
   };
   return `?${new URLSearchParams(about)}`;

@@ -84,6 +84,7 @@ export default function CartDetails() {
             draftId={draft.id}
             city={draft.stay.city}
             hospital={draft.stay.hospital}
+            house={property.citySlug === draft.stay.city ? property.propertySlug : undefined}
             date={draft.stay.checkIn}
           />
           <Panel title={t("ifCancel")}>

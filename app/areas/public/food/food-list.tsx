@@ -4,10 +4,12 @@ import { z } from "zod";
 import { Invalid } from "#app/domain/errors.ts";
 import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-near.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { MEALS } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -16,7 +18,7 @@ import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
-import { foodState } from "./parts/food-state.ts";
+import { foodState, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
 export const meta = () => [{ title: "Kitchens near the hospital" }];
@@ -30,6 +32,7 @@ export const loader = publicLoader(
   },
   async (ctx, { search, browserId }) => {
     const today = istDate(ctx.now);
+    const meals = mealsAhead(search, ctx.now);
     const [steps, place] = await Promise.all([
       readPlaceSteps(ctx, search, browserId),
       readSearchPlace(ctx, search),
@@ -37,8 +40,11 @@ export const loader = publicLoader(
     const problems = {
       ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
       ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
+      ...(search.meal.length > 0 && meals.length === 0
+        ? { date: "These meals are over for today. Please begin tomorrow." }
+        : {}),
     };
-    const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
+    const base = { state: search, meals, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0)
       return data(
         { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] },
@@ -50,7 +56,7 @@ export const loader = publicLoader(
       longitude: base.to!.longitude,
       from: search.date!,
       days: search.days,
-      meals: search.meal,
+      meals,
       diet: search.diet,
       page: search.page,
     });
@@ -58,13 +64,17 @@ export const loader = publicLoader(
   },
 );
 
+/** Every dish of a kitchen, once for each meal. */
+const MOST_ROWS = 160;
+
 const schema = z.object({
   kitchen: z.uuid(),
   dish: z
     .array(z.uuid().or(z.literal("")))
-    .max(60)
+    .max(MOST_ROWS)
     .default([]),
-  quantity: z.array(z.coerce.number().int().min(0).max(50).catch(0)).max(60).default([]),
+  meal: z.array(z.enum(MEALS).optional()).max(MOST_ROWS).default([]),
+  quantity: z.array(z.coerce.number().int().min(0).max(50).catch(0)).max(MOST_ROWS).default([]),
 });
 
 export const action = publicAction(
@@ -75,7 +85,7 @@ export const action = publicAction(
     const place = await readSearchPlace(ctx, search);
     if (!place || !search.date) throw new Invalid("Please choose the hospital and the day.");
     const lines = value.dish
-      .map((itemId, index) => ({ itemId, quantity: value.quantity[index] ?? 0 }))
+      .map((itemId, index) => ({ itemId, quantity: value.quantity[index] ?? 0, meal: value.meal[index] }))
       .filter((line) => line.itemId !== "" && line.quantity > 0);
     if (lines.length === 0) throw new Invalid("Please say how many of a dish you want.");
     return keepChoice(ctx, {
@@ -89,7 +99,7 @@ export const action = publicAction(
         kitchenId: value.kitchen,
         from: search.date,
         days: search.days,
-        meals: search.meal,
+        meals: mealsAhead(search, ctx.now),
         lines,
       },
     });
@@ -98,7 +108,7 @@ export const action = publicAction(
 
 export default function FoodList() {
   const page = useLoaderData<typeof loader>();
-  const { state, today, steps, to, kitchens, more, problems } = page;
+  const { state, meals, today, steps, to, kitchens, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceStep
@@ -127,10 +137,13 @@ export default function FoodList() {
       width="narrow"
     >
       <FailureAlert failure={failure} />
+      {meals.length < state.meal.length ? (
+        <Alert tone="info">What is over for today is left out: these kitchens still cook the rest.</Alert>
+      ) : null}
       <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
-          {plural(state.meal.length, "meal")} a day, {plural(state.days, "day")}: change
+          {plural(meals.length, "meal")} a day, {plural(state.days, "day")}: change
         </summary>
         {form}
       </details>
@@ -147,7 +160,8 @@ export default function FoodList() {
                 kitchen={kitchen}
                 from={to.from}
                 open={index === 0}
-                deliveries={state.meal.length * state.days}
+                meals={meals}
+                days={state.days}
               />
             </li>
           ))}

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Invalid } from "#app/domain/errors.ts";
+import { houseAt } from "#app/domain/search/lab-centres.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readDate } from "#app/domain/shared/search-params.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -16,7 +17,7 @@ import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { labState } from "./parts/lab-state.ts";
 import { LabTestForm } from "./parts/lab-test-form.tsx";
 import { LabTimes } from "./parts/lab-times.tsx";
-import { placeOf, readLabSearch } from "./parts/read-lab-search.ts";
+import { atOf, placeOf, readLabSearch } from "./parts/read-lab-search.ts";
 
 export const meta = () => [{ title: "Lab tests" }];
 
@@ -45,11 +46,12 @@ export const action = publicAction(
       selection: {
         kind: "lab",
         hospitalId: place?.hospital.id ?? null,
+        propertyId: houseAt(atOf(search)) !== null ? (place?.house?.id ?? null) : null,
         centreId: search.centre,
         date,
         time: value.time,
         testIds: search.test,
-        collect: search.at !== "",
+        collect: atOf(search) !== "",
       },
     });
   },
@@ -154,10 +156,10 @@ function ChooseTests({ page, centreName }: { page: LabPage; centreName: string }
                 ? `Coming to the bedside costs ${formatRupeesShort(fee)}.`
                 : "Coming to the bedside costs nothing."
             }
-            defaultValue={page.place?.slug ?? ""}
+            defaultValue={page.place?.at ?? ""}
             options={[
               { value: "", label: `At the centre, ${centreName}` },
-              ...places.map(({ slug, name }) => ({ value: slug, label: `At the bedside, ${name}` })),
+              ...places.map(({ at, name }) => ({ value: at, label: `At the bedside, ${name}` })),
             ]}
           />
         ) : null}

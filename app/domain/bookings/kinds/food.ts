@@ -34,7 +34,7 @@ import {
   sellSlots,
 } from "./slot-stock.ts";
 
-/** Food: the same dishes for each chosen meal of each day, taken by the portion of a meal. */
+/** Food: dishes for each chosen meal of each day, taken by the portion of a meal. */
 
 export type FoodSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
@@ -56,27 +56,21 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
   const dishes = await readDishes(selection, tx);
   const lastDay = addDays(from, days - 1);
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const served = selection.lines.map(({ itemId, quantity }) => {
-    const dish = dishes.get(itemId);
-    if (!dish) throw new NotFound();
-    return { dish, quantity, meals: meals.filter((meal) => dish.mealTimes.includes(meal)) };
-  });
-  const unserved = served.find((line) => line.meals.length === 0);
-  if (unserved) {
-    const message = `${unserved.dish.name} is not cooked for this meal. Please take it out or choose another meal.`;
-    throw new Invalid(message, { lines: [message] });
-  }
-  const slots = served.flatMap(({ dish, quantity, meals: own }) =>
-    dates.flatMap((date) =>
-      own.map((meal) => ({ itemId: dish.id, slot: mealInstant(date, meal).toISOString(), units: quantity })),
-    ),
+  const served = selection.lines.map((line) => ({ ...line, dish: dishes.get(line.itemId)! }));
+  const portions = portionsOf(served, meals);
+  const slots = portions.flatMap(({ dish, quantity, meal }) =>
+    dates.map((date) => ({
+      itemId: dish.id,
+      slot: mealInstant(date, meal).toISOString(),
+      units: quantity,
+    })),
   );
   const startsAt = new Date(slots.map((slot) => slot.slot).sort()[0]!);
   const deliveries = new Set(slots.map((slot) => slot.slot)).size;
-  const lines = served.map(({ dish, quantity, meals: own }) => ({
+  const lines = [...new Set(portions.map(({ dish }) => dish))].map((dish) => ({
     itemId: dish.id,
     name: dish.name,
-    quantity: quantity * own.length * days,
+    quantity: days * portions.reduce((sum, each) => sum + (each.dish === dish ? each.quantity : 0), 0),
     unitPricePaise: dish.pricePaise - partOf(dish.pricePaise, dish.offerPpm),
   }));
   if (kitchen.deliveryFeePaise > 0) {
@@ -99,13 +93,13 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
       title: kitchen.name,
       subtitle: `${capitalised(mealWords)}, ${days === 1 ? "1 day" : `${days} days`}`,
       facts: [
-        ["Meals", capitalised(mealWords)],
+        ...meals.map((meal): [string, string] => [MEAL_LABELS[meal], plateWords(portions, meal)]),
         ["Brought to", destination ? destination.name : "You collect it at the kitchen"],
       ],
       startsAt,
       startsOn: from,
       endsOn: lastDay,
-      units: served.reduce((sum, line) => sum + line.quantity, 0),
+      units: selection.lines.reduce((sum, line) => sum + line.quantity, 0),
       people: 1,
       lines,
       partnerOfferPpm: kitchen.partnerOfferPpm,
@@ -122,6 +116,44 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
   return [{ ...sale, slots }];
 }
 
+type Portion = { dish: Dish; meal: Meal; quantity: number };
+
+/**
+ * What is cooked for each chosen meal of a day.
+ * @throws Invalid when a dish is not cooked for its meal, or a chosen meal gets none
+ */
+function portionsOf(
+  lines: Array<{ dish: Dish; quantity: number; meal?: Meal | undefined }>,
+  meals: Meal[],
+): Portion[] {
+  const refuse = (message: string): never => {
+    throw new Invalid(message, { lines: [message] });
+  };
+  const portions = new Map<string, Portion>();
+  for (const { dish, quantity, meal: only } of lines) {
+    const own = meals.filter((meal) => dish.mealTimes.includes(meal) && (only ?? meal) === meal);
+    if (own.length === 0)
+      refuse(`${dish.name} is not cooked for this meal. Please take it out or choose another meal.`);
+    for (const meal of own) {
+      const before = portions.get(`${dish.id} ${meal}`)?.quantity ?? 0;
+      portions.set(`${dish.id} ${meal}`, { dish, meal, quantity: before + quantity });
+    }
+  }
+  const all = [...portions.values()];
+  const bare = meals.find((meal) => !all.some((portion) => portion.meal === meal));
+  if (bare) refuse(`Please choose a dish for ${MEAL_LABELS[bare].toLowerCase()}, or leave that meal out.`);
+  return all;
+}
+
+/** `1 Renal plate, 2 Idli` */
+function plateWords(portions: Portion[], meal: Meal): string {
+  return portions
+    .filter((portion) => portion.meal === meal)
+    .map(({ dish, quantity }) => `${quantity} ${dish.name}`)
+    .join(", ");
+}
+
+/** @throws NotFound when a dish is not on sale */
 async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<Map<string, Dish>> {
   const found = await rows<Dish>(
     `SELECT item.id, item.name, food.price_paise, item.partner_offer_ppm AS "offerPpm",
@@ -131,7 +163,9 @@ async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<M
     { ids: selection.lines.map((line) => line.itemId), kitchenId: selection.kitchenId },
     tx,
   );
-  return new Map(found.map((dish) => [dish.id, dish]));
+  const dishes = new Map(found.map((dish) => [dish.id, dish]));
+  if (selection.lines.some(({ itemId }) => !dishes.has(itemId))) throw new NotFound();
+  return dishes;
 }
 
 function closedAt(

@@ -34,6 +34,7 @@ import { kindOf } from "../kinds.ts";
 import { markBooking } from "../mark-booking.ts";
 import { markReturned, withholdDeposit } from "../return-deposit.ts";
 import type { Selection } from "../schema.ts";
+import type { FoodSale } from "./food.ts";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -56,6 +57,25 @@ const quoteOf = async (selection: Selection, now = new Date()) => {
 };
 
 describe("prices", () => {
+  it("of meals: each meal gets the dish that was chosen for it, and one without a dish is refused", async () => {
+    const both = { itemId: kitchen.dishId, quantity: 1 };
+    const { lines, frozen } = (await quoteOf(
+      meals(place, kitchen, {
+        lines: [
+          { ...both, meal: "lunch" },
+          { ...both, meal: "dinner", quantity: 2 },
+        ],
+      }),
+    )) as FoodSale;
+    expect(lines[0]).toMatchObject({ quantity: 3 * (1 + 2) });
+    const snapshot = frozen.snapshot as { facts?: string[][] };
+    expect(snapshot.facts!.map(([label]) => label)).toEqual(expect.arrayContaining(["Lunch", "Dinner"]));
+    const lunchOnly = quoteOf(meals(place, kitchen, { lines: [{ ...both, meal: "lunch" }] }));
+    await expect(lunchOnly).rejects.toMatchObject({ name: "Invalid", message: /for dinner/ });
+    const breakfast = quoteOf(meals(place, kitchen, { meals: ["breakfast", "lunch"], lines: [both] }));
+    await expect(breakfast).rejects.toMatchObject({ name: "Invalid", message: /for breakfast/ });
+  });
+
   it("of meals: portions of every meal of every day, 5 % GST", async () => {
     const { breakdown, lines, obstacle } = await quoteOf(meals(place, kitchen));
     expect(obstacle).toBeNull();

@@ -1,5 +1,6 @@
 import { DIET_LABELS } from "#app/domain/listings/labels.ts";
-import { MEALS } from "#app/domain/shared/meals.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { date, defineSearch, id, integer, manyOf, page, text } from "#app/domain/shared/search-params.ts";
 
 export const DIETS = Object.keys(DIET_LABELS);
@@ -17,3 +18,10 @@ export const foodState = defineSearch({
   with: id(),
   page: page(),
 });
+
+/** The meals that are still to come: of a search for today alone without those that are over. */
+export function mealsAhead(search: { date: string | null; days: number; meal: Meal[] }, now: Date): Meal[] {
+  const { date: day, days, meal: meals } = search;
+  if (day !== istDate(now) || days > 1) return meals;
+  return meals.filter((meal) => mealInstant(day, meal) > now);
+}

@@ -1,23 +1,25 @@
 import { DIET_LABELS } from "#app/domain/listings/labels.ts";
 import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
-import { MEAL_LABELS } from "#app/domain/shared/meals.ts";
+import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
-/** A kitchen with its dishes: how many of each for every chosen meal. */
+/** A kitchen with its dishes: how many of each, meal by meal. */
 export function KitchenCard({
   kitchen,
   from,
-  deliveries,
+  meals,
+  days,
   open,
 }: {
   kitchen: KitchenChoice;
   /** What its distance is measured from, in words. */
   from: string;
-  deliveries: number;
+  meals: Meal[];
+  days: number;
   /** Its dishes are unfolded. */
   open: boolean;
 }) {
@@ -37,13 +39,25 @@ export function KitchenCard({
           {plural(kitchen.dishes.length, "dish", "dishes")}
         </summary>
         <RowForm fields={{ kitchen: kitchen.id }} className="mt-3 flex flex-col gap-3">
-          <ul className="divide-y divide-base-300">
-            {kitchen.dishes.map((dish, index) => (
-              <DishRow key={dish.id} dish={dish} index={index} />
-            ))}
-          </ul>
+          {meals.map((meal) => (
+            <fieldset key={meal}>
+              <legend className="text-lg font-semibold">{MEAL_LABELS[meal]}</legend>
+              <ul className="divide-y divide-base-300">
+                {kitchen.dishes.map((dish, index) =>
+                  dish.mealTimes.includes(meal) ? (
+                    <DishRow
+                      key={dish.id}
+                      dish={dish}
+                      meal={meal}
+                      index={meals.indexOf(meal) * kitchen.dishes.length + index}
+                    />
+                  ) : null,
+                )}
+              </ul>
+            </fieldset>
+          ))}
           <SubmitButton className="self-start text-base">
-            Choose these for {deliveries === 1 ? "this meal" : `all ${deliveries} meals`}
+            Choose these for {days === 1 ? "this day" : `all ${days} days`}
           </SubmitButton>
         </RowForm>
       </details>
@@ -51,7 +65,8 @@ export function KitchenCard({
   );
 }
 
-function DishRow({ dish, index }: { dish: Dish; index: number }) {
+function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number }) {
+  const id = `quantity-${meal}-${dish.id}`;
   const gone = dish.left <= 0;
   return (
     <li className="grid grid-cols-[4rem_1fr] items-start gap-3 py-3 sm:grid-cols-[4rem_1fr_6rem]">
@@ -65,9 +80,7 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
       />
       <div className="min-w-0">
         <p className="font-semibold">{dish.name}</p>
-        <p className="text-sm">
-          {dish.portion}, {dish.mealTimes.map((meal) => MEAL_LABELS[meal].toLowerCase()).join(", ")}
-        </p>
+        <p className="text-sm">{dish.portion}</p>
         {dish.description ? <p className="text-sm text-base-content/85">{dish.description}</p> : null}
         {dish.diet.length > 0 ? (
           <p className="mt-1 flex flex-wrap gap-1">
@@ -87,11 +100,16 @@ function DishRow({ dish, index }: { dish: Dish; index: number }) {
       ) : (
         <div className="col-start-2 flex flex-col items-start gap-1 sm:col-start-3">
           <input type="hidden" name={`dish[${index}]`} value={dish.id} />
-          <label className="text-sm font-medium" htmlFor={`quantity-${dish.id}`}>
-            How many<span className="sr-only"> of {dish.name}</span>
+          <input type="hidden" name={`meal[${index}]`} value={meal} />
+          <label className="text-sm font-medium" htmlFor={id}>
+            How many
+            <span className="sr-only">
+              {" "}
+              of {dish.name} for {MEAL_LABELS[meal].toLowerCase()}
+            </span>
           </label>
           <input
-            id={`quantity-${dish.id}`}
+            id={id}
             name={`quantity[${index}]`}
             type="number"
             min={0}

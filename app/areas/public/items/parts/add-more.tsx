@@ -7,6 +7,8 @@ type AddMoreProps = {
   /** Where and when, as the searches of the other kinds take it. */
   city?: string;
   hospital?: string;
+  /** The chosen house: what is added goes to it or starts there. */
+  house?: string;
   date?: string;
 };
 
@@ -18,11 +20,12 @@ const KINDS = [
 ] as const;
 
 /** What else can be paid together with this. */
-export function AddMore({ draftId, city, hospital, date }: AddMoreProps) {
+export function AddMore({ draftId, city, hospital, house, date }: AddMoreProps) {
   const about = new URLSearchParams({
     with: draftId,
     ...(city ? { city } : {}),
     ...(hospital ? { hospital } : {}),
+    ...(house ? { house } : {}),
     ...(date ? { date } : {}),
   });
   return (

@@ -4,6 +4,7 @@ import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
+import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
@@ -34,6 +35,12 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
     case "remove":
       await removeFromDraft(ctx, { id: choice.id, browserHash: browser, place: posted.value.place });
       return done((await firstKind(ctx, input)) ?? details, "Taken out.");
+    case "coupon":
+      await applyCoupon(ctx, { id: choice.id, browserHash: browser }, posted.value.code);
+      return done(
+        details,
+        posted.value.code.trim() === "" ? "The coupon is taken off." : "The coupon is in the price.",
+      );
     case "code": {
       const { otp = "", shownTotalPaise } = posted.value;
       const userAgent = request.headers.get("user-agent") ?? "";

@@ -6,6 +6,7 @@ export const choiceIntents = {
   details: typedFormSchema,
   code: codeFormSchema,
   resend: z.object({}),
+  coupon: z.object({ code: z.string().max(40).default("") }),
   remove: z.object({ place: z.coerce.number().int().min(0).max(20) }),
 };
 

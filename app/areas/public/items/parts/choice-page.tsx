@@ -6,6 +6,7 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { AgentDoor } from "../../booking/parts/agent-door.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
+import { CouponForm } from "../../booking/parts/coupon-form.tsx";
 import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
 import type { Choice } from "./choice-view.ts";
@@ -55,6 +56,8 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
     );
   }
   const first = choice.lines[0];
+  // One page, two forms: what was refused belongs to the one that was sent.
+  const ofCoupon = failure?.result.initialValue?.intent === "coupon";
   return (
     <Page
       title={`Your ${words.noun}`}
@@ -70,7 +73,14 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
           {formatRupeesShort(choice.totalPaise)} in all, with tax and deposits
         </p>
       ) : null}
-      <ItemGuestForm failure={failure} choice={choice} own={own} />
+      {choice.problem ? null : (
+        <CouponForm
+          couponCode={choice.couponCode}
+          offers={choice.offers}
+          failure={ofCoupon ? failure : undefined}
+        />
+      )}
+      <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} />
       {choice.problem ? null : <AddMore draftId={id} date={first?.startsOn} />}
     </Page>
   );

@@ -42,6 +42,9 @@ export type Choice = {
   previousPaise: number | null;
   problem: string | null;
   order: Draft["order"];
+  couponCode: string | null;
+  /** The names of the offers in the price. */
+  offers: string[];
 };
 
 const GONE = "A choice is kept for a day, in the browser where it was made. Please choose once more.";
@@ -88,6 +91,8 @@ export async function readChoice(
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
     problem: draft.problem ?? lines.find((line) => line.problem)?.problem ?? null,
     order: draft.order,
+    couponCode: draft.couponCode,
+    offers: [...new Set(draft.lines.flatMap((line) => line.offers))],
   };
 }
 

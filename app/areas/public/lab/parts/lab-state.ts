@@ -5,8 +5,10 @@ export const labState = defineSearch({
   city: text(80),
   hospital: text(120),
   centre: id(),
-  /** The hospital at whose bedside the sample is taken; empty: at the centre. */
-  at: text(120),
+  /** The house where the family sleeps. */
+  house: text(120),
+  /** Where the sample is taken: a hospital by its slug, the house, or empty: at the centre. Not asked yet: the house, if there is one. */
+  at: asked(130),
   type: text(120),
   test: ids(),
   /** As it stands in the address, so that a day that does not exist is told. */

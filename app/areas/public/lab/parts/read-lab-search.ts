@@ -1,9 +1,14 @@
+import { findHouse } from "#app/domain/bookings/booked-houses.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import {
+  type CollectionPlace,
   collectionPlaces,
   freeLabTimes,
+  houseAt,
+  houseToCollect,
+  type LabCentre,
   labCentres,
   labCities,
   labTests,
@@ -27,14 +32,12 @@ export async function readLabSearch(ctx: Context, search: LabSearch) {
   const { cities, city, centres, centre } = await readCentre(ctx, search);
   const asked = { cities, city, centres, centre, state: search, today, day, late };
   if (!centre) return { ...asked, ...NO_CENTRE };
-  const [own, places] = await Promise.all([
-    labTests(ctx, centre.id),
-    centre.collectsWithinM > 0 ? collectionPlaces(ctx, centre.id) : [],
-  ]);
-  const place = places.find((each) => each.slug === search.at) ?? null;
+  const [own, places] = await Promise.all([labTests(ctx, centre.id), placesOf(ctx, search, centre)]);
+  const wanted = atOf(search);
+  const place = places.find(({ at }) => at === wanted) ?? null;
   const prices = await labPrices(ctx, {
     ...{ centre, tests: own, chosen: search.test, collect: place !== null },
-    hospitalId: (await placeOf(ctx, { ...search, at: place?.slug ?? "" }))?.hospital.id ?? null,
+    hospitalId: (await placeOf(ctx, { ...search, at: place?.at ?? "" }))?.hospital.id ?? null,
     date: late ? today : (day ?? today),
   });
   const chosen = prices.tests.filter((test) => search.test.includes(test.id));
@@ -59,7 +62,27 @@ async function readCentre(ctx: Context, search: LabSearch) {
   return { cities, city, centres, centre: centres.find((each) => each.id === search.centre) ?? null };
 }
 
-/** The hospital that it is for: where the sample is taken, else the one of the search. */
+/** Where the centre collects: the house where the family sleeps, then the hospitals. */
+async function placesOf(ctx: Context, search: LabSearch, centre: LabCentre): Promise<CollectionPlace[]> {
+  if (centre.collectsWithinM === 0) return [];
+  const slug = houseAt(search.at) ?? search.house;
+  const [hospitals, house] = await Promise.all([
+    collectionPlaces(ctx, centre.id),
+    slug ? findHouse(ctx, search.city, slug) : null,
+  ]);
+  const own = house ? await houseToCollect(ctx, centre.id, house) : null;
+  return own ? [own, ...hospitals] : hospitals;
+}
+
+/** Where the sample is taken as long as nobody has said: in the house, if the search names one. */
+export function atOf(search: Pick<LabSearch, "at" | "house">): string {
+  return search.at ?? (search.house ? `house:${search.house}` : "");
+}
+
+/** The hospital and the house that it is for: where the sample is taken, else those of the search. */
 export function placeOf(ctx: Context, search: LabSearch) {
-  return readSearchPlace(ctx, search.at ? { ...search, hospital: search.at } : search);
+  const at = atOf(search);
+  const house = houseAt(at);
+  if (house !== null) return readSearchPlace(ctx, { ...search, house });
+  return readSearchPlace(ctx, { ...search, house: "", ...(at ? { hospital: at } : {}) });
 }

@@ -4,6 +4,8 @@ import { date, defineSearch, id, integer, oneOf, page, text } from "#app/domain/
 export const travelState = defineSearch({
   city: text(80),
   hospital: text(120),
+  /** The house where the family sleeps: the drop, where a route goes there. */
+  house: text(120),
   from: id(),
   to: id(),
   date: date(),
