@@ -70,7 +70,8 @@ export async function writeItemBookings(
     const guests = { contactName: customer.name, patientName: name, patientAge: age, patientGender: gender };
     const ctx = { ...customer.ctx(placedAt), tx };
     const selections: Selection[] = [];
-    for (const plan of plans) selections.push(await selectionOf(tx, city, plan));
+    const stay = await stayOf(tx, customer.id, city, plans[0]!.day);
+    for (const plan of plans) selections.push(await selectionOf(tx, city, plan, stay));
     const order = await place(ctx, selections, guests);
     if (plans[0]!.end === "expired") {
       const over = new Date(placedAt.getTime() + 25 * MINUTE);
@@ -182,18 +183,55 @@ async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Prom
   return id!;
 }
 
-type Near = { itemId: string; hospitalId: string };
+type Near = { itemId: string; hospitalId: string; propertyId: string | null };
+/** The room that the customer has then: what else is booked goes to its house and its hospital. */
+type Stay = { hospitalId: string; propertyId: string };
 
-/** The first one of a city on sale, with the hospital nearest to it. */
-async function nearest(tx: Transaction, city: string, kind: string): Promise<Near> {
-  const found = await row<Near>(
-    `SELECT item.id AS "itemId", hospital.id AS "hospitalId" FROM items item JOIN cities city ON city.id = item.city_id
-     JOIN outlets outlet ON outlet.item_id = item.id JOIN hospitals hospital ON hospital.city_id = city.id
-     WHERE city.name = $city AND item.kind = $kind AND item.status = 'approved'
-     ORDER BY item.name DESC, distance_m(outlet.latitude, outlet.longitude, hospital.latitude, hospital.longitude) LIMIT 1`,
-    { city, kind },
+async function stayOf(
+  tx: Transaction,
+  customerId: string,
+  city: string,
+  day: string,
+): Promise<Stay | undefined> {
+  return row<Stay>(
+    `SELECT booking.hospital_id, booking.property_id FROM bookings booking JOIN cities city ON city.id = booking.city_id
+     WHERE booking.customer_id = $customerId AND booking.kind = 'room' AND city.name = $city AND booking.hospital_id IS NOT NULL
+       AND booking.status IN ('confirmed', 'checked_in', 'completed')
+       AND booking.starts_on <= $day::date + 2 AND booking.ends_on >= $day::date
+     ORDER BY booking.starts_on LIMIT 1`,
+    { customerId, city, day },
     tx,
   );
+}
+
+/** The nearest one to the house of the stay that comes there; without a stay one of the city, with the hospital nearest to it. */
+async function nearest(tx: Transaction, city: string, kind: string, stay?: Stay): Promise<Near> {
+  const near = stay
+    ? await row<Near>(
+        `SELECT item.id AS "itemId", $hospitalId::uuid AS "hospitalId", house.id AS "propertyId"
+         FROM items item JOIN outlets outlet ON outlet.item_id = item.id JOIN properties house ON house.id = $propertyId
+         WHERE item.city_id = house.city_id AND item.kind = $kind AND item.status = 'approved'
+           AND distance_m(outlet.latitude, outlet.longitude, house.latitude, house.longitude) <= outlet.service_radius_m
+           AND ($kind <> 'kitchen' OR EXISTS (SELECT FROM items dish JOIN food_items food ON food.item_id = dish.id
+             WHERE dish.parent_id = item.id AND dish.status = 'approved' AND food.meal_times @> '{lunch,dinner}'))
+           AND ($kind <> 'medical_store' OR EXISTS (SELECT FROM items hired JOIN equipment_items article ON article.item_id = hired.id
+             WHERE hired.parent_id = item.id AND hired.status = 'approved' AND article.purchased_type = 'hire'))
+         ORDER BY distance_m(outlet.latitude, outlet.longitude, house.latitude, house.longitude), item.id LIMIT 1`,
+        { ...stay, kind },
+        tx,
+      )
+    : undefined;
+  const found =
+    near ??
+    (await row<Near>(
+      `SELECT item.id AS "itemId", hospital.id AS "hospitalId", NULL::uuid AS "propertyId"
+       FROM items item JOIN cities city ON city.id = item.city_id
+       JOIN outlets outlet ON outlet.item_id = item.id JOIN hospitals hospital ON hospital.city_id = city.id
+       WHERE city.name = $city AND item.kind = $kind AND item.status = 'approved'
+       ORDER BY item.name DESC, distance_m(outlet.latitude, outlet.longitude, hospital.latitude, hospital.longitude) LIMIT 1`,
+      { city, kind },
+      tx,
+    ));
   if (!found) throw new Error(`The demo sells no ${kind} in ${city}`);
   return found;
 }
@@ -202,12 +240,13 @@ async function selectionOf(
   tx: Transaction,
   city: string,
   { kind, day }: { kind: ItemKind; day: string },
+  stay?: Stay,
 ): Promise<Selection> {
   const ids = async (sql: string, bind: Record<string, unknown>) =>
     (await rows<{ id: string }>(sql, bind, tx)).map(({ id }) => id);
   switch (kind) {
     case "food": {
-      const { itemId: kitchenId, hospitalId } = await nearest(tx, city, "kitchen");
+      const { itemId: kitchenId, ...place } = await nearest(tx, city, "kitchen", stay);
       const dishes = await ids(
         `SELECT item.id FROM items item JOIN food_items food ON food.item_id = item.id WHERE item.parent_id = $kitchenId
            AND item.status = 'approved' AND food.meal_times @> '{lunch,dinner}' ORDER BY item.name LIMIT 2`,
@@ -216,8 +255,7 @@ async function selectionOf(
       const lines = dishes.map((itemId) => ({ itemId, quantity: 1 }));
       return {
         kind,
-        hospitalId,
-        propertyId: null,
+        ...place,
         kitchenId,
         from: day,
         days: 3,
@@ -226,32 +264,33 @@ async function selectionOf(
       };
     }
     case "equipment": {
-      const { itemId: storeId, hospitalId } = await nearest(tx, city, "medical_store");
+      const { itemId: storeId, ...place } = await nearest(tx, city, "medical_store", stay);
       const [itemId] = await ids(
         `SELECT item.id FROM items item JOIN equipment_items article ON article.item_id = item.id
          WHERE item.parent_id = $storeId AND article.purchased_type = 'hire' ORDER BY item.name = 'Wheelchair' DESC, item.name LIMIT 1`,
         { storeId },
       );
-      return { kind, hospitalId, propertyId: null, itemId: itemId!, units: 1, from: day, days: 6 };
+      return { kind, ...place, itemId: itemId!, units: 1, from: day, days: 6 };
     }
     case "lab": {
-      const { itemId: centreId, hospitalId } = await nearest(tx, city, "lab_centre");
+      const { itemId: centreId, ...place } = await nearest(tx, city, "lab_centre", stay);
       const testIds = await ids(
         `SELECT own.lab_test_id AS id FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id
          WHERE own.item_id = $centreId AND own.active ORDER BY test.name LIMIT 2`,
         { centreId },
       );
-      return { kind, hospitalId, centreId, date: day, time: "09:30", testIds, collect: true };
+      return { kind, ...place, centreId, date: day, time: "09:30", testIds, collect: true };
     }
     case "travel": {
       const route = await row<{ id: string; hospitalId: string }>(
-        `SELECT route.item_id AS id, drop.hospital_id FROM travel_locations route
+        `SELECT route.item_id AS id, coalesce(drop.hospital_id, $hospitalId) AS "hospitalId" FROM travel_locations route
          JOIN items item ON item.id = route.item_id AND item.status = 'approved' JOIN items car ON car.id = item.parent_id
          JOIN vehicles vehicle ON vehicle.item_id = car.id AND vehicle.wheelchair JOIN cities city ON city.id = item.city_id
          JOIN travel_points pickup ON pickup.id = route.from_point_id JOIN point_types type ON type.id = pickup.point_type_id
          JOIN travel_points drop ON drop.id = route.to_point_id
-         WHERE city.name = $city AND type.place = 'airport' AND drop.hospital_id IS NOT NULL ORDER BY drop.point_name LIMIT 1`,
-        { city },
+         WHERE city.name = $city AND type.place = 'airport' AND (drop.hospital_id IS NOT NULL OR drop.property_id = $propertyId)
+         ORDER BY drop.property_id = $propertyId DESC NULLS LAST, drop.hospital_id = $hospitalId DESC NULLS LAST, drop.point_name LIMIT 1`,
+        { city, propertyId: stay?.propertyId ?? null, hospitalId: stay?.hospitalId ?? null },
         tx,
       );
       const { id: routeId, hospitalId } = route!;
