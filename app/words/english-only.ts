@@ -1,16 +1,5 @@
 /** The screens of the guest path whose words are not in the catalogue, by the ids of their routes: they are marked as English. */
 export const ENGLISH_ONLY = new Set([
-  "areas/customer/bookings/booking",
-  "areas/customer/bookings/bookings",
-  "areas/customer/bookings/cancel",
-  "areas/customer/extend/make-extend",
-  "areas/customer/home/customer",
-  "areas/customer/layout",
-  "areas/customer/money/payments",
-  "areas/customer/money/refunds",
-  "areas/customer/more/book-more",
-  "areas/customer/profile/account",
-  "areas/customer/trips/trip",
   "areas/public/calls/calls",
   "areas/public/equipment/booking-equipment",
   "areas/public/equipment/equipment-cancelled",
@@ -90,9 +79,6 @@ export const ENGLISH_ONLY = new Set([
   "areas/public/travel/travel-cancelled",
   "areas/public/travel/travel-confirmed",
   "areas/public/travel/travel",
-  "areas/public/trips/booking-confirmed",
-  "areas/public/trips/cancel-confirmed",
   "areas/public/trips/objection",
   "areas/public/trips/partner-accepted",
-  "areas/public/trips/shared-trip",
 ]);

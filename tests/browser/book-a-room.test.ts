@@ -107,7 +107,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await expectSound(guest, /^Pay ₹2,240$/);
   await payAtGateway(guest, /^Go back without paying$/);
   await page.waitForURL("**/proceedToPayPage/**");
-  await sees(page, "The payment is not finished.");
+  await sees(page, "The payment is not complete.");
   await press(page, /^Pay .* now$/);
   await page.waitForURL("**/sandbox-gateway/**");
   await expectSound(guest, /^Test payment$/);
@@ -122,24 +122,24 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.goto("/customer");
   await expectSound(guest, /^My next stay$/);
   await page.goto("/customer_bookings");
-  await expectSound(guest, /^All my bookings$/);
+  await expectSound(guest, /^My bookings$/);
   await follow(page, `Open ${number}`);
   await page.waitForURL(`**/customer_bookings/${reference}`);
   await expectSound(guest, /^Near House$/);
-  await follow(page, "Stay longer");
+  await follow(page, "Extend stay");
   await page.waitForURL("**/customer_make_extend");
-  await expectSound(guest, /^Stay longer$/);
+  await expectSound(guest, /^Extend stay$/);
   await follow(page, /^Near House/);
   await page.waitForURL("**/customer_make_extend?booking=**");
   await page.fill("#checkOut", inDays(from + 3));
-  await press(page, "Show the price");
+  await press(page, "Show price");
   await sees(page, "1 night more");
-  await expectSound(guest, /^Stay longer$/);
-  await press(page, /^Hold these nights and pay/);
+  await expectSound(guest, /^Extend stay$/);
+  await press(page, /^Continue to pay/);
   await page.waitForURL("**/proceedToPayPage/**");
   await payAtGateway(guest, /^Pay ₹1,120.00$/);
   await page.waitForURL("**/bookingConfirmedPage/**");
-  await expectSound(guest, /^Your longer stay is booked$/);
+  await expectSound(guest, /^Your extended stay is booked$/);
   const added = page.url().split("/").pop()!;
 
   await page.goto(`/customer_bookings/${reference}/cancel`);
@@ -149,7 +149,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.fill("[name=reason]", "Discharged early");
   await press(page, "Cancel and get ₹1,120.00 back");
   await page.waitForURL("**/cancelConfirmedPage?id=**");
-  await expectSound(guest, /^The booking is cancelled$/);
+  await expectSound(guest, /^Booking cancelled$/);
   await sees(page, "₹1,120.00 goes back");
 
   await guest.context.clearCookies();

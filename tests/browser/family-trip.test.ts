@@ -112,7 +112,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   await payAtGateway(guest, /^Pay ₹5,799.00$/);
   await page.waitForURL("**/bookingConfirmedPage/**");
   await expectSound(guest, /^Your room is booked$/);
-  await sees(page, "Paid together with it");
+  await sees(page, "Paid together with this");
   const booked = await linesOf(order);
   expect(booked.map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     "room confirmed",
@@ -140,11 +140,11 @@ test("a family's trip, from the first search to the feedback", async () => {
   await sees(page, "₹577.50 goes back");
   const cancelled = page.url().split("=").pop()!;
   await page.goto(`/cancelTravelConfirmedPage/${cancelled}`);
-  await expectSound(guest, /^The booking is cancelled$/);
+  await expectSound(guest, /^Booking cancelled$/);
 
   // One night longer.
   await page.goto(`/customer_make_extend?booking=${reference}&checkOut=${inDays(3)}`);
-  await press(page, /^Hold these nights and pay/);
+  await press(page, /^Continue to pay/);
   await page.waitForURL("**/proceedToPayPage/**");
   await payAtGateway(guest, /^Pay ₹1,120.00$/);
   await page.waitForURL("**/bookingConfirmedPage/**");
@@ -154,7 +154,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   await expectSound(guest, /^My trip to Testpur$/);
   for (const what of ["Near House", "Diet Kitchen", "City Lab", "At the bedside, City Hospital"])
     await sees(page, what);
-  await press(page, "Make a link for the family");
+  await press(page, "Create a link");
   const told = await page
     .getByText(/Send this link/)
     .first()

@@ -1,15 +1,35 @@
 import { NavLink, Outlet } from "@remix-run/react";
 import { menusOf } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
+import type { Key } from "#app/words/translate.ts";
 
-const SIGN_OUT = { path: paths.logout("customer"), label: "Sign out" };
+/** What the entries of the menu are called; one that is not named here is called as in the menu. */
+const LABELS: Record<string, Key<"customer">> = {
+  [paths.customer]: "menuNext",
+  [paths.customerBookings]: "menuBookings",
+  "/customer_make_extend": "extend",
+  "/customer_book_cab_med_eq": "bookMore",
+  "/customer_paymentHistory": "payments",
+  "/customer_claims_refunds": "menuRefunds",
+  "/customer_account": "account",
+};
 
 /** The frame of the customer's own pages, inside the public one. Each page guards itself. */
 export default function CustomerLayout() {
+  const t = words("customer");
+  const menu = menusOf("customer", null).map(({ path, label }) => {
+    const key = LABELS[path];
+    return { path, label: key ? t(key) : label };
+  });
+  const signOut = { path: paths.logout("customer"), label: t("signOut") };
   return (
     <div className="flex flex-col gap-4">
-      <nav aria-label="My pages" className="no-print flex flex-wrap gap-x-1 border-b border-base-300 pb-2">
-        {[...menusOf("customer", null), SIGN_OUT].map((link) => (
+      <nav
+        aria-label={t("myPages")}
+        className="no-print flex flex-wrap gap-x-1 border-b border-base-300 pb-2"
+      >
+        {[...menu, signOut].map((link) => (
           <NavLink
             key={link.path}
             to={link.path}

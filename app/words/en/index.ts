@@ -1,5 +1,6 @@
 import account from "./account.json" with { type: "json" };
 import booking from "./booking.json" with { type: "json" };
+import customer from "./customer.json" with { type: "json" };
 import formats from "./formats.json" with { type: "json" };
 import forms from "./forms.json" with { type: "json" };
 import issues from "./issues.json" with { type: "json" };
@@ -10,10 +11,12 @@ import policy from "./policy.json" with { type: "json" };
 import price from "./price.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
 import stay from "./stay.json" with { type: "json" };
+import trip from "./trip.json" with { type: "json" };
 
 export default {
   account,
   booking,
+  customer,
   formats,
   forms,
   issues,
@@ -24,4 +27,5 @@ export default {
   price,
   shell,
   stay,
+  trip,
 };

@@ -28,10 +28,11 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: "My booking" }];
+export const meta = () => [{ title: words("customer")("myBooking") }];
 
 export const loader = customerLoader(
   { permission: "customer.booking.read", params },
@@ -55,22 +56,23 @@ export const action = customerAction(
     if (posted.intent === "object") {
       const { claim: claimId, objection } = posted.value;
       await objectToClaim(ctx, { claimId, objection });
-      return done(paths.customerBooking(params.reference), "We have your objection. You hear from us.");
+      return done(paths.customerBooking(params.reference), words("customer")("objected"));
     }
     const booking = await findBooking(ctx, { reference: params.reference });
     await issueDocuments(ctx, booking.id);
-    return done(paths.customerBooking(params.reference), "Your papers for the tax are ready below.");
+    return done(paths.customerBooking(params.reference), words("customer")("taxReady"));
   },
 );
 
 export default function BookingPage() {
+  const t = words("customer");
   const { booking, documents, claims, now, phone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
     <Page
       title={booking.snapshot.title}
-      back={{ to: paths.customerBookings, label: "All my bookings" }}
+      back={{ to: paths.customerBookings, label: t("myBookings") }}
       actions={<StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>}
       width="narrow"
     >
@@ -84,20 +86,20 @@ export default function BookingPage() {
           ) : null
         }
       />
-      <Panel title={booking.kind === "room" ? "The stay" : KIND_WORDS[booking.kind].title}>
+      <Panel title={booking.kind === "room" ? t("stay") : KIND_WORDS[booking.kind].title}>
         {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
       </Panel>
-      <Panel title="Whom to call">
+      <Panel title={t("contact")}>
         <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
       </Panel>
-      <Panel title="The price">
+      <Panel title={t("price")}>
         {booking.kind === "room" ? (
           <PriceLines
             price={booking.price}
             brand={brand}
             nights={booking.nights}
             rooms={booking.units}
-            totalLabel="Total"
+            totalLabel={t("total")}
           />
         ) : (
           <ItemPrice
@@ -119,20 +121,20 @@ export default function BookingPage() {
           missing={missingDocument(booking, documents)}
         />
       ) : null}
-      <Panel title="What you told us">
+      <Panel title={t("details")}>
         <FactList
           facts={(
             [
-              ["Booked by", `${booking.contact.name}, ${phone}`],
-              ["Email", booking.contact.email ?? ""],
-              ["Nationality", booking.nationality],
-              [booking.kind === "room" ? "Home address" : "Where exactly", booking.guestAddress],
-              ["Requests", booking.specialRequests],
+              [t("bookedBy"), `${booking.contact.name}, ${phone}`],
+              [t("email"), booking.contact.email ?? ""],
+              [t("nationality"), booking.nationality],
+              [booking.kind === "room" ? t("homeAddress") : t("exactPlace"), booking.guestAddress],
+              [t("requests"), booking.specialRequests],
             ] as Array<[string, string]>
           ).filter(([, value]) => value !== "")}
         />
       </Panel>
-      <Panel title="If you have to cancel">
+      <Panel title={t("ifCancel")}>
         <PolicySteps steps={booking.policy.steps} />
       </Panel>
     </Page>
@@ -141,48 +143,50 @@ export default function BookingPage() {
 
 /** What has to be issued yet: the invoice of what was paid, the credit note of what went back. */
 function missingDocument(booking: Booking, documents: Array<{ documentType: string }>): string | null {
+  const t = words("customer");
   const has = (type: string) => documents.some(({ documentType }) => documentType === type);
-  if (!has("invoice")) return "Get the GST invoice";
+  if (!has("invoice")) return t("getInvoice");
   const wentBack = (booking.cancellation?.refundPaise ?? 0) > 0;
-  return wentBack && !has("credit_note") ? "Get the credit note" : null;
+  return wentBack && !has("credit_note") ? t("getCreditNote") : null;
 }
 
 /** What can be done with it now. */
 function Actions({ booking }: { booking: Booking }) {
+  const t = words("customer");
   const { reference, may, extension, cancellation } = booking;
   return (
     <p className="flex flex-wrap gap-3">
       {may.pay ? (
         <Link to={paths.pay(booking.orderReference)} className="btn btn-primary min-h-12">
-          Go on to the payment
+          {t("toPayment")}
         </Link>
       ) : null}
       {booking.confirmedAt && !cancellation ? (
         <Link to={paths.bookingPage(booking.kind, reference)} className="btn btn-primary min-h-12">
-          Show or print the booking
+          {t("show")}
         </Link>
       ) : null}
       {may.extend && !extension ? (
         <Link to={paths.customerExtend(reference)} className="btn btn-outline min-h-12">
-          Stay longer
+          {t("extend")}
         </Link>
       ) : null}
       {extension ? (
         <Link to={paths.customerBooking(extension.reference)} className="btn btn-outline min-h-12">
-          See the added nights
+          {t("addedNights")}
         </Link>
       ) : null}
       {booking.extends ? (
         <Link to={paths.customerBooking(booking.extends.reference)} className="btn btn-outline min-h-12">
-          See the first nights
+          {t("firstNights")}
         </Link>
       ) : null}
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
-        The whole trip
+        {t("wholeTrip")}
       </Link>
       {may.cancel ? (
         <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">
-          Cancel: see the refund first
+          {t("cancel")}
         </Link>
       ) : null}
       {cancellation ? (
@@ -190,31 +194,30 @@ function Actions({ booking }: { booking: Booking }) {
           to={paths.cancelledPage(booking.kind, cancellation.reference)}
           className="btn btn-outline min-h-12"
         >
-          See what was refunded
+          {t("seeRefund")}
         </Link>
       ) : null}
     </p>
   );
 }
 
-const PAYMENT_WORDS: Record<Booking["payments"][number]["state"], string> = {
-  created: "not finished",
-  failed: "did not go through",
-  captured: "paid",
-  surplus: "came too late and goes back",
-};
-
 function Payments({ payments }: { payments: Booking["payments"] }) {
+  const t = words("customer");
   if (payments.length === 0) return null;
   return (
     <>
-      <h3 className="mt-4">Payments</h3>
+      <h3 className="mt-4">{t("payments")}</h3>
       <ul className="mt-1 flex flex-col gap-1">
         {payments.map((payment) => (
           <li key={payment.attempt}>
-            {instantWords(payment.capturedAt ?? payment.createdAt)}: {formatRupees(payment.amountPaise)}{" "}
-            {PAYMENT_WORDS[payment.state]}
-            {payment.refundedPaise > 0 ? `, ${formatRupees(payment.refundedPaise)} refunded` : ""}
+            {t("paymentLine", {
+              when: instantWords(payment.capturedAt ?? payment.createdAt),
+              amount: formatRupees(payment.amountPaise),
+              state: t(`payment_${payment.state}`),
+            })}
+            {payment.refundedPaise > 0
+              ? `; ${t("refunded", { amount: formatRupees(payment.refundedPaise) })}`
+              : ""}
           </li>
         ))}
       </ul>

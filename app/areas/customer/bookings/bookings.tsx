@@ -7,16 +7,17 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { customerAddresses } from "../addresses.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
-export const meta = () => [{ title: "All my bookings" }];
+export const meta = () => [{ title: words("customer")("myBookings") }];
 
 const TABS = [
-  { when: "all", label: "All" },
-  { when: "live", label: "Now" },
-  { when: "upcoming", label: "Coming" },
-  { when: "past", label: "Past" },
+  { when: "all", word: "all" },
+  { when: "live", word: "now" },
+  { when: "upcoming", word: "upcoming" },
+  { when: "past", word: "past" },
 ] as const;
 
 export const loader = customerLoader(
@@ -37,10 +38,11 @@ export const loader = customerLoader(
 );
 
 export default function Bookings() {
+  const t = words("customer");
   const { when, kind, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="All my bookings" lead="Open one to see it, to stay longer, or to cancel." width="narrow">
-      <nav aria-label="Which bookings" className="flex flex-wrap gap-2">
+    <Page title={t("myBookings")} lead={t("bookingsLead")} width="narrow">
+      <nav aria-label={t("filterWhen")} className="flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <Link
             key={tab.when}
@@ -48,11 +50,11 @@ export default function Bookings() {
             aria-current={tab.when === when ? "true" : undefined}
             className={`btn min-h-11 ${tab.when === when ? "btn-primary" : "btn-outline"}`}
           >
-            {tab.label}
+            {t(tab.word)}
           </Link>
         ))}
       </nav>
-      <nav aria-label="Which kind" className="flex flex-wrap gap-2">
+      <nav aria-label={t("filterKind")} className="flex flex-wrap gap-2">
         {(["all", ...BOOKING_KINDS] as const).map((one) => (
           <Link
             key={one}
@@ -60,7 +62,7 @@ export default function Bookings() {
             aria-current={one === kind ? "true" : undefined}
             className={`btn btn-sm min-h-11 ${one === kind ? "btn-neutral" : "btn-ghost"}`}
           >
-            {one === "all" ? "Everything" : KIND_WORDS[one].title}
+            {one === "all" ? t("all") : KIND_WORDS[one].title}
           </Link>
         ))}
       </nav>
@@ -68,11 +70,11 @@ export default function Bookings() {
         <EmptyState
           action={
             <Link to={paths.rooms} className="btn btn-primary min-h-12">
-              Find a room near a hospital
+              {t("findRoom")}
             </Link>
           }
         >
-          There is no booking here.
+          {t("noBooking")}
         </EmptyState>
       ) : (
         <>

@@ -12,10 +12,11 @@ import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/
 import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: "Cancel this booking" }];
+export const meta = () => [{ title: words("customer")("cancelTitle") }];
 export const shouldRevalidate = () => true;
 
 export const loader = customerLoader(
@@ -66,14 +67,15 @@ export const action = customerAction(
 );
 
 export default function Cancel() {
+  const t = words("customer");
   const { booking, quote, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string }>("cancel", failure);
   return (
     <Page
-      title="Cancel this booking?"
-      lead={`${booking.property}, ${booking.dates}. Nothing is cancelled before you press the button below.`}
-      back={{ to: paths.customerBooking(booking.reference), label: "Keep the booking" }}
+      title={t("cancelTitle")}
+      lead={t("cancelLead", { property: booking.property, dates: booking.dates })}
+      back={{ to: paths.customerBooking(booking.reference), label: t("keep") }}
       width="narrow"
     >
       {refusal ? (
@@ -81,48 +83,46 @@ export default function Cancel() {
           <p>{refusal.message}</p>
           {refusal.added ? (
             <Link className="inline-block py-2 underline" to={paths.customerBooking(refusal.added)}>
-              Open the added nights
+              {t("openAdded")}
             </Link>
           ) : null}
         </Alert>
       ) : null}
       {quote ? (
         <ScreenForm form={form}>
-          <Panel title="What happens to your money">
+          <Panel title={t("yourMoney")}>
             <FactList
               facts={[
                 [
-                  quote.depositPaise > 0 ? "You paid, without the deposit" : "You paid",
+                  quote.depositPaise > 0 ? t("youPaidNoDeposit") : t("youPaid"),
                   formatRupees(quote.paidPaise),
                 ],
-                ["Cancelling now costs", `${formatRupees(quote.chargePaise)}: ${quote.tierText}`],
+                [t("costs"), `${formatRupees(quote.chargePaise)}: ${quote.tierText}`],
                 [
-                  "You get back",
+                  t("youGet"),
                   <strong key="refund" className="text-xl">
                     {formatRupees(quote.refundPaise)}
                   </strong>,
                 ],
-                ["Of that GST", formatRupees(quote.taxReversalPaise)],
+                [t("gstIn"), formatRupees(quote.taxReversalPaise)],
                 ...(quote.depositPaise > 0
-                  ? ([["And the whole deposit", formatRupees(quote.depositPaise)]] as Array<[string, string]>)
+                  ? ([[t("deposit"), formatRupees(quote.depositPaise)]] as Array<[string, string]>)
                   : []),
               ]}
             />
-            <p className="mt-3 text-sm">
-              Exactly this goes back to where the payment came from. Later it may be less, never more.
-            </p>
+            <p className="mt-3 text-sm">{t("exactly")}</p>
           </Panel>
           <input type="hidden" name="shownRefundPaise" value={quote.refundPaise} />
-          <TextAreaField field={fields.reason} label="Why do you cancel?" maxLength={500} rows={3} />
+          <TextAreaField field={fields.reason} label={t("why")} maxLength={500} rows={3} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton tone="danger" className="text-base">
-              Cancel and get {formatRupees(quote.refundPaise + quote.depositPaise)} back
+              {t("cancelAndGet", { amount: formatRupees(quote.refundPaise + quote.depositPaise) })}
             </SubmitButton>
             <Link
               to={paths.customerBooking(booking.reference)}
               className="btn btn-primary min-h-12 text-base"
             >
-              Keep the booking
+              {t("keep")}
             </Link>
           </div>
         </ScreenForm>

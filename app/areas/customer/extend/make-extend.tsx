@@ -19,10 +19,11 @@ import { PlainInput } from "#app/ui/plain-field.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { stayDates, stayNights } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ booking: text(60), checkOut: date() });
 
-export const meta = () => [{ title: "Stay longer" }];
+export const meta = () => [{ title: words("customer")("extend") }];
 export const shouldRevalidate = () => true;
 
 export const loader = customerLoader(
@@ -86,13 +87,10 @@ export const action = customerAction(
 );
 
 export default function MakeExtend() {
+  const t = words("customer");
   const { choose, stay } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Stay longer"
-      lead="You keep the same room. You see the price of the added nights first, then you pay them."
-      width="narrow"
-    >
+    <Page title={t("extend")} lead={t("extendLead")} width="narrow">
       {choose ? <ChooseStay stays={choose} /> : null}
       {stay ? <ChooseNights /> : null}
     </Page>
@@ -100,27 +98,28 @@ export default function MakeExtend() {
 }
 
 function ChooseStay({ stays }: { stays: BookingRow[] }) {
+  const t = words("customer");
   if (stays.length === 0) {
     return (
       <EmptyState
         action={
           <Link to={paths.rooms} className="btn btn-primary min-h-12">
-            Find a room near a hospital
+            {t("findRoom")}
           </Link>
         }
       >
-        You have no booking that could be made longer.
+        {t("nothingToExtend")}
       </EmptyState>
     );
   }
   return (
-    <Panel title="Which stay?">
+    <Panel title={t("whichStay")}>
       <ul className="flex flex-col gap-3">
         {stays.map((stay) => (
           <li key={stay.key}>
             <Link
               to={paths.customerExtend(stay.reference)}
-              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-left font-normal"
+              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
               <span className="font-semibold">{stay.item_name}</span>
               <span>{stayDates({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
@@ -133,6 +132,7 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
 }
 
 function ChooseNights() {
+  const t = words("customer");
   const stay = useLoaderData<typeof loader>().stay!;
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -141,26 +141,28 @@ function ChooseNights() {
     <>
       <FailureAlert failure={failure} />
       <Panel title={stay.name}>
-        <p className="mb-4">Booked now: {stayDates({ checkIn: stay.checkIn, checkOut: stay.from })}.</p>
+        <p className="mb-4">
+          {t("bookedNow", { dates: stayDates({ checkIn: stay.checkIn, checkOut: stay.from }) })}
+        </p>
         <Form method="get" className="flex flex-col gap-4">
           <input type="hidden" name="booking" value={stay.reference} />
           <PlainInput
             id="checkOut"
             name="checkOut"
             type="date"
-            label="Leave on"
+            label={t("newCheckOut")}
             required
             min={addDays(stay.from, 1)}
             defaultValue={stay.checkOut ?? ""}
             error={stay.problem ?? undefined}
           />
           <button type="submit" className={`btn min-h-12 text-base ${offer ? "btn-outline" : "btn-primary"}`}>
-            {offer ? "Ask for another date" : "Show the price"}
+            {offer ? t("otherDate") : t("showPrice")}
           </button>
         </Form>
         {stay.payOrder ? (
           <Link to={paths.pay(stay.payOrder)} className="btn btn-primary mt-4 min-h-12">
-            Pay the added nights
+            {t("payAdded")}
           </Link>
         ) : null}
       </Panel>
@@ -172,22 +174,22 @@ function ChooseNights() {
               className="inline-block py-2 underline"
               to={`${stay.near}?checkIn=${offer.checkIn}&checkOut=${offer.checkOut}`}
             >
-              See other rooms nearby for these nights
+              {t("otherRooms")}
             </Link>
           </p>
         </Alert>
       ) : null}
       {offer && !offer.obstacle ? (
-        <Panel title={`${stayNights(offer)} more: ${stayDates(offer)}`}>
+        <Panel title={t("more", { nights: stayNights(offer), dates: stayDates(offer) })}>
           <PriceLines price={offer.price} brand={brand} nights={offer.nights} rooms={stay.units} />
           <RowForm
             fields={{ checkOut: offer.checkOut, shownTotalPaise: offer.price.totalPaise }}
             className="mt-3 flex flex-col gap-2"
           >
             <SubmitButton className="text-base">
-              Hold these nights and pay {formatRupees(offer.price.totalPaise)}
+              {t("goToPay", { amount: formatRupees(offer.price.totalPaise) })}
             </SubmitButton>
-            <p className="text-sm">They are held for 15 minutes while you pay.</p>
+            <p className="text-sm">{t("heldWhilePay")}</p>
           </RowForm>
         </Panel>
       ) : null}

@@ -3,9 +3,10 @@ import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
-export const meta = () => [{ title: "My stay" }];
+export const meta = () => [{ title: words("customer")("myStay") }];
 
 const FEW = 5;
 /** Enough that what begins at different hours of one day is among them. */
@@ -30,23 +31,18 @@ function inOrder(a: BookingRow, b: BookingRow): number {
 }
 
 export default function Customer() {
+  const t = words("customer");
   const { toPay, stays } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
   const isStay = !next || next.booking_type === "room";
   const title =
-    next?.booking_status === "checked_in" && isStay ? "My stay" : isStay ? "My next stay" : "My next booking";
-  const lead = isStay
-    ? "Open it to see the way, whom to call, to stay longer or to cancel."
-    : "Open it to see where it is and whom to call, or to cancel.";
+    next?.booking_status === "checked_in" && isStay ? t("myStay") : isStay ? t("nextStay") : t("nextBooking");
+  const lead = isStay ? t("homeLeadStay") : t("homeLeadItem");
   return (
-    <Page
-      title={title}
-      lead={next ? lead : "Here you find your booking, the way to it and whom to call."}
-      width="narrow"
-    >
+    <Page title={title} lead={next ? lead : t("homeLeadNone")} width="narrow">
       {toPay.length > 0 ? (
         <section aria-labelledby="to-pay" className="flex flex-col gap-3">
-          <h2 id="to-pay">Waiting for your payment</h2>
+          <h2 id="to-pay">{t("awaiting")}</h2>
           {toPay.map((booking) => (
             <BookingCard key={booking.key} booking={booking} />
           ))}
@@ -58,16 +54,16 @@ export default function Customer() {
         <EmptyState
           action={
             <Link to={paths.rooms} className="btn btn-primary min-h-12">
-              Find a room near a hospital
+              {t("findRoom")}
             </Link>
           }
         >
-          You have nothing booked ahead.
+          {t("nothingAhead")}
         </EmptyState>
       )}
       {later.length > 0 ? (
         <section aria-labelledby="later" className="flex flex-col gap-3">
-          <h2 id="later">After that</h2>
+          <h2 id="later">{t("afterThat")}</h2>
           {later.map((booking) => (
             <BookingCard key={booking.key} booking={booking} />
           ))}

@@ -1,15 +1,16 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
-import { listPayments, type PaymentRow } from "#app/domain/bookings/list-payments.ts";
+import { listPayments } from "#app/domain/bookings/list-payments.ts";
 import { defineSearch, page } from "#app/domain/shared/search-params.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import { MorePages } from "../parts/more-pages.tsx";
 
-export const meta = () => [{ title: "What I paid" }];
+export const meta = () => [{ title: words("customer")("myPayments") }];
 
 const search = defineSearch({ page: page() });
 
@@ -18,24 +19,18 @@ export const loader = customerLoader(
   async (ctx, { search: state }) => ({ state, found: await listPayments(ctx, state.page) }),
 );
 
-const WORDS: Record<PaymentRow["state"], string> = {
-  created: "Not finished",
-  failed: "Did not go through",
-  captured: "Paid",
-  surplus: "Came too late, goes back",
-};
-
 export default function Payments() {
+  const t = words("customer");
   const { state, found } = useLoaderData<typeof loader>();
   return (
-    <Page title="What I paid" lead="Every payment, newest first, and what it was for." width="narrow">
-      {found.rows.length === 0 ? <EmptyState>There is no payment here.</EmptyState> : null}
+    <Page title={t("myPayments")} lead={t("paymentsLead")} width="narrow">
+      {found.rows.length === 0 ? <EmptyState>{t("noPayments")}</EmptyState> : null}
       <ul className="flex flex-col gap-4">
         {found.rows.map((payment) => (
           <li key={payment.id} className="rounded-box border border-base-300 bg-base-100 p-4">
             <p className="flex flex-wrap justify-between gap-2">
               <span className="text-lg font-semibold">{formatRupees(payment.amountPaise)}</span>
-              <span>{WORDS[payment.state]}</span>
+              <span>{t(`payment_${payment.state}`)}</span>
             </p>
             <p className="text-sm">
               {instantWords(payment.capturedAt ?? payment.createdAt)}
@@ -54,7 +49,7 @@ export default function Payments() {
             {payment.refundedPaise > 0 ? (
               <p>
                 <Link className="link inline-block py-1" to={paths.customerRefunds}>
-                  {formatRupees(payment.refundedPaise)} goes back or went back
+                  {t("refundOf", { amount: formatRupees(payment.refundedPaise) })}
                 </Link>
               </p>
             ) : null}

@@ -7,9 +7,10 @@ import { paths } from "#app/http/paths.ts";
 import { formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import { MorePages } from "../parts/more-pages.tsx";
 
-export const meta = () => [{ title: "My refunds" }];
+export const meta = () => [{ title: words("customer")("myRefunds") }];
 
 const search = defineSearch({ page: page() });
 
@@ -18,21 +19,12 @@ export const loader = customerLoader(
   async (ctx, { search: state }) => ({ state, found: await listRefunds(ctx, state.page) }),
 );
 
-const WHY: Record<RefundRow["why"], string> = {
-  cancellation: "Cancelled",
-  deposit: "Deposit",
-  payment: "A payment that came too late",
-};
-
 export default function Refunds() {
+  const t = words("customer");
   const { state, found } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="My refunds"
-      lead="What goes back to you, and how far it is. Banks need up to 7 working days after we have sent it."
-      width="narrow"
-    >
-      {found.rows.length === 0 ? <EmptyState>Nothing goes back to you just now.</EmptyState> : null}
+    <Page title={t("myRefunds")} lead={t("refundsLead")} width="narrow">
+      {found.rows.length === 0 ? <EmptyState>{t("noRefunds")}</EmptyState> : null}
       <ul className="flex flex-col gap-4">
         {found.rows.map((refund) => (
           <li key={refund.id} className="rounded-box border border-base-300 bg-base-100 p-4">
@@ -41,13 +33,13 @@ export default function Refunds() {
               <span>{stateWords(refund)}</span>
             </p>
             <p>
-              {WHY[refund.why]}:{" "}
+              {t(`why_${refund.why}`)}:{" "}
               <Link className="link inline-block py-1" to={paths.customerBooking(refund.booking.reference)}>
                 {KIND_WORDS[refund.booking.kind].title}, {refund.booking.title}
               </Link>
             </p>
             {refund.chargePaise ? (
-              <p className="text-sm">{formatRupees(refund.chargePaise)} was kept by the policy.</p>
+              <p className="text-sm">{t("kept", { amount: formatRupees(refund.chargePaise) })}</p>
             ) : null}
             {refund.cancelReference ? (
               <p>
@@ -55,7 +47,7 @@ export default function Refunds() {
                   className="link inline-block py-1"
                   to={paths.cancelledPage(refund.booking.kind, refund.cancelReference)}
                 >
-                  The whole calculation
+                  {t("calculation")}
                 </Link>
               </p>
             ) : null}
@@ -68,6 +60,7 @@ export default function Refunds() {
 }
 
 function stateWords(refund: { state: RefundRow["state"]; doneAt: Date | null }): string {
-  if (refund.doneAt) return `Sent on ${instantWords(refund.doneAt)}`;
-  return refund.state === "failed" ? "The bank has not taken it; we are on it" : "On its way";
+  const t = words("customer");
+  if (refund.doneAt) return t("sentOn", { when: instantWords(refund.doneAt) });
+  return t(refund.state === "failed" ? "refundFailed" : "onItsWay");
 }

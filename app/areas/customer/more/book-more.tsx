@@ -4,27 +4,25 @@ import { customerLoader } from "#app/http/guard.ts";
 import { StayMore } from "#app/ui/items/stay-more.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Book more" }];
+export const meta = () => [{ title: words("customer")("bookMore") }];
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => ({
   stays: await comingStays(ctx),
 }));
 
 export default function BookMore() {
+  const t = words("customer");
   const { stays } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Book more"
-      lead="Meals, a cab, equipment or a test, for a stay that you have or without one."
-      width="narrow"
-    >
+    <Page title={t("bookMore")} lead={t("bookMoreLead")} width="narrow">
       {stays.map((stay) => (
-        <Panel key={stay.id} title={`For your stay: ${stay.title}`}>
+        <Panel key={stay.id} title={t("forStay", { title: stay.title })}>
           <FactList
             facts={[
-              ["When", stayDates(stay)],
-              ["Booking number", stay.bookingOrderId],
+              [t("when"), stayDates(stay)],
+              [t("bookingNumber"), stay.bookingOrderId],
             ]}
           />
           <div className="mt-3">
@@ -32,7 +30,7 @@ export default function BookMore() {
           </div>
         </Panel>
       ))}
-      <Panel title={stays.length > 0 ? "For something else" : "What do you need?"}>
+      <Panel title={stays.length > 0 ? t("forElse") : t("whatNeed")}>
         <StayMore />
       </Panel>
     </Page>

@@ -4,12 +4,14 @@ import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingStatusLabel } from "#app/ui/bookings/cells.tsx";
-import { formatClock, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** One booking in the customer's list. */
 export function BookingCard({ booking }: { booking: BookingRow }) {
+  const t = words("customer");
   const kind = booking.booking_type as BookingKindName;
   const [startsOn, endsOn, deposit] = [booking.check_in, booking.check_out, booking.caution_deposit];
   return (
@@ -20,28 +22,33 @@ export function BookingCard({ booking }: { booking: BookingRow }) {
       </div>
       <p className="font-semibold">
         {kind === "room"
-          ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${plural(booking.durationOfStay, "night")})`
+          ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${formats().nights(booking.durationOfStay)})`
           : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
       </p>
       <p>
         {booking.item_details}
-        {kind === "room" ? `, ${plural(booking.units, "room")}, ${partyWords(booking)}` : ""}
-        {booking.is_extension ? ". Added nights." : ""}
+        {kind === "room" ? `, ${formats().rooms(booking.units)}, ${partyWords(booking)}` : ""}
+        {booking.is_extension ? ` (${t("added")})` : ""}
       </p>
-      {booking.near_hospital_name ? <p>Near {booking.near_hospital_name}</p> : null}
+      {booking.near_hospital_name ? <p>{t("near", { hospital: booking.near_hospital_name })}</p> : null}
       <p className="text-sm">
-        {booking.booking_order_id}, {formatRupeesShort(booking.total_price + deposit)} with tax
-        {deposit > 0 ? " and deposit" : ""}
-        {booking.refundAmount === null ? "" : `, ${formatRupeesShort(booking.refundAmount)} refunded`}
+        {booking.booking_order_id},{" "}
+        {t(deposit > 0 ? "withTaxDeposit" : "withTax", {
+          amount: formatRupeesShort(booking.total_price + deposit),
+        })}
+        {booking.refundAmount === null
+          ? ""
+          : `; ${t("refunded", { amount: formatRupeesShort(booking.refundAmount) })}`}
       </p>
       <p className="flex flex-wrap gap-3">
         {booking.booking_status === "held" ? (
           <Link to={paths.pay(booking.order_reference)} className="btn btn-primary min-h-12">
-            Pay before {formatClock(booking.hold_expires_at)}
+            {t("payBefore", { time: formatClock(booking.hold_expires_at) })}
           </Link>
         ) : null}
         <Link to={paths.customerBooking(booking.reference)} className="btn btn-outline min-h-12">
-          Open<span className="sr-only"> {booking.booking_order_id}</span>
+          {t("open")}
+          <span className="sr-only"> {booking.booking_order_id}</span>
         </Link>
       </p>
     </article>

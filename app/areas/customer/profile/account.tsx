@@ -6,8 +6,9 @@ import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "My account" }];
+export const meta = () => [{ title: words("customer")("account") }];
 
 export const loader = customerLoader({ permission: "customer.account" }, async (ctx) => {
   const details = await ownDetails(ctx);
@@ -17,13 +18,15 @@ export const loader = customerLoader({ permission: "customer.account" }, async (
 export const action = customerAction(
   { permission: "customer.account", schema: ownDetailsSchema },
   async (ctx, { value }) => {
+    const t = words("customer");
     await saveOwnDetails(ctx, value);
-    return done(paths.customerAccount, "Your details are saved.");
+    return done(paths.customerAccount, t("saved"));
   },
 );
 
 /** The customer's own details. */
 export default function CustomerAccount() {
+  const t = words("customer");
   const details = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ name: string; address: string; nationality: string }>(
     "details",
@@ -31,34 +34,34 @@ export default function CustomerAccount() {
     { name: details.name, address: details.address, nationality: details.nationality },
   );
   return (
-    <Page title="My account" width="narrow">
-      <Panel title="How we reach you">
+    <Page title={t("account")} width="narrow">
+      <Panel title={t("reach")}>
         <FactList
           facts={[
-            ["Mobile", details.phone ?? "None"],
-            ["Email", details.email ?? "None"],
+            [t("mobile"), details.phone ?? t("none")],
+            [t("email"), details.email ?? t("none")],
           ]}
         />
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
           <Link className="link inline-block py-1" to={paths.changeContact("customer")}>
-            Change mobile or email
+            {t("changeContact")}
           </Link>
           <Link className="link inline-block py-1" to={paths.account("customer")}>
-            Where you are signed in
+            {t("devices")}
           </Link>
         </p>
       </Panel>
-      <Panel title="About you">
+      <Panel title={t("aboutYou")}>
         <ScreenForm form={form}>
-          <TextField field={fields.name} label="Name" autoComplete="name" maxLength={100} required />
-          <TextAreaField field={fields.address} label="Address" rows={2} maxLength={300} />
+          <TextField field={fields.name} label={t("name")} autoComplete="name" maxLength={100} required />
+          <TextAreaField field={fields.address} label={t("address")} rows={2} maxLength={300} />
           <TextField
             field={fields.nationality}
-            label="Nationality"
+            label={t("nationality")}
             autoComplete="country-name"
             maxLength={60}
           />
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{t("save")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

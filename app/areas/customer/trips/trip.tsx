@@ -14,11 +14,12 @@ import { Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { SharePanel } from "./parts/share-panel.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: "My trip" }];
+export const meta = () => [{ title: words("trip")("myTrip") }];
 
 export const loader = customerLoader(
   { permission: "customer.booking.read", params },
@@ -60,23 +61,24 @@ export const action = customerAction(
     const page = paths.customerTrip(params.reference);
     if (intent === "unshare") {
       await unshareTrip(ctx, params.reference);
-      return done(page, "The link no longer works.");
+      return done(page, words("trip")("linkEnded"));
     }
     await shareTrip(ctx, params.reference);
-    return done(`${page}#share-link`, "The link is ready below.");
+    return done(`${page}#share-link`, words("trip")("linkReady"));
   },
 );
 
 export default function TripPage() {
+  const t = words("trip");
   const { trip, days, next, link, desk, shareDays } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`My trip to ${trip.city}`}
-      back={{ to: paths.customerBookings, label: "All my bookings" }}
+      title={t("myTripTo", { city: trip.city })}
+      back={{ to: paths.customerBookings, label: t("myBookings") }}
       actions={
         <>
           <a className="btn btn-outline min-h-11" href={paths.customerTripCalendar(trip.reference)}>
-            Add to calendar
+            {t("calendar")}
           </a>
           <PrintButton />
         </>
@@ -85,7 +87,7 @@ export default function TripPage() {
     >
       <KeepOffline />
       {next ? (
-        <Panel title="Next">
+        <Panel title={t("next")}>
           <p className="text-lg font-semibold">{next.stop.what}</p>
           <p>
             {[formatLongDate(next.date), timeWords(next.stop).toLowerCase()].filter(Boolean).join(", ")}.{" "}
@@ -97,20 +99,14 @@ export default function TripPage() {
         days={days}
         link={(stop) => (
           <Link className="link" to={paths.customerBooking(stop.reference)}>
-            Open this booking
+            {t("open")}
           </Link>
         )}
       />
       {desk ? (
-        <Panel title={`At the desk of ${desk.title}`}>
-          <img
-            src={desk.picture}
-            alt="The booking as a QR code"
-            width={200}
-            height={200}
-            className="rounded-box bg-white"
-          />
-          <p className="text-sm">The house reads this code to find your booking.</p>
+        <Panel title={t("atDesk", { name: desk.title })}>
+          <img src={desk.picture} alt={t("qr")} width={200} height={200} className="rounded-box bg-white" />
+          <p className="text-sm">{t("qrText")}</p>
         </Panel>
       ) : null}
       <TripMoneyPanel money={trip.money} bookings={trip.bookings} />

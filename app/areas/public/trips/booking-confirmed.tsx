@@ -17,12 +17,13 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
 
 const params = z.object({ guestNumber: z.string().max(60) });
 
-export const meta = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("trip")("yourBooking") }, { name: "robots", content: "noindex" }];
 
 /** A reference alone opens the page with the names masked; the session of the one who booked shows all. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
@@ -47,70 +48,59 @@ async function ownBooking(ctx: Context, reference: string) {
   }
 }
 
-const HEADS: Record<PublicBooking["status"], [title: string, lead: string]> = {
-  confirmed: [
-    "Your room is booked",
-    "It is paid. Show this page at the property, on the phone or on paper. We also sent it by SMS.",
-  ],
-  checked_in: ["You have arrived", "We hope that you can rest. Call the property if something is missing."],
-  completed: ["This stay is over", "Thank you for staying. We wish the patient well."],
-  held: ["Not paid yet", "The room is held for a short time. Pay, and it is yours."],
-  cancelled: ["This booking is cancelled", "Nobody expects you at the property any more."],
-  expired: ["This booking was not paid in time", "The room has gone back on sale. You can choose again."],
-  no_show: ["Nobody came for this booking", "The property has told us that nobody came."],
-};
-
 export default function BookingConfirmed() {
+  const t = words("trip");
   const { booking, own } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
-  const [heading, lead] = HEADS[booking.status];
-  const title = booking.extends && booking.status === "confirmed" ? "Your longer stay is booked" : heading;
+  const isExtension = booking.extends && booking.status === "confirmed";
+  const title = isExtension ? t("extendedHead") : t(`head_${booking.status}`);
   const stands = booking.status === "confirmed" || booking.status === "checked_in";
   return (
-    <Page title={title} lead={lead} actions={<PrintButton />} width="narrow">
+    <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="narrow">
       <KeepOffline />
       <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
       <Panel title={booking.snapshot.propertyName}>
         <BookingFacts booking={booking} />
         {own ? null : (
           <p className="mt-4 text-sm">
-            Names are hidden here.{" "}
-            <Link
-              className="link inline-block py-1"
-              to={paths.customerLogin(paths.bookingConfirmed(booking.reference))}
-            >
-              Sign in
-            </Link>{" "}
-            with the mobile number of the booking to see all, to cancel or to stay longer.
+            {t.rich("namesHidden", {
+              link: (text) => (
+                <Link
+                  key="link"
+                  className="link inline-block py-1"
+                  to={paths.customerLogin(paths.bookingConfirmed(booking.reference))}
+                >
+                  {text}
+                </Link>
+              ),
+            })}
           </p>
         )}
       </Panel>
       {stands ? (
-        <Panel title="Whom to call">
+        <Panel title={t("whomToCall")}>
           <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
           {own ? (
-            <p className="mt-2">
-              Booked by {own.contact.name}, {own.contact.phone}.
-            </p>
+            <p className="mt-2">{t("bookedBy", { name: own.contact.name, phone: own.contact.phone })}</p>
           ) : null}
         </Panel>
       ) : null}
       <Together bookings={booking.together} />
-      <Panel title={booking.status === "held" ? "What you pay" : "What was paid"}>
+      <Panel title={booking.status === "held" ? t("youPay") : t("paid")}>
         <PriceLines
           price={booking.price}
           brand={brand}
           nights={booking.nights}
           rooms={booking.units}
-          totalLabel={booking.status === "held" || booking.status === "expired" ? "Total" : "Paid"}
+          totalLabel={booking.status === "held" || booking.status === "expired" ? t("total") : t("paidTotal")}
         />
         <PartOfPayment booking={booking} />
       </Panel>
-      <Panel title="If you have to cancel">
+      <Panel title={t("ifCancel")}>
         <PolicySteps steps={booking.policy.steps} />
       </Panel>
       {booking.snapshot.houseRules ? (
-        <Panel title="Rules of the house">
+        <Panel title={t("houseRules")}>
           <p className="whitespace-pre-line">{booking.snapshot.houseRules}</p>
         </Panel>
       ) : null}
@@ -120,10 +110,11 @@ export default function BookingConfirmed() {
 }
 
 function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: string | null }) {
+  const t = words("trip");
   if (booking.status === "held" && payHref) {
     return (
       <Link to={payHref} className="btn btn-primary min-h-12 text-base">
-        Go on to the payment
+        {t("toPayment")}
       </Link>
     );
   }
@@ -131,7 +122,7 @@ function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: str
     return (
       <Alert tone="info">
         <Link className="underline" to={paths.cancelConfirmed(booking.cancellation.reference)}>
-          See what was refunded
+          {t("seeRefund")}
         </Link>
       </Alert>
     );
@@ -140,31 +131,36 @@ function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: str
   if (!other) return null;
   return (
     <Alert tone="info">
-      {booking.extension ? "This stay was made longer: " : "These nights make an earlier booking longer: "}
-      <Link className="underline" to={paths.bookingConfirmed(other.reference)}>
-        {other.bookingOrderId}
-      </Link>
+      {t.rich(booking.extension ? "extendedBy" : "extends", {
+        number: other.bookingOrderId,
+        link: (text) => (
+          <Link key="link" className="underline" to={paths.bookingConfirmed(other.reference)}>
+            {text}
+          </Link>
+        ),
+      })}
     </Alert>
   );
 }
 
 function OwnActions({ reference, may }: { reference: string; may: { cancel: boolean; extend: boolean } }) {
+  const t = words("trip");
   return (
     <p className="no-print flex flex-wrap gap-3">
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
-        The whole trip
+        {t("wholeTrip")}
       </Link>
       <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
-        All my bookings
+        {t("myBookings")}
       </Link>
       {may.extend ? (
         <Link to={paths.customerExtend(reference)} className="btn btn-outline min-h-12">
-          Stay longer
+          {t("extend")}
         </Link>
       ) : null}
       {may.cancel ? (
         <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">
-          Cancel: see the refund first
+          {t("cancel")}
         </Link>
       ) : null}
     </p>

@@ -9,11 +9,15 @@ import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords, stayDates } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import { refundWords } from "./parts/refund-words.ts";
 
 const search = defineSearch({ id: text(60) });
 
-export const meta = () => [{ title: "Booking cancelled" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: words("trip")("cancelledTitle") },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = publicLoader({ permission: "public", search }, async (ctx, { search }) => {
   const { cancellation, bookingOrderId, snapshot, checkIn, checkOut, kind } = await findCancellation(ctx, {
@@ -28,47 +32,48 @@ export const loader = publicLoader({ permission: "public", search }, async (ctx,
 });
 
 export default function CancelConfirmed() {
+  const t = words("trip");
   const { booking, cancellation } = useLoaderData<typeof loader>();
   const { refund } = cancellation;
   return (
     <Page
-      title="The booking is cancelled"
+      title={t("cancelledTitle")}
       lead={
         cancellation.refundPaise > 0
-          ? `${formatRupees(cancellation.refundPaise)} goes back to where the payment came from. You also get an SMS.`
-          : "Nobody expects you at the property any more. By its policy nothing is refunded."
+          ? t("refundLead", { amount: formatRupees(cancellation.refundPaise) })
+          : t("noRefundLead")
       }
       actions={<PrintButton />}
       width="narrow"
     >
-      <Panel title="The money">
+      <Panel title={t("money")}>
         <FactList
           facts={[
-            ["You paid", formatRupees(cancellation.paidPaise)],
-            ["The property and the tax keep", formatRupees(cancellation.chargePaise)],
-            ["You get back", <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
-            ["Of that GST", formatRupees(cancellation.taxReversalPaise)],
-            ["How far it is", refundWords(refund)],
+            [t("youPaid"), formatRupees(cancellation.paidPaise)],
+            [t("charge"), formatRupees(cancellation.chargePaise)],
+            [t("youGet"), <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
+            [t("gstIn"), formatRupees(cancellation.taxReversalPaise)],
+            [t("progress"), refundWords(refund)],
           ]}
         />
       </Panel>
-      <Panel title="What was cancelled">
+      <Panel title={t("whatCancelled")}>
         <FactList
           facts={[
-            ["Cancellation number", cancellation.bookingCancelId],
-            ["Booking number", booking.bookingOrderId],
-            ["Property", booking.propertyName],
-            ["Dates", stayDates(booking)],
-            ["Cancelled on", instantWords(cancellation.cancelledAt)],
+            [t("cancelNumber"), cancellation.bookingCancelId],
+            [t("bookingNumber"), booking.bookingOrderId],
+            [t("property"), booking.propertyName],
+            [t("dates"), stayDates(booking)],
+            [t("cancelledOn"), instantWords(cancellation.cancelledAt)],
           ]}
         />
       </Panel>
       <p className="no-print flex flex-wrap gap-3">
         <Link to={paths.rooms} className="btn btn-primary min-h-12">
-          Find another room
+          {t("findOther")}
         </Link>
         <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
-          All my bookings
+          {t("myBookings")}
         </Link>
       </p>
     </Page>

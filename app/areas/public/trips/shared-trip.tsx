@@ -9,10 +9,11 @@ import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { TripDays } from "#app/ui/trips/trip-days.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ token: z.string().max(60) });
 
-export const meta = () => [{ title: "A trip" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("trip")("shared") }, { name: "robots", content: "noindex" }];
 
 /** What happens when and where; no names, and nothing of the money. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
@@ -21,15 +22,16 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
 });
 
 export default function SharedTrip() {
+  const t = words("trip");
   const { city, days, expiresAt, token } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`A trip to ${city}`}
-      lead={`Somebody shared this with you. You can read it until ${instantWords(expiresAt)}.`}
+      title={t("sharedTitle", { city: city })}
+      lead={t("sharedLead", { when: instantWords(expiresAt) })}
       actions={
         <>
           <a className="btn btn-outline min-h-11" href={paths.sharedTripCalendar(token)}>
-            Add to calendar
+            {t("calendar")}
           </a>
           <PrintButton />
         </>

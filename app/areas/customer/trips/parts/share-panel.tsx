@@ -2,6 +2,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 type SharePanelProps = {
   link: { url: string; expiresAt: string | Date } | null;
@@ -11,38 +12,39 @@ type SharePanelProps = {
 
 /** The link by which the family reads the trip: to send, to copy, to end. */
 export function SharePanel({ link, city, days }: SharePanelProps) {
-  const rules = `Whoever has the link can read this page without names, and change nothing.`;
+  const t = words("trip");
+  const rules = t("shareRules");
   if (!link) {
     return (
-      <Panel title="Share with the family" className="no-print">
+      <Panel title={t("share")} className="no-print">
         <RowForm fields={{}} className="flex flex-col items-start gap-2">
-          <SubmitButton intent="share">Make a link</SubmitButton>
+          <SubmitButton intent="share">{t("makeLink")}</SubmitButton>
           <p className="text-sm">
-            {rules} It works for {days} days, or until you end it.
+            {rules} {t("shareDays", { days: formats().days(days) })}
           </p>
         </RowForm>
       </Panel>
     );
   }
-  const message = `Our trip to ${city}: ${link.url}`;
+  const message = t("shareMessage", { city, url: link.url });
   return (
-    <Panel title="Share with the family" className="no-print">
+    <Panel title={t("share")} className="no-print">
       <label htmlFor="share-link" className="font-medium">
-        Link
+        {t("link")}
       </label>
       <input id="share-link" className="input mt-1 w-full" readOnly value={link.url} />
       <p className="my-3 flex flex-wrap gap-3">
         <a className="btn btn-primary min-h-12" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
-          Send by WhatsApp
+          {t("sendWhatsApp")}
         </a>
         <CopyButton text={link.url} />
       </p>
       <p className="text-sm">
-        {rules} It works until {instantWords(link.expiresAt)}.
+        {rules} {t("shareUntil", { when: instantWords(link.expiresAt) })}
       </p>
       <RowForm fields={{}} className="mt-2">
         <SubmitButton intent="unshare" tone="plain">
-          End this link
+          {t("endLink")}
         </SubmitButton>
       </RowForm>
     </Panel>

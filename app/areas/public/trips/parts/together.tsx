@@ -6,6 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatLongDate } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** When it begins; of what has no hour of its own the day. */
 function beginsWords({ kind, startsAt }: PublicBooking["together"][number]): string {
@@ -15,9 +16,10 @@ function beginsWords({ kind, startsAt }: PublicBooking["together"][number]): str
 
 /** What else was paid together with a booking. */
 export function Together({ bookings }: { bookings: PublicBooking["together"] }) {
+  const t = words("trip");
   if (bookings.length === 0) return null;
   return (
-    <Panel title="Paid together with it">
+    <Panel title={t("together")}>
       <ul className="divide-y divide-base-300">
         {bookings.map((booking) => (
           <li key={booking.reference} className="py-2">
