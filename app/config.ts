@@ -132,8 +132,8 @@ const schema = z.object({
     .optional(),
   // A booking falls due to its partner so many days after check-out.
   SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
-  // A payout of more rupees than this needs a second admin.
-  PAYOUT_SECOND_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
+  // A payout of more rupees than this needs a second admin; in production every payout does unless this says otherwise.
+  PAYOUT_SECOND_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   // The platform as it stands on invoices for whoever has no GSTIN of their own.
   PLATFORM_LEGAL_NAME: z.string().min(1).optional(),
   PLATFORM_ADDRESS: z.string().min(1).optional(),
@@ -172,7 +172,9 @@ export type Config = Omit<
   | "UPLOAD_DIR"
   | "DATA_DIR"
   | "PAYMENT_GATEWAY"
+  | "PAYOUT_SECOND_ADMIN_ABOVE"
 > & {
+  PAYOUT_SECOND_ADMIN_ABOVE: number;
   PLATFORM_LEGAL_NAME: string;
   PLATFORM_ADDRESS: string;
   PLATFORM_GSTIN: string;
@@ -213,6 +215,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     SESSION_SECRETS: settings.SESSION_SECRETS ?? [secrets.session],
     PAYMENT_WEBHOOK_SECRET: settings.PAYMENT_WEBHOOK_SECRET ?? secrets.payment,
     PAYMENT_GATEWAY: settings.PAYMENT_GATEWAY ?? "sandbox",
+    PAYOUT_SECOND_ADMIN_ABOVE:
+      settings.PAYOUT_SECOND_ADMIN_ABOVE ?? (settings.NODE_ENV === "production" ? 0 : 100_000),
     PLATFORM_LEGAL_NAME: settings.PLATFORM_LEGAL_NAME ?? TRIAL_PLATFORM.PLATFORM_LEGAL_NAME,
     PLATFORM_ADDRESS: settings.PLATFORM_ADDRESS ?? TRIAL_PLATFORM.PLATFORM_ADDRESS,
     PLATFORM_GSTIN: settings.PLATFORM_GSTIN ?? TRIAL_PLATFORM.PLATFORM_GSTIN,

@@ -527,6 +527,10 @@ CREATE INDEX commission_rules_account ON commission_rules (account_id);
 CREATE INDEX commission_rules_city ON commission_rules (city_id);
 CREATE INDEX commission_rules_created_by ON commission_rules (created_by);
 CREATE INDEX commission_rules_property ON commission_rules (property_id);
+CREATE TRIGGER commission_rules_again BEFORE UPDATE OF active ON commission_rules FOR EACH ROW WHEN (new.active AND NOT old.active) EXECUTE FUNCTION refuse_new_terms();
+CREATE TRIGGER commission_rules_end BEFORE UPDATE OF active ON commission_rules FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION need_two_people('commission_rule_end');
+CREATE TRIGGER commission_rules_terms BEFORE UPDATE OF kind, account_id, property_id, city_id, min_price_paise, valid_from, valid_to, rate_ppm ON commission_rules FOR EACH ROW EXECUTE FUNCTION refuse_new_terms();
+CREATE TRIGGER commission_rules_two_people BEFORE INSERT ON commission_rules FOR EACH ROW EXECUTE FUNCTION need_two_people('commission_rule');
 
 CREATE TABLE contact_changes (
   user_id uuid PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,
@@ -2561,6 +2565,17 @@ AS $function$
       RETURN NEW;
     END $function$;
 
+CREATE FUNCTION need_two_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT two_people_agreed(TG_ARGV[0], NEW.id) THEN
+        RAISE EXCEPTION '% needs two people', TG_TABLE_NAME USING ERRCODE = '42501', CONSTRAINT = TG_TABLE_NAME || '_two_people';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
 CREATE FUNCTION next_document_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2671,6 +2686,14 @@ AS $function$
       RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = '42501';
     END $function$;
 
+CREATE FUNCTION refuse_new_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      RAISE EXCEPTION 'the terms of % are never changed', TG_TABLE_NAME USING ERRCODE = '42501';
+    END $function$;
+
 CREATE FUNCTION relink_moved_hospital()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2700,3 +2723,12 @@ AS $function$
         AND distance_m(h.latitude, h.longitude, NEW.latitude, NEW.longitude) <= 20000;
       RETURN NULL;
     END $function$;
+
+CREATE FUNCTION two_people_agreed(kind text, subject uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+      SELECT EXISTS (SELECT FROM approvals WHERE subject_kind = kind AND subject_id = subject AND status = 'approved'
+        AND requested_by IS NOT NULL AND decided_by IS NOT NULL AND decided_by <> requested_by)
+    $function$;

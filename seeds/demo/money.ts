@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
-import { createRule } from "#app/domain/offers/commission-rules.ts";
+import { proposeRule } from "#app/domain/offers/commission-rules.ts";
 import { createPartnerOffer, createPlatformOffer, setFloorPrice } from "#app/domain/offers/save-offer.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { readPayable } from "#app/domain/settlements/list-payables.ts";
@@ -71,8 +72,18 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
     await createPartnerOffer(people.sellers.food.ctx(now), {
       ...{ name: "Thali week", thing: kitchen, percent: "5", ...dates },
     });
-  await createRule(admin, {
+  const { id: ruleId } = await proposeRule(admin, {
     ...{ name: "Houses of Vellore", kind: "room", percent: "12", cityId: vellore!.id, validFrom: today },
+  });
+  const proposed = await row<{ id: string; version: number }>(
+    "SELECT id, version FROM approvals WHERE subject_id = $ruleId AND status = 'pending'",
+    { ruleId },
+    tx,
+  );
+  await decide(people.secondAdmin(now), {
+    approvalId: proposed!.id,
+    version: proposed!.version,
+    decision: "approve",
   });
 }
 

@@ -121,6 +121,8 @@ export type DemoPeople = {
   /** Those who sell food, travel and equipment. */
   sellers: Record<keyof typeof SELLERS, DemoPartner>;
   admin: (now: Date) => Context;
+  /** Approves what the first proposes. */
+  secondAdmin: (now: Date) => Context;
   staff: (now: Date) => Context;
   agent: (now: Date) => Context;
   customers: Array<{ id: string; name: string; ctx: (now: Date) => Context }>;
@@ -199,7 +201,7 @@ export async function writePeople(
     allCities: true,
   });
   const later: Context = { ...ctx, now: new Date(since.getTime() + 86_400_000) };
-  await makeUser(later, "admin", "Rohan Iyer", { email: "admin2@medihaven.example" });
+  const secondAdmin = await makeUser(later, "admin", "Rohan Iyer", { email: "admin2@medihaven.example" });
   await makeUser(later, "staff", "Sunitha Bose", {
     email: "hyderabad.staff@medihaven.example",
     zoneCityId: hyderabad,
@@ -214,7 +216,15 @@ export async function writePeople(
     const phone = `+9190000${20_001 + index}`;
     customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
   }
-  return { partners, sellers, admin: admin.ctx, staff: staff.ctx, agent: agent.ctx, customers };
+  return {
+    partners,
+    sellers,
+    admin: admin.ctx,
+    secondAdmin: secondAdmin.ctx,
+    staff: staff.ctx,
+    agent: agent.ctx,
+    customers,
+  };
 }
 
 /** The bank account of everybody with a PAN, proved and approved. Whoever has none is not paid yet. */

@@ -125,7 +125,7 @@ const asking = (address: string, by: SignedInBrowser) =>
 const ruleFields = (name: string) => ({ intent: "create", name, percent: "12", validFrom: "01/01/2030" });
 const rulesNamed = async (name: string) =>
   (await row<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM commission_rules WHERE name = $name",
+    "SELECT count(*)::integer AS count FROM approvals WHERE subject_kind = 'commission_rule' AND title = $name",
     { name },
   ))!.count;
 

@@ -27,6 +27,9 @@ export const APPROVAL_KIND_WORDS = {
   agent_profile: "Agent profile",
   payee_account: "Bank account",
   user_role: "Role",
+  commission_rule: "Commission rule",
+  commission_rule_end: "End of a commission rule",
+  commission_rule_move: "Order of commission rules",
   staff: "Staff",
   city_manager: "City manager",
 } as const;
@@ -39,7 +42,15 @@ export const APPROVAL_GROUPS = {
   travel: ["transport_company", "vehicle", "travel_location"],
   equipment: ["medical_store", "equipment_item", "lab_centre"],
   agent: ["agent", "agent_profile"],
-  others: ["sub_partner", "partner_profile", "payee_account", "user_role"],
+  others: [
+    "sub_partner",
+    "partner_profile",
+    "payee_account",
+    "user_role",
+    "commission_rule",
+    "commission_rule_end",
+    "commission_rule_move",
+  ],
 } as const satisfies Record<string, readonly ApprovalKind[]>;
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS;
 

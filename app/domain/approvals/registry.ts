@@ -1,6 +1,7 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
+import { commissionRuleApprovals } from "#app/domain/offers/rule-approvals.ts";
 import { payeeApproval } from "#app/domain/payees/payee-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
@@ -18,6 +19,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   payeeApproval,
   staffApproval,
   roleApproval,
+  ...commissionRuleApprovals,
   cityManagerApproval,
   ...listingApprovals,
 ];

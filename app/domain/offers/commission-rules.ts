@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { recordAudit } from "#app/domain/audit/record.ts";
+import { type ByTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { endByTwo, moveByTwo, ruleByTwo } from "./rule-approvals.ts";
 import type { CommissionRule } from "./terms.ts";
 
 export type ListedRule = CommissionRule & {
@@ -62,97 +63,61 @@ export const ruleSchema = z.object({
   validTo: read(parseTypedDate, "Please enter a date as dd/mm/yyyy", false),
 });
 
-/** Adds a rule as the last one that is tried. @throws Forbidden; Invalid with fields */
-export async function createRule(ctx: Context, input: unknown): Promise<{ id: string }> {
+/**
+ * Proposes a rule; once another admin approves it, it is the last one that is tried.
+ * @returns the id that it will have
+ * @throws Forbidden; Invalid with fields
+ */
+export async function proposeRule(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { percent, minPrice, ...values } = parseInput(ruleSchema, input);
   if (percent! > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
   if (values.validTo && values.validTo < values.validFrom!)
     throw refused("validTo", "This is before the first day.");
-  return inTransaction(ctx.tx, async (tx) => {
-    await lockOrder(tx);
-    const made = await row<{ id: string }>(
-      `INSERT INTO commission_rules (position, name, kind, account_id, property_id, city_id, min_price_paise, valid_from, valid_to, rate_ppm, created_by, created_at)
-       VALUES ((SELECT coalesce(max(position), 0) + 1 FROM commission_rules), $name, $kind, $accountId, $propertyId, $cityId, $minPrice,
-         $validFrom, $validTo, $percent, $by, $now) RETURNING id`,
-      {
-        ...values,
-        minPrice: minPrice ?? 0,
-        percent,
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
-        now: ctx.now,
-      },
-      tx,
-    );
-    await recordAudit(ctx, tx, {
-      action: "commission_rule.create",
-      subjectKind: "commission_rule",
-      subjectId: made!.id,
-      after: { ...values, ratePpm: percent },
-    });
-    return made!;
-  });
+  const proposal = {
+    ...values,
+    validFrom: values.validFrom!,
+    ratePpm: percent!,
+    minPricePaise: minPrice ?? 0,
+  };
+  return inTransaction(ctx.tx, (tx) =>
+    proposeByTwo(ctx, tx, { of: ruleByTwo, title: values.name, proposal }),
+  );
 }
 
-/** Tries a rule one place earlier or later. @throws Forbidden; NotFound */
-export async function moveRule(
+/** Proposes to try a rule one place earlier or later. @throws Forbidden; NotFound */
+export async function proposeMove(
   ctx: Context,
   input: { ruleId: string; direction: "up" | "down" },
 ): Promise<void> {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    await lockOrder(tx);
-    const rule = await row<{ position: number }>(
-      "SELECT position FROM commission_rules WHERE id = $id AND active",
-      { id: input.ruleId },
-      tx,
-    );
-    if (!rule) throw new NotFound();
-    const [compare, order] = input.direction === "up" ? ["<", "DESC"] : [">", "ASC"];
-    const other = await row<{ id: string; position: number }>(
-      `SELECT id, position FROM commission_rules WHERE active AND position ${compare} $position ORDER BY position ${order} LIMIT 1`,
-      rule,
-      tx,
-    );
-    if (!other) return;
-    await execute(
-      "UPDATE commission_rules SET position = CASE id WHEN $id THEN $there::integer ELSE $here::integer END WHERE id IN ($id, $otherId)",
-      { id: input.ruleId, otherId: other.id, here: rule.position, there: other.position },
-      tx,
-    );
-    await recordAudit(ctx, tx, {
-      action: "commission_rule.move",
-      subjectKind: "commission_rule",
-      subjectId: input.ruleId,
-      before: { position: rule.position },
-      after: { position: other.position },
-    });
-  });
+  await proposeChange(ctx, input.ruleId, moveByTwo, { direction: input.direction });
 }
 
-/** Takes a rule out of use: new bookings no longer see it, old ones keep what they have. @throws Forbidden; NotFound */
-export async function endRule(ctx: Context, input: { ruleId: string }): Promise<void> {
+/**
+ * Proposes to take a rule out of use: then new bookings no longer see it, old ones keep what they have.
+ * @throws Forbidden; NotFound
+ */
+export async function proposeEnd(ctx: Context, input: { ruleId: string }): Promise<void> {
+  await proposeChange(ctx, input.ruleId, endByTwo, {});
+}
+
+async function proposeChange<Proposal extends Record<string, unknown>>(
+  ctx: Context,
+  ruleId: string,
+  of: ByTwo<Proposal>,
+  proposal: Proposal,
+): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
-    const [changed] = await models.CommissionRule.update(
-      { active: false },
-      { where: { id: input.ruleId }, transaction: tx },
-    );
-    if (changed === 0) throw new NotFound();
-    await recordAudit(ctx, tx, {
-      action: "commission_rule.end",
-      subjectKind: "commission_rule",
-      subjectId: input.ruleId,
-      after: { active: false },
+    const rule = await models.CommissionRule.findOne({
+      where: { id: ruleId, active: true },
+      transaction: tx,
     });
+    if (!rule) throw new NotFound();
+    await proposeByTwo(ctx, tx, { of, subjectId: ruleId, title: rule.name, proposal });
   });
 }
 
 function refused(field: string, message: string): Invalid {
   return new Invalid(message, { [field]: [message] });
-}
-
-/** Those who change the order wait for each other. */
-async function lockOrder(tx: Transaction): Promise<void> {
-  await execute("SELECT pg_advisory_xact_lock(hashtext('commission_rules'))", {}, tx);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { decide } from "#app/domain/approvals/decide.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import { findDraft } from "#app/domain/bookings/find-draft.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
@@ -8,14 +9,15 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { row } from "#db/client.ts";
+import { execute, row, sqlState } from "#db/client.ts";
+import { approveProposal } from "#tests/factories/approvals.ts";
 import { customerContext, inDays, makeDraft, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { amountsOf, SPECIFIED } from "#tests/factories/prices.ts";
 import { makeKitchen } from "#tests/factories/sales.ts";
 import { applyCoupon } from "./apply-coupon.ts";
-import { createRule, listRules, moveRule } from "./commission-rules.ts";
+import { listRules, proposeEnd, proposeMove, proposeRule } from "./commission-rules.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 import { listOffers } from "./list-offers.ts";
 import { listOfferThings } from "./offer-things.ts";
@@ -261,8 +263,11 @@ describe("limits", () => {
 describe("commission rules", () => {
   it("are tried in order, the first that fits is frozen on the booking", async () => {
     const where = await makePlace();
-    const rule = (name: string, percent: string, accountId: string) =>
-      createRule(admin, { name, percent, validFrom: today, accountId });
+    const rule = async (name: string, percent: string, accountId: string) => {
+      const proposed = await proposeRule(admin, { name, percent, validFrom: today, accountId });
+      await approveProposal(proposed.id);
+      return proposed;
+    };
     const broad = await rule("Everybody here", "12", where.accountId);
     await rule("Special", "9", where.accountId);
     const before = await place(await draftOf(where));
@@ -271,7 +276,8 @@ describe("commission rules", () => {
       commission: 24_000,
       terms: { commission: { rule: "Everybody here" } },
     });
-    await moveRule(admin, { ruleId: broad.id, direction: "down" });
+    await proposeMove(admin, { ruleId: broad.id, direction: "down" });
+    await approveProposal(broad.id);
     const after = await place(await draftOf(where));
     expect(await stored(after.orderId)).toMatchObject({
       ppm: 90_000,
@@ -295,6 +301,39 @@ describe("commission rules", () => {
     ]);
     const elsewhere = await place(await draftOf(await makePlace()));
     expect(await stored(elsewhere.orderId)).toMatchObject({ ppm: 150_000, terms: {} });
+  });
+
+  it("count once a second admin approves them, and end likewise; the database lets nobody do it alone", async () => {
+    const where = await makePlace();
+    const named = async () =>
+      (await listRules(admin)).filter(({ accountId }) => accountId === where.accountId);
+    const values = { name: "For two", percent: "10", validFrom: today, accountId: where.accountId };
+    const { id } = await proposeRule(admin, values);
+    expect(await named()).toEqual([]);
+    const waiting = (await row<{ id: string; version: number }>(
+      "SELECT id, version FROM approvals WHERE subject_id = $id",
+      { id },
+    ))!;
+    const own = { approvalId: waiting.id, version: waiting.version, decision: "approve" } as const;
+    await expect(decide(admin, own)).rejects.toMatchObject({ name: "Forbidden" });
+    await approveProposal(id);
+    expect(await named()).toMatchObject([{ id, ratePpm: 100_000, active: true }]);
+
+    const refused = (sql: string) => execute(sql, { id }).catch((error: unknown) => sqlState(error));
+    expect(await refused("UPDATE commission_rules SET active = false WHERE id = $id")).toBe("42501");
+    expect(await refused("UPDATE commission_rules SET rate_ppm = 1 WHERE id = $id")).toBe("42501");
+    expect(
+      await refused(
+        `INSERT INTO commission_rules (position, name, valid_from, rate_ppm)
+         SELECT 9000, name, valid_from, 1 FROM commission_rules WHERE id = $id`,
+      ),
+    ).toBe("42501");
+
+    await proposeEnd(admin, { ruleId: id });
+    expect(await named()).toMatchObject([{ active: true }]);
+    await approveProposal(id);
+    expect(await named()).toMatchObject([{ active: false }]);
+    expect(await refused("UPDATE commission_rules SET active = true WHERE id = $id")).toBe("42501");
   });
 });
 

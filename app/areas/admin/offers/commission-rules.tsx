@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import {
-  createRule,
-  endRule,
   type ListedRule,
   listRules,
-  moveRule,
+  proposeEnd,
+  proposeMove,
+  proposeRule,
 } from "#app/domain/offers/commission-rules.ts";
 import { findParties } from "#app/domain/offers/find-parties.ts";
 import { type RuleTyped, ruleForm } from "#app/domain/offers/forms.ts";
@@ -47,10 +47,13 @@ const chosen = z.object({ rule: z.uuid() });
 export const action = adminAction(
   { permission: "admin.money.write", intents: { create: ruleForm, up: chosen, down: chosen, end: chosen } },
   async (ctx, { intent, value }) => {
-    if (intent === "create") await createRule(ctx, value);
-    else if (intent === "end") await endRule(ctx, { ruleId: value.rule });
-    else await moveRule(ctx, { ruleId: value.rule, direction: intent });
-    return done(moneyPaths.commissionRules, "The rules are saved. New bookings follow them.");
+    if (intent === "create") await proposeRule(ctx, value);
+    else if (intent === "end") await proposeEnd(ctx, { ruleId: value.rule });
+    else await proposeMove(ctx, { ruleId: value.rule, direction: intent });
+    return done(
+      moneyPaths.commissionRules,
+      "Proposed. It counts for new bookings once another admin approves it under Approvals.",
+    );
   },
 );
 
@@ -151,7 +154,7 @@ export default function CommissionRules() {
           <TextField field={fields.validFrom} label="Valid from" type="date" required />
           <TextField field={fields.validTo} label="Valid until" type="date" />
           <SubmitButton intent="create" className="self-end">
-            Add the rule
+            Propose the rule
           </SubmitButton>
         </ScreenForm>
       </Panel>

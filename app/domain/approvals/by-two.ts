@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import type { Transaction } from "#db/client.ts";
+import type { Approval, ApprovalKind, Difference } from "./labels.ts";
+import { requestApproval } from "./request-approval.ts";
+import type { ApprovalSubject } from "./subject.ts";
+
+/**
+ * What takes two people: one proposes, another approves it under Approvals, and only then it happens. To put something under two people:
+ *
+ * 1. name its kind in `APPROVAL_KIND_WORDS` and in `APPROVAL_GROUPS.others` (`labels.ts`);
+ * 2. make its subject with `byTwo`, and name that in `registry.ts`; `carryOut` is what happens on approval, in its transaction;
+ * 3. let the command call `proposeByTwo` in place of doing it;
+ * 4. let the database hold it, in a migration: `CREATE TRIGGER … BEFORE INSERT ON <table> FOR EACH ROW EXECUTE FUNCTION
+ *    need_two_people('<kind>')` refuses a row whose id no two people agreed on.
+ *
+ * Nobody decides what they proposed (`approvals_not_by_oneself`), and what nobody asked for, a job's doing, is approved for nothing.
+ */
+export type ByTwo<Proposal extends Record<string, unknown>> = {
+  kind: ApprovalKind;
+  label: string;
+  /** Where whoever proposed goes on from the message that tells of the decision. */
+  path: string;
+  /** What would change, in words. */
+  lines: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<Difference[]> | Difference[];
+  /** Does it. `subjectId` is the row that is made, or that is changed. */
+  carryOut: (ctx: Context, tx: Transaction, proposal: Proposal, subjectId: string) => Promise<void>;
+};
+
+/** The subject of what takes two people, for `registry.ts`. */
+export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<Proposal>): ApprovalSubject {
+  const proposalOf = (approval: Approval) => approval.payload as Proposal;
+  return {
+    kind: declared.kind,
+    label: declared.label,
+    path: () => declared.path,
+    messages: { approved: "Approved; it counts from now on.", rejected: "Rejected; nothing changes." },
+    async lock() {
+      // The row of the request itself is compared and set; what it makes is not there yet.
+    },
+    view: async (ctx, approval) => ({
+      differences: await declared.lines(ctx, proposalOf(approval), approval.subjectId),
+      photos: [],
+    }),
+    apply: (ctx, tx, approval) => declared.carryOut(ctx, tx, proposalOf(approval), approval.subjectId),
+    async reject() {
+      // Nothing was done yet.
+    },
+  };
+}
+
+/**
+ * Proposes something that takes two people, inside a transaction. The caller has checked it, and that the actor may ask for it.
+ * @param input.subjectId the row that shall change; left out for one that shall be made, which then gets this id
+ * @returns the id of the row
+ * @throws Forbidden for a job or a guest, whom nobody could tell from the one who approves
+ */
+export async function proposeByTwo<Proposal extends Record<string, unknown>>(
+  ctx: Context,
+  tx: Transaction,
+  {
+    of,
+    subjectId = randomUUID(),
+    title,
+    proposal,
+  }: { of: ByTwo<Proposal>; subjectId?: string; title: string; proposal: Proposal },
+): Promise<{ id: string }> {
+  if (!isUser(ctx.actor)) throw new Forbidden("A person has to propose this.");
+  await requestApproval(ctx, tx, {
+    subjectKind: of.kind,
+    subjectId,
+    change: "update",
+    title,
+    payload: proposal,
+    accountId: null,
+    cityId: null,
+  });
+  await recordAudit(ctx, tx, {
+    action: `${of.kind}.propose`,
+    subjectKind: of.kind,
+    subjectId,
+    after: proposal,
+  });
+  return { id: subjectId };
+}
