@@ -79,7 +79,9 @@ export async function itemInput(kind: ItemKind, cityId: string): Promise<{ value
           vehicle_type_id: await named("vehicle_types"),
           no_of_seaters: 4,
           wheelchair: true,
-          cars: [{ registration_number: `TS${randomInt(1e8, 1e9)}`, papers_valid_until: "2030-01-31" }],
+          cars: [
+            { registration_number: `TS09AB${randomInt(1_000, 10_000)}`, papers_valid_until: "2030-01-31" },
+          ],
         },
         terms: { day_price_paise: 90_000, night_price_paise: 110_000 },
       };

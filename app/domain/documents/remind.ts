@@ -3,12 +3,13 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { inTransaction, rows } from "#db/client.ts";
-import { DOCUMENTS, type DocumentKind, REMINDER_DAYS } from "./labels.ts";
+import { DOCUMENTS, REMINDER_DAYS } from "./labels.ts";
 
 type Ending = {
   id: string;
-  kind: DocumentKind;
-  number: string;
+  paper: string;
+  /** Of the licence of an outlet: without it the outlet is not found any more. */
+  itemId: string | null;
   validUntil: string;
   name: string;
   phone: string | null;
@@ -17,6 +18,15 @@ type Ending = {
 };
 
 const BATCH = 200;
+
+/** Papers of accounts, and the licences of outlets that an admin has approved. */
+const PAPERS = `SELECT id, account_id, CASE document_kind ${Object.entries(DOCUMENTS)
+  .map(([kind, { label }]) => `WHEN '${kind}' THEN '${label}'`)
+  .join(" ")} END || ' ' || number AS paper, valid_until, NULL::uuid AS item_id
+    FROM documents WHERE valid_until BETWEEN $from::date AND $to::date
+  UNION ALL SELECT item.id, item.account_id, concat_ws(' ', 'Licence', nullif(outlet.licence_number, ''), 'of', item.name), outlet.licence_valid_until, item.id
+    FROM outlets outlet JOIN items item ON item.id = outlet.item_id
+    WHERE item.status = 'approved' AND outlet.licence_valid_until BETWEEN $from::date AND $to::date`;
 
 /**
  * Writes to the owners of papers that end within 60, 30 or 7 days, or ended yesterday: once for each step and last day, however
@@ -30,11 +40,10 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   let after: { until: string; id: string } | null = null;
   for (;;) {
     const batch: Ending[] = await rows<Ending>(
-      `SELECT d.id, d.document_kind AS kind, d.number, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
-         a.account_kind = 'agent' AS agent
-       FROM documents d JOIN accounts a ON a.id = d.account_id
-       WHERE d.valid_until BETWEEN $from::date AND $to::date AND a.status = 'approved'
-         AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
+      `SELECT d.id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
+         a.account_kind = 'agent' AS agent, d.item_id AS "itemId"
+       FROM (${PAPERS}) d JOIN accounts a ON a.id = d.account_id
+       WHERE a.status = 'approved' AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
        ORDER BY d.valid_until, d.id LIMIT ${BATCH}`,
       {
         from: addDays(today, -7),
@@ -72,14 +81,20 @@ async function remind(ctx: Context, document: Ending, today: string): Promise<nu
         template: "document.ending",
         variables: {
           name: document.name,
-          paper: `${DOCUMENTS[document.kind].label} ${document.number}`,
+          paper: document.paper.slice(0, 200),
           validUntil: document.validUntil,
           ended,
-          path: document.agent ? "/agent_profile" : "/partner_profile",
+          path: pathOf(document),
         },
       });
       if (message.queued) queued += 1;
     }
     return queued;
   });
+}
+
+/** Where the paper is renewed. */
+function pathOf({ itemId, agent }: Ending): string {
+  if (itemId) return `/myItems/${itemId}/edit`;
+  return agent ? "/agent_profile" : "/partner_profile";
 }

@@ -4,6 +4,7 @@ import { execute } from "#db/client.ts";
 import { differencesOf } from "./differences.ts";
 import type { Values } from "./fields.ts";
 import { KIND_NAMES, type KindName } from "./labels.ts";
+import { listingWarnings } from "./listing-warnings.ts";
 import { approvePhotos, waitingPhotos } from "./photos.ts";
 import { readRecord, setStatus, writeValues } from "./record.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
@@ -32,7 +33,11 @@ function approvalOf(kind: KindName): ApprovalSubject {
           : draft
             ? await differencesOf(values, listing.values, draft, ctx.tx)
             : [];
-      return { differences, photos: await waitingPhotos(ctx.tx, listing) };
+      const [photos, warnings] = await Promise.all([
+        waitingPhotos(ctx.tx, listing),
+        listingWarnings(ctx, { kind, id: listing.id }, draft ?? listing.values),
+      ]);
+      return { differences, photos, warnings };
     },
 
     async apply(ctx, tx, approval) {

@@ -1,3 +1,5 @@
+import type { DocumentKind } from "#app/domain/documents/labels.ts";
+
 /**
  * How the fields of a listing are declared. Forms, checks, drafts, differences, lists, imports and calls follow from the
  * declaration. Client-safe.
@@ -38,7 +40,14 @@ type Common = {
 /** `required` is the text for somebody who left it empty. */
 export type Field = Common &
   (
-    | { type: "text"; max: number; required?: string; pattern?: { like: RegExp; message: string } }
+    | {
+        type: "text";
+        max: number;
+        required?: string;
+        pattern?: { like: RegExp; message: string };
+        /** The number of a paper: checked and kept as everywhere (`documents/numbers.ts`). */
+        paper?: DocumentKind;
+      }
     | { type: "long_text"; max: number; rows?: number; required?: string }
     | { type: "phone" }
     | { type: "email" }

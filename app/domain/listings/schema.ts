@@ -60,7 +60,7 @@ const MAX_CARS = 200;
 const NUMBER_PLATE = "A number plate reads like TS09AB1234";
 const car = z.object(
   {
-    registration_number: z.string({ error: NUMBER_PLATE }).regex(/^[A-Z0-9]{4,12}$/, NUMBER_PLATE),
+    registration_number: numberOf("vehicle_registration"),
     papers_valid_until: isoDate("Papers valid until").nullable().default(null),
   },
   { error: NUMBER_PLATE },
@@ -78,6 +78,10 @@ const testPrice = z.object(
 const unique = (values: string[]) => new Set(values).size === values.length;
 
 function textSchema(field: Extract<Field, { type: "text" | "long_text" }>): z.ZodType {
+  if (field.type === "text" && field.paper)
+    return text(field.label, field.max)
+      .default("")
+      .pipe(z.literal("").or(numberOf(field.paper)));
   if (!field.required) return text(field.label, field.max).default("");
   const given = z
     .string({ error: field.required })

@@ -13,6 +13,7 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { accountWarnings } from "./account-warnings.ts";
 import type { AccountKind } from "./register-account.ts";
 
 const REGISTER_AGAIN: Record<AccountKind, string> = {
@@ -40,11 +41,12 @@ function accountApproval(
 
     async view(ctx, approval) {
       const accountId = approval.subjectId;
-      const [differences, files] = await Promise.all([
+      const [differences, files, warnings] = await Promise.all([
         registrationFacts(ctx, accountId),
         documentFiles(ctx, { accountId }),
+        accountWarnings(ctx, accountId),
       ]);
-      return { differences, photos: [], files };
+      return { differences, photos: [], files, warnings };
     },
 
     async apply(ctx, tx, approval) {

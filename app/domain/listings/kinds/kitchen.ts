@@ -12,6 +12,7 @@ export const kitchen = itemKind({
     what: "kitchen",
     outletType: "Type of kitchen",
     licence: "FSSAI number",
+    paper: "fssai",
     radius: { label: "Delivers up to so many km", km: 8 },
     leadMinutes: 90,
   }),

@@ -12,6 +12,7 @@ export const medicalStore = itemKind({
     what: "store",
     outletType: "Type of store",
     licence: "Drug licence number",
+    paper: "drug_licence",
     radius: { label: "Delivers up to so many km", km: 12 },
     leadMinutes: 120,
   }),

@@ -1,3 +1,4 @@
+import type { DocumentKind } from "#app/domain/documents/labels.ts";
 import type { Field } from "../fields.ts";
 
 export const NAME = (what: string): Field => ({
@@ -36,6 +37,8 @@ export function outletFields(words: {
   what: string;
   outletType: string;
   licence: string;
+  /** What paper it is, where its number has a form. */
+  paper?: DocumentKind;
   /** Left out for an outlet that neither delivers nor collects. */
   radius?: { label: string; km: number };
   leadMinutes: number;
@@ -100,7 +103,7 @@ export function outletFields(words: {
       max: 10_080,
       default: words.leadMinutes,
     },
-    { name: "licence_number", label: words.licence, ...detail, type: "text", max: 60 },
+    { name: "licence_number", label: words.licence, ...detail, type: "text", max: 60, paper: words.paper },
     { name: "licence_valid_until", label: "Licence valid until", ...detail, type: "date" },
     { name: "gstin", label: "GSTIN", ...detail, type: "gstin" },
     {

@@ -12,6 +12,7 @@ export const transportCompany = itemKind({
     what: "company",
     outletType: "Type of company",
     licence: "Permit number",
+    paper: "vehicle_permit",
     leadMinutes: 120,
   }),
   terms: [OFFER],
