@@ -55,10 +55,12 @@ export const STATEMENT_SUMS = {
 const NO_SALE = "('payout', 'deposit_return')";
 
 /** The rate rows that a side's amounts were computed by, as they were frozen on the booking. */
-const RATES = `(SELECT string_agg(CASE rate.code WHEN 'gst_on_commission' THEN 'GST on fee' WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
-    || ' ' || trim_scale(rate.rate_ppm / 10000.0) || ' % (rate of ' || to_char(rate.valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY rate.code)
+const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,
+    string_agg(CASE rate.code WHEN 'gst_on_commission' THEN 'GST on fee' WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
+      || ' ' || trim_scale(rate.rate_ppm / 10000.0) || ' %', ', ' ORDER BY rate.code) AS words
   FROM jsonb_each(booking.rates) frozen JOIN rates rate ON rate.id = (frozen.value ->> 'id')::uuid
-  WHERE frozen.key = ANY(CASE WHEN $payable = 'partner_payable' THEN ARRAY['gst', 'tds', 'tcs', 'gst_on_commission'] ELSE ARRAY['tds_on_agent'] END))`;
+  WHERE frozen.key = ANY(CASE WHEN $payable = 'partner_payable' THEN ARRAY['gst', 'tds', 'tcs', 'gst_on_commission'] ELSE ARRAY['tds_on_agent'] END)
+  GROUP BY rate.valid_from) by_date)`;
 
 const RULE = `CASE WHEN entry.kind IN ('sale', 'cancellation') THEN concat_ws(', ',
       CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || ' % by '

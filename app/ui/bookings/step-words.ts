@@ -23,7 +23,7 @@ export const STEP_WORDS: Record<PartnerStep, Words> = {
   },
   completed: {
     room: "The guest has left",
-    food: "Delivered",
+    food: "All delivered",
     travel: "Arrived",
     equipment: "Finished",
     lab: "Report ready",

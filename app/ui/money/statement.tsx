@@ -115,7 +115,7 @@ function columnsOf(
               {below
                 .filter(({ field, under }) => under === column.field && row[field])
                 .map(({ field }) => (
-                  <span key={field} className="block text-sm text-base-content/75">
+                  <span key={field} className="block min-w-56 text-sm text-base-content/75">
                     {String(row[field])}
                   </span>
                 ))}

@@ -81,13 +81,15 @@ const accounts = (kind: keyof typeof moneyPaths.partnerAccounts) => moneyPaths.p
 export default function PartnerToday() {
   const data = useLoaderData<typeof loader>();
   const { main, months, day, sold } = data;
-  const start = startOf(sold);
+  const checklist = data.checklist ? <Onboarding checklist={data.checklist} {...startOf(sold)} /> : null;
+  // Whoever sells already has the day first.
+  const isNew = data.checklist?.steps.some(({ step, done: isDone }) => step === "approval" && !isDone);
   return (
     <Page title="Today" lead={formatLongDate(day)}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      {data.checklist ? <Onboarding checklist={data.checklist} {...start} /> : null}
-      <Day title="Today" plan={data.today} marks />
-      <Day title="Tomorrow" plan={data.tomorrow} marks={false} />
+      {isNew ? checklist : null}
+      <Day title="To do" plan={data.today} marks />
+      <Day title={`Tomorrow, ${formatLongDate(data.tomorrow.day)}`} plan={data.tomorrow} marks={false} />
       <WaitingList {...data.waiting} />
       {data.balance ? (
         <BalancePanel
@@ -96,6 +98,7 @@ export default function PartnerToday() {
           bankAccount={moneyPaths.partnerBankAccount}
         />
       ) : null}
+      {isNew ? null : checklist}
       <NotInSearch rows={data.notSold} />
       {months ? (
         <MonthTiles

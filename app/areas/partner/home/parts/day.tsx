@@ -4,14 +4,7 @@ import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labe
 import { paths } from "#app/http/paths.ts";
 import { STEP_WORDS } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import {
-  formatCount,
-  formatInstant,
-  formatLongDate,
-  formatPhone,
-  formatRupees,
-  formatTime,
-} from "#app/ui/format.ts";
+import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 
 /** What is to be done on a day, by time, each with the buttons that mark it. */
@@ -19,9 +12,7 @@ export function Day({ title, plan, marks }: { title: string; plan: DayPlan; mark
   const counts = Object.entries(plan.counts) as Array<[DayEvent, number]>;
   return (
     <section className="flex flex-col gap-3">
-      <h2>
-        {title}, {formatLongDate(plan.day)}
-      </h2>
+      <h2>{title}</h2>
       {counts.length > 0 ? (
         <p>{counts.map(([event, count]) => `${DAY_EVENTS[event]} ${formatCount(count)}`).join(", ")}</p>
       ) : null}
