@@ -7,6 +7,19 @@ export function startPrintButtons(main: HTMLElement) {
   }
 }
 
+/** Copies the text of a button, and says so in it. */
+export function startCopyButtons(main: HTMLElement) {
+  if (!navigator.clipboard) return;
+  for (const button of main.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      await navigator.clipboard.writeText(button.dataset.copy ?? "");
+      for (const text of button.querySelectorAll<HTMLElement>("[data-copied]"))
+        text.hidden = text.dataset.copied !== "yes";
+    });
+  }
+}
+
 /** Fills latitude, longitude and accuracy of a form with the place of the device. */
 export function startDevicePoints(main: HTMLElement) {
   if (!("geolocation" in navigator)) return;

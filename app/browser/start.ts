@@ -1,5 +1,5 @@
 import { startCountdowns } from "./countdown.ts";
-import { startDevicePoints, startPrintButtons } from "./device.ts";
+import { startCopyButtons, startDevicePoints, startPrintButtons } from "./device.ts";
 import { startDrafts } from "./drafts.ts";
 import { startFinders } from "./finder.ts";
 import { startForms } from "./forms.ts";
@@ -18,6 +18,7 @@ function startParts(main: HTMLElement) {
   startStays(main);
   startRefreshes(main, startParts);
   startPrintButtons(main);
+  startCopyButtons(main);
   startDevicePoints(main);
   startHeldForm(main);
 }

@@ -10,7 +10,7 @@ import { showList } from "#app/http/show-list.ts";
 import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page } from "#app/ui/page.tsx";
-import { toDoCells } from "../../offices/to-do/links.tsx";
+import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { bookingsHref } from "../bookings/search.ts";
 import { messagesHref } from "../messages/search.ts";
 

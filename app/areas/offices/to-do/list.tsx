@@ -3,8 +3,8 @@ import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
-import { toDoCells } from "./links.tsx";
 import { READ } from "./permissions.ts";
 
 export const meta = () => [{ title: "To do" }];

@@ -4,8 +4,7 @@ import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
-import { CellLink, type Cells } from "#app/ui/list/list-page.tsx";
-import { messagesHref } from "../../admin/messages/search.ts";
+import { CellLink, type Cells } from "../list/list-page.tsx";
 
 /** Where each office works on what waits: the screen of the row, or the list that it stands in. */
 type Links = Record<ToDoKind, (id: string, who: string) => string>;
@@ -18,7 +17,7 @@ const ADMIN: Links = {
   grievance: () => peoplePaths.adminGrievances,
   payout: moneyPaths.payout,
   visit: visitPaths.adminView,
-  message: (_, recipient) => messagesHref({ recipient }),
+  message: (_, recipient) => `${paths.adminMessages}?recipient=${encodeURIComponent(recipient)}`,
   paper: peoplePaths.adminPartner,
 };
 
