@@ -47,6 +47,16 @@ const schema = z.object({
   APP_ORIGIN: url(["http:", "https:"]).optional(),
   // A host of its own for the JSON calls, at its root; they are always under /api of APP_ORIGIN besides.
   API_ORIGIN: url(["http:", "https:"]).optional(),
+  // Hosts (with their port) inside of the network that webhooks and calendars may call all the same.
+  OUTBOUND_INSIDE_HOSTS: z
+    .string()
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .default([]),
   // The sites whose scripts may call the JSON calls from a browser.
   API_ORIGINS: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BookingRow, type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { findBookingOwner } from "#app/domain/bookings/find-owner.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -75,10 +75,18 @@ export async function listed(
   return { ...found, data: found.data.map(bookingNames) };
 }
 
-/** One booking by its number. @throws NotFound with the specification's words */
-export async function byNumber(ctx: Context, wanted: string): Promise<BookingRow> {
+/**
+ * One booking by its number, of one of these kinds where a call names them.
+ * @throws NotFound with the specification's words, for one of another kind too
+ */
+export async function byNumber(
+  ctx: Context,
+  wanted: string,
+  kinds?: readonly BookingKindName[],
+): Promise<BookingRow> {
   const found = await bookingList.page(ctx, { q: wanted }, { pageSize: 5 });
   const booking = found.rows.find((row) => row.booking_order_id === wanted.toUpperCase());
-  if (!booking) throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
+  if (!booking || (kinds && !kinds.some((kind) => kind === booking.booking_type)))
+    throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
   return booking;
 }

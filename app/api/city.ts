@@ -14,6 +14,9 @@ export const cityGiven = z
   .transform((given) => (/^(all)?$/i.test(given) ? undefined : given))
   .optional();
 
+/** A city that has to be given, by its id or its name. */
+export const cityNamed = z.string("Please choose the city").trim().min(1, "Please choose the city").max(120);
+
 /** The id of a given city, or of the one that it was merged into. @throws NotFound for a name that no city has */
 export async function cityIdOf(ctx: Context, given: string): Promise<string> {
   if (z.uuid().safeParse(given).success) return currentId(ctx, "cities", given.toLowerCase());

@@ -10,7 +10,7 @@ import {
   personNameSchema,
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
-import { createSession, readSession } from "#app/domain/identity/sessions.ts";
+import { createSession, readSession, type SignedInActor } from "#app/domain/identity/sessions.ts";
 import {
   registerCustomer,
   requestSignInOtp,
@@ -19,6 +19,7 @@ import {
   signInWithPassword,
   signInWithSecondFactor,
 } from "#app/domain/identity/sign-in.ts";
+import { registeredKind } from "#app/domain/registrations/registered-kind.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type CallRequest, operation } from "../operation.ts";
 
@@ -42,12 +43,17 @@ async function signedIn(ctx: Context, signIn: SignIn, request: CallRequest, mess
   const user = {
     user_id: actor.id,
     role: actor.role,
-    sub_role: actor.subRole,
+    sub_role: await subRoleOf(actor),
     account_id: actor.accountId,
     zone: actor.zoneCityId,
     name: actor.name,
   };
   return { message, status: true, user: [user], token: `${role}.${token}`, expires_at: expiresAt };
+}
+
+/** The sub-role of the menus: the own, or of a partner the kind that the account registered for. */
+async function subRoleOf({ role, subRole, accountId }: SignedInActor): Promise<string | null> {
+  return subRole ?? (role === "partner" && accountId ? registeredKind(accountId) : null);
 }
 
 const REGISTRATION_NAMES = {

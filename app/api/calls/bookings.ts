@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
-import { BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { byNumber, listed, NUMBER_NAMES, number, ofWhom, owners, SIGNED_IN } from "../asked-bookings.ts";
 import {
@@ -17,6 +17,10 @@ import {
 import { bookingAnswer } from "../present/booking.ts";
 
 /** Bookings of every kind: lists within the scope of whoever asks, one by its number, what became of it, cancelling. */
+
+/** The kinds that a call is named after: a booking of another kind is not found by it. Lab bookings are the medical calls'. */
+const kinds = z.array(z.enum(BOOKING_KINDS)).optional();
+const MEDICAL = ["equipment", "lab"];
 
 export const bookingCalls = [
   ...operation({
@@ -163,27 +167,32 @@ export const bookingCalls = [
         .string()
         .transform((text) => text.toLowerCase())
         .pipe(z.enum(BOOKING_MARKS)),
+      kinds,
     }),
     spellings: (["booking", "cancelled"] as const).flatMap((base): Spelling[] => [
       {
         at: `PUT /${base}/AccomodationStatus/:booking_order_id` as const,
         as: { booking_order_id: "number" },
+        with: { kinds: ["room"] },
       },
       {
         at: `PUT /${base}/FoodStatus/:food_booking_orderid` as const,
         as: { food_booking_orderid: "number" },
+        with: { kinds: ["food"] },
       },
       {
         at: `PUT /${base}/TravelStatus/:travel_booking_orderid` as const,
         as: { travel_booking_orderid: "number" },
+        with: { kinds: ["travel"] },
       },
       {
         at: `PUT /${base}/equipmentStatus/:medical_booking_orderid` as const,
         as: { medical_booking_orderid: "number" },
+        with: { kinds: MEDICAL },
       },
     ]),
     run: async (ctx, input) => {
-      const booking = await byNumber(ctx, input.number);
+      const booking = await byNumber(ctx, input.number, input.kinds);
       await markBooking(ctx, { bookingId: booking.key, mark: input.status });
       return { message: "Booking status updated", status: input.status };
     },
@@ -192,15 +201,15 @@ export const bookingCalls = [
     name: "booking.get-for-cancellation",
     summary: "A booking with what cancelling it now would cost and give back.",
     access: SIGNED_IN,
-    input: z.object({ item: number }),
+    input: z.object({ item: number, kinds }),
     spellings: [
-      "GET /cancelled/loadAccomodationDetails/:item",
-      "GET /cancelled/loadTravelDetails",
-      "GET /cancelled/loadMedicalDetails",
-      "GET /cancelled/loadFoodDetails",
+      { at: "GET /cancelled/loadAccomodationDetails/:item", with: { kinds: undefined } },
+      { at: "GET /cancelled/loadTravelDetails", with: { kinds: ["travel"] } },
+      { at: "GET /cancelled/loadMedicalDetails", with: { kinds: MEDICAL } },
+      { at: "GET /cancelled/loadFoodDetails", with: { kinds: ["food"] } },
     ],
-    run: async (ctx, { item }) => {
-      const booking = await byNumber(ctx, item);
+    run: async (ctx, { item, kinds: ofKinds }) => {
+      const booking = await byNumber(ctx, item, ofKinds);
       const offer = await quoteCancellation(ctx, { bookingId: booking.key });
       return {
         data: [
@@ -222,18 +231,22 @@ export const bookingCalls = [
       number,
       refundAmount: z.coerce.number().min(0),
       reason: z.string().max(500).default(""),
+      kinds,
     }),
-    spellings: [
-      "cancellDetails",
-      "cancelledfoodbooking",
-      "cancelledtravelbooking",
-      "cancelledequipmentbooking",
-    ].map((last) => ({
+    spellings: (
+      [
+        ["cancellDetails", { kinds: undefined }],
+        ["cancelledfoodbooking", { kinds: ["food"] }],
+        ["cancelledtravelbooking", { kinds: ["travel"] }],
+        ["cancelledequipmentbooking", { kinds: MEDICAL }],
+      ] as const
+    ).map(([last, given]) => ({
       at: `POST /cancelled/${last}` as const,
       as: NUMBER_NAMES,
+      with: given,
     })),
     run: async (ctx, input, { commandId }) => {
-      const booking = await byNumber(ctx, input.number);
+      const booking = await byNumber(ctx, input.number, input.kinds);
       const done = await cancelBooking(ctx, {
         bookingId: booking.key,
         expectedRefundPaise: Math.round(input.refundAmount * 100),

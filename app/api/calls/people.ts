@@ -19,15 +19,17 @@ import { listAnswer } from "../present/list.ts";
 /** Partners, their branches, agents, staff, city managers: lists within the caller's scope, and the admin's decisions. */
 
 const kind = z.enum(["property", "food", "travel", "equipment"]);
-/** `ALL` and nothing are every status. */
-const status = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(["pending", "approved", "rejected", "suspended", "all"]))
-  .default("all");
+/** In which status registrations are listed: `ALL` is every one, nothing is `empty`. */
+const statusOr = (empty: "all" | "pending" | "approved") =>
+  z
+    .string()
+    .toLowerCase()
+    .transform((given) => given || empty)
+    .pipe(z.enum(["pending", "approved", "rejected", "suspended", "all"]))
+    .default(empty);
 export const filters = z.object({
   kind: kind.optional(),
-  status,
+  status: statusOr("all"),
   q,
   page,
   accountId: ownerFields.accountId,
@@ -181,11 +183,18 @@ export const peopleCalls = [
     access: ADMIN,
     input: filters,
     spellings: [
-      "GET /approvePartner/partnerRegData",
       of("GET /foodPartner/mainFoodPartnerDetails", "food", STAFF),
       "GET /adminDashboard/partner-registrations",
       "GET /adminDashboard/partner-master-list",
     ],
+    run: (ctx, input) => accounts(ctx, "partner", input),
+  }),
+  ...operation({
+    name: "partner.list",
+    summary: "Registrations of partners to decide about: without a status those that wait.",
+    access: ADMIN,
+    input: filters.extend({ status: statusOr("pending") }),
+    spellings: ["GET /approvePartner/partnerRegData"],
     run: (ctx, input) => accounts(ctx, "partner", input),
   }),
   ...operation({
@@ -307,17 +316,17 @@ export const peopleCalls = [
   ),
   ...operation({
     name: "staff.list",
-    summary: "Registrations of staff.",
+    summary: "Registrations of staff: without a status those that wait.",
     access: ADMIN,
-    input: filters,
+    input: filters.extend({ status: statusOr("pending") }),
     spellings: ["GET /approvePartner/staffRegData"],
     run: (ctx, input) => office(ctx, "staff", input),
   }),
   ...operation({
     name: "city-manager.list",
-    summary: "Registrations of city managers.",
+    summary: "Registrations of city managers: without a status those that wait.",
     access: ADMIN,
-    input: filters,
+    input: filters.extend({ status: statusOr("pending") }),
     spellings: ["GET /approvePartner/cityManagerRegData"],
     run: (ctx, input) => office(ctx, "city_manager", input),
   }),
@@ -326,9 +335,12 @@ export const peopleCalls = [
   ).flatMap((name) =>
     operation({
       name,
-      summary: "Agents within the caller's scope, newest first, 25 a page.",
+      summary:
+        name === "agent.list-for-approval"
+          ? "Agents and their approval: without a status those that are approved."
+          : "Agents within the caller's scope, newest first, 25 a page.",
       access: ADMIN,
-      input: filters,
+      input: name === "agent.list-for-approval" ? filters.extend({ status: statusOr("approved") }) : filters,
       spellings: AGENT_LISTS[name],
       run: (ctx, input) => accounts(ctx, "agent", input),
     }),

@@ -11,6 +11,7 @@ import { hospitalValues } from "#app/domain/places/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { cityIdOf, cityNamed } from "../city.ts";
 import { changesOf, flag, nothing, page } from "../fields.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 import { facilityRow } from "../present/facility.ts";
@@ -88,9 +89,10 @@ export const placeCalls = [
     name: "hospital.save",
     summary: "Adds a hospital.",
     access: ADMIN,
-    input: hospitalValues,
+    input: hospitalValues.extend({ city: cityNamed }),
     spellings: ["POST /hospitalMaster/savingHospitalDetails"],
-    run: async (ctx, values) => {
+    run: async (ctx, given) => {
+      const values = { ...given, city: await cityIdOf(ctx, given.city) };
       const { id } = await saveHospital(ctx, { values });
       return { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully, near_hospital_id: id };
     },
@@ -99,14 +101,15 @@ export const placeCalls = [
     name: "hospital.update",
     summary: "Changes a hospital; what is not sent stays as it is.",
     access: ADMIN,
-    input: changesOf(hospitalValues).extend({ hospitalId: z.uuid() }),
+    input: changesOf(hospitalValues).extend({ hospitalId: z.uuid(), city: cityNamed.optional() }),
     spellings: [
       {
         at: "PUT /hospitalMaster/updateHospitalData/:near_hospital_id",
         as: { near_hospital_id: "hospitalId" },
       },
     ],
-    run: async (ctx, { hospitalId, ...changed }) => {
+    run: async (ctx, { hospitalId, city, ...rest }) => {
+      const changed = { ...rest, ...(city === undefined ? {} : { city: await cityIdOf(ctx, city) }) };
       const { values, version } = await findHospitalById(ctx, hospitalId);
       await saveHospital(ctx, { hospitalId, version, values: { ...values, ...changed } });
       return { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully };

@@ -139,13 +139,23 @@ const routeRow = (route: RouteChoice) => ({
   units: route.freeCars,
 });
 
+/** The places between which somebody goes; null where the city or one of them is not known (nothing goes there). */
+async function endsOf(ctx: Context, { city, from, to }: { city: string; from: string; to: string }) {
+  try {
+    const cityId = await cityIdOf(ctx, city);
+    const start = await travelPointId(ctx, { cityId, point: from });
+    return [start, await travelPointId(ctx, { cityId, point: to })] as const;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
 async function searched(ctx: Context, input: z.output<typeof search>) {
   const { at, date, city, from, to, flightOrTrain: _, ...rest } = input;
-  const cityId = await cityIdOf(ctx, city);
-  const [fromId, toId] = [
-    await travelPointId(ctx, { cityId, point: from }),
-    await travelPointId(ctx, { cityId, point: to }),
-  ];
+  const ends = await endsOf(ctx, { city, from, to });
+  if (!ends) return { data: [], page: input.page, more: false };
+  const [fromId, toId] = ends;
   const wanted = { date: at.date ?? date ?? istDate(ctx.now), time: at.time };
   const { found, more } = await routesBetween(ctx, { ...rest, ...wanted, from: fromId, to: toId });
   return { data: found.map(routeRow), page: input.page, more };

@@ -74,6 +74,10 @@ async function settle(as: Caller, kind: WalkKind, account: string, numbers: stri
   try {
     const [status, number] = kind.status;
     const mark = { [number]: numbers[0] };
+    // A call of another kind does not know this booking.
+    const [otherStatus, otherNumber] = WALK_KINDS.find((one) => one.status[0] !== status)!.status;
+    const other = await as(partner).try(otherStatus, { [otherNumber]: numbers[0], status: "checked_in" });
+    expect(other.status).toBe(404);
     expect((await as(partner).try(status, { ...mark, status: "checked_in" })).said.code).toBe("wrong_day");
     await travelTo(from, "15:00")(partner)(status, { ...mark, status: "checked_in" });
     await travelTo(until, "16:00")(partner)(status, { ...mark, status: "completed" });

@@ -167,7 +167,7 @@ export const peopleJourneys: Journey[] = [
         for (const decision of ["approve", "reject"]) {
           const given = await officePerson(`Office ${path} ${decision}`);
           const { user_id } = await register(as, save, given);
-          const found = async () => (await admin(list, { q: given.first_name })).data;
+          const found = async () => (await admin(list, { q: given.first_name, status: "ALL" })).data;
           expect(await found()).toMatchObject([
             {
               user_id,
@@ -241,7 +241,8 @@ export const peopleJourneys: Journey[] = [
         "GET /agentApi/getAgentRegApprovalStatus/agent",
         "GET /agentApi/agentRegApproval",
       ])
-        expect(await admin(list, { q }), list).toMatchObject({ data: [row], total: 1 });
+        expect(await admin(list, { q, status: "ALL" }), list).toMatchObject({ data: [row], total: 1 });
+      expect((await admin("GET /agentApi/getAgentRegApprovalStatus/agent", { q })).data).toEqual([]);
       expect((await admin("GET /agentApi/:status", { q, status: "pending" })).data).toMatchObject([row]);
       expect((await admin("GET /agentApi/:status", { q, status: "rejected" })).data).toEqual([]);
       const ofOne = "GET /agentApi/getAgentDataOnStatus/:status/:account_id";

@@ -36,7 +36,7 @@ export const signInJourneys: Journey[] = [
           {
             user_id: userId,
             role: "partner",
-            sub_role: null,
+            sub_role: "property",
             account_id: accountId,
             zone: null,
             name: expect.any(String),

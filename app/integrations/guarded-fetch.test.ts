@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { resetConfig } from "#app/config.ts";
+import { guardedFetch, isPublic, RefusedAddress } from "./guarded-fetch.ts";
+
+let server: Server;
+let host = "";
+let seen = 0;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen += 1;
+    if (request.url === "/moved") response.writeHead(302, { location: "/end" }).end();
+    else if (request.url === "/long") response.end("x".repeat(100_000));
+    else if (request.url !== "/silent") response.end(`${request.method} ${request.headers.host}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  host = `localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  delete process.env.OUTBOUND_INSIDE_HOSTS;
+  resetConfig();
+  server.close();
+});
+
+test.each([
+  ["8.8.8.8", true],
+  ["2606:4700::1111", true],
+  ["127.0.0.1", false],
+  ["10.1.2.3", false],
+  ["172.20.0.1", false],
+  ["192.168.1.1", false],
+  ["169.254.169.254", false],
+  ["100.64.0.1", false],
+  ["0.0.0.0", false],
+  ["224.0.0.1", false],
+  ["::1", false],
+  ["fd00::1", false],
+  ["fe80::1", false],
+  ["::ffff:127.0.0.1", false],
+  ["64:ff9b::7f00:1", false],
+])("%s is public: %s", (address, wanted) => expect(isPublic(address)).toBe(wanted));
+
+test.each([
+  "http://example.com/",
+  "https://127.0.0.1/",
+  "https://[::1]/",
+  "https://localhost/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://user:pass@example.com/",
+  "https://example.com:22/",
+  "file:///etc/passwd",
+  "nonsense",
+])("%s is refused", async (address) => {
+  await expect(guardedFetch(address)).rejects.toThrow(RefusedAddress);
+});
+
+describe("a host that the operator opened", () => {
+  beforeAll(() => {
+    process.env.OUTBOUND_INSIDE_HOSTS = host;
+    resetConfig();
+  });
+
+  it("is asked once, follows no redirect, and is bounded in length and time", async () => {
+    expect(await guardedFetch(`http://${host}/`, { method: "POST", body: "{}" })).toMatchObject({
+      status: 200,
+      body: `POST ${host}`,
+    });
+    const before = seen;
+    expect(await guardedFetch(`http://${host}/moved`)).toMatchObject({ status: 302 });
+    expect(seen).toBe(before + 1);
+    await expect(guardedFetch(`http://${host}/long`)).rejects.toThrow("too long");
+    await expect(guardedFetch(`http://${host}/silent`, { timeoutMs: 200 })).rejects.toThrow();
+  });
+});
