@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
@@ -52,6 +53,10 @@ const GROUPS = [
   eraseSubject,
   correct,
 ];
+
+// What the environment says already stands. `ENV_FILE` names another file, or none (`ENV_FILE=none`), as the tests do.
+const envFile = process.env.ENV_FILE ?? path.join(ROOT, ".env");
+if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 // Wherever it is called from, it is about this installation.
 process.env.DATA_DIR ||= path.join(ROOT, ".data");

@@ -1,11 +1,13 @@
 import "#cli/follow-parent.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SETTING_NAMES } from "#app/config.ts";
 import { ROOT } from "#cli/runtime.mjs";
 import { ensureBuild } from "#cli/up/build.ts";
+import { catchMutant, MUTANTS } from "#tests/fault/mutants.ts";
 import { requireChromium } from "#tests/harness/chromium.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
@@ -47,11 +49,29 @@ async function main(args: string[]) {
   process.env.TMPDIR = path.join(server.folder, "tmp");
   mkdirSync(process.env.TMPDIR);
 
+  if (args.includes("--faults")) return runFaults(args.filter((arg) => arg !== "--faults"));
   await check("build", () => ensureBuild(say));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
   // One after the other: what measures time or opens browsers has the machine for itself.
   for (const project of ["unit", "contract", "browser", "fault"]) await runTests(project, args);
+}
+
+/**
+ * `npm run faults`: the fault tests at their full size, with a seed that is told and may be given (`MODEL_SEED`), and then the mutants: each takes
+ * one safeguard out of a copy of the product, and a test has to notice.
+ */
+async function runFaults(args: string[]) {
+  process.env.FAULT_FULL = "1";
+  process.env.MODEL_SEED ??= String(randomInt(2 ** 31));
+  say(`MODEL_SEED=${process.env.MODEL_SEED}`);
+  await check("build", () => ensureBuild(say));
+  await runTests("fault", args);
+  if (args.length > 0) return;
+  for (const mutant of MUTANTS)
+    await check(`mutant caught: ${mutant.name}`, () =>
+      catchMutant(mutant, (folder, vitestArgs) => runNode("vitest/vitest.mjs", vitestArgs, folder)),
+    );
 }
 
 /** Settings of the person who runs the tests (a `PORT`, a `DATABASE_URL`) do not reach them. */
@@ -114,10 +134,10 @@ function readReport(file: string): Count {
 }
 
 /** Runs a script of the packages in a process group of its own, so that an interrupt ends it with all its children. */
-function runNode(script: string, args: string[]): Promise<number> {
+function runNode(script: string, args: string[], folder = ROOT): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules", script), ...args], {
-      cwd: ROOT,
+      cwd: folder,
       env: { ...process.env, NODE_ENV: "test" },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,

@@ -69,6 +69,11 @@ function mountCalls(request: IncomingMessage) {
   request.headers.host = appHost();
 }
 
+/** A second one may be what somebody in front went by. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+}
+
 const appHost = () => new URL(config().APP_ORIGIN).host;
 
 function clientAddress(request: IncomingMessage, socket: Socket): string {
@@ -106,7 +111,8 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
   // The framework would answer this as data for its own router, not as JSON.
   if (isCall && path.endsWith(".data")) return { status: 404, why: "url" };
-  if (headers.host !== appHost() && !isProbe(url)) return { status: 400, why: "host" };
+  if (hostsOf(request) > 1 || (headers.host !== appHost() && !isProbe(url)))
+    return { status: 400, why: "host" };
   const writes = method === "POST" || method === "PUT" || method === "DELETE";
   if (!writes) {
     const length = Number(headers["content-length"] ?? 0);

@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { customerContext } from "#tests/factories/bookings.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { done } from "./flash.ts";
 import { KEY_FIELD } from "./form.ts";
-import { publicAction, publicLoader } from "./guard.ts";
+import { publicAction, publicLoader, staffLoader } from "./guard.ts";
+import { PERMISSIONS, type Permission } from "./permissions.ts";
 
 let runs = 0;
 const action = publicAction({ permission: "public", schema: z.object({ word: z.string() }) }, async () => {
@@ -29,6 +31,26 @@ it("gives the first answer to a second press, also when the first one signed the
   const second = (await press(`${guest.cookie}; ${session}`, key, "hello")) as Response;
   expect([second.status, second.headers.get("location")]).toEqual([303, "/answer-1"]);
   expect(runs).toBe(1);
+});
+
+it("asks for the permission of the screen besides the role of its area", async () => {
+  const id = await makeUser({ role: "staff" });
+  const { cookie } = await signedIn(id, "staff");
+  const open = (permission: Permission) =>
+    staffLoader(
+      { permission },
+      () => "open",
+    )({
+      request: new Request("http://localhost/staff", { headers: { cookie } }),
+      params: {},
+      context: {},
+    });
+  const names = Object.keys(PERMISSIONS) as Permission[];
+  const roles = (name: Permission) => PERMISSIONS[name] as readonly string[] | null;
+  const own = names.find((name) => roles(name)?.includes("staff"))!;
+  const foreign = names.find((name) => roles(name)?.every((role) => role !== "staff"))!;
+  expect(await open(own)).toBe("open");
+  await expect(open(foreign)).rejects.toMatchObject({ init: { status: 403 } });
 });
 
 it("does not give it to another browser, which cannot use the key at all", async () => {

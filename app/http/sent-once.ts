@@ -27,8 +27,8 @@ export type Claimed =
 export const REPLAYED = "Idempotent-Replayed";
 
 /** The process at work renews its lease: should it die, the next one to ask takes the work over. */
-const LEASE_SECONDS = 3;
-const RENEW_MS = 500;
+const LEASE_SECONDS = 2;
+const RENEW_MS = 400;
 
 /** How long somebody waits for the result of the first. */
 const PATIENCE_MS = 8_000;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import { constants } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
@@ -27,14 +27,24 @@ export async function serve(build: ServerBuild): Promise<Server> {
   const { PORT, HOST } = config();
   await startTelemetry("web");
   startWebMetrics();
-  const server = createServer(metricsListener(listener(build)));
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 20_000;
+  const server = httpServer(metricsListener(listener(build)));
   drainOnSignal(server);
   server.listen({ port: PORT, host: HOST });
   await once(server, "listening");
   return server;
+}
+
+/** How long a request may take to arrive, and how long a connection rests. Node looks for those that are late only so often. */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** A server that waits for nobody for ever. */
+export function httpServer(listener: RequestListener, limits = LIMITS): Server {
+  return createServer(limits, listener);
 }
 
 /** What a request passes: the gate, files, compression, Remix. */

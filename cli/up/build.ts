@@ -12,7 +12,7 @@ const SOURCES = [
   "db",
   "seeds",
   "package.json",
-  "web/compress-files.ts",
+  "web",
   "public",
   "package-lock.json",
   "remix.config.js",

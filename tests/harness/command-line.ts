@@ -10,7 +10,7 @@ export type Ended = { code: number | null; stdout: string; stderr: string };
 export async function medihaven(args: string[], options: { stdin?: string } = {}): Promise<Ended> {
   const child = spawn(process.execPath, ["cli/medihaven.mjs", ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "development" },
+    env: { ...process.env, NODE_ENV: "development", ENV_FILE: "none" },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(options.stdin ?? "");

@@ -1,8 +1,6 @@
-import { availableParallelism } from "node:os";
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
-import { Invalid } from "#app/domain/errors.ts";
-import { turns } from "#app/domain/shared/turns.ts";
+import { Invalid, Unavailable } from "#app/domain/errors.ts";
+import { makeImagesAside } from "./image-processes.ts";
 import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 
 /** What is stored of a file that passed. An image is always WebP, whatever came in. */
@@ -15,10 +13,6 @@ export type InspectedFile = {
   width: number | null;
   height: number | null;
 };
-
-const MAX_PIXELS = 40_000_000;
-const FULL_EDGE = 1600;
-const THUMB_EDGE = 480;
 
 /**
  * Looks into a file and makes what is safe to keep. Extension, declared type and content must name the same type of the
@@ -35,7 +29,7 @@ export async function inspectFile(file: File, purpose: UploadPurpose): Promise<I
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== type)
     refuse("The content of the file is not what its name says. Please save it again and retry.");
-  return kind === "image" ? inTurn(() => inspectImage(bytes)) : inspectPdf(bytes);
+  return kind === "image" ? inspectImage(bytes) : inspectPdf(bytes);
 }
 
 function agreedType(file: File, purpose: UploadPurpose): FileType {
@@ -53,29 +47,12 @@ function agreedType(file: File, purpose: UploadPurpose): FileType {
   );
 }
 
-// Pictures are worked on by the threads that also sign cookies and look up addresses, on the processors that answer requests. So
-// one thread works on a picture, on at most two at once, and one processor is left to everybody else.
-sharp.concurrency(1);
-const inTurn = turns({
-  atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  maxWaiting: 60,
-  refusal: "Too many pictures are being sent right now. Please try again in a minute.",
-});
-
 async function inspectImage(input: Uint8Array): Promise<InspectedFile> {
   try {
-    const image = () => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: "error" }).rotate();
-    const full = await image()
-      .resize(FULL_EDGE, FULL_EDGE, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    const thumb = await sharp(full.data)
-      .resize(THUMB_EDGE, THUMB_EDGE, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-    const { width, height } = full.info;
-    return { contentType: "image/webp", extension: "webp", bytes: full.data, thumb, width, height };
+    const { full, thumb, width, height } = await makeImagesAside(input);
+    return { contentType: "image/webp", extension: "webp", bytes: full, thumb, width, height };
   } catch (error) {
+    if (error instanceof Unavailable) throw error;
     if (/pixel limit/i.test(String(error)))
       refuse("The photo has too many pixels (40 million at most). Please make it smaller.");
     return refuse("The photo cannot be read. It may be damaged; please choose another one.");
