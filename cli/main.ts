@@ -18,6 +18,7 @@ import * as message from "#cli/commands/message.ts";
 import * as outbox from "#cli/commands/outbox.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
+import * as tax from "#cli/commands/tax.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
 import * as verify from "#cli/commands/verify.ts";
@@ -52,6 +53,7 @@ const GROUPS = [
   doctor,
   eraseSubject,
   correct,
+  tax,
 ];
 
 // What the environment says already stands. `ENV_FILE` names another file, or none (`ENV_FILE=none`), as the tests do.

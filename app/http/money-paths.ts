@@ -22,6 +22,9 @@ export const moneyPaths = {
   dispute: (id: string) => `/mhDisputes/${segment(id)}`,
   bankFile: "/paymentForBookings/bank",
 
+  taxRates: "/adminTaxRates",
+  taxRate: (id: string) => `/adminTaxRates/${segment(id)}`,
+
   offers: "/mhOffers",
   propertyOffers: "/propertyofferprice",
   partnerOffers: "/partnerOffers",

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { CommandError, runCommand, table } from "#cli/run.ts";
+import { CommandError, EXIT, runCommand, table } from "#cli/run.ts";
 
 /** `medihaven seed` and `medihaven demo`: what a database starts with. */
 export function register(program: Command) {
@@ -11,9 +11,14 @@ export function register(program: Command) {
       "--demo",
       "also hospitals, properties, people and bookings to look at; only into an empty database",
     )
+    .option(
+      "--tax-profile <name>",
+      "propose the rates of a profile (india-2026); somebody else approves them",
+    )
+    .option("--as <email>", "the admin who proposes them")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ demo: z.boolean().default(false) }), async ({ demo }, terminal) => {
+      runCommand(seeding, async ({ demo, taxProfile, as }, terminal) => {
         const { seedMasters } = await import("#seeds/masters.ts");
         if (demo && (await inUse()))
           throw new CommandError("The demo goes into an empty database only; this one has users");
@@ -23,9 +28,13 @@ export function register(program: Command) {
           const { seedDemo } = await import("#seeds/demo.ts");
           await seedDemo();
         }
+        const proposed = taxProfile ? await propose(as) : 0;
+        const words = demo ? "Added the masters and the demo." : "The masters are complete.";
         terminal.print(
-          { masters: true, demo },
-          demo ? "Added the masters and the demo." : "The masters are complete.",
+          { masters: true, demo, proposed },
+          taxProfile
+            ? `${words} Proposed ${proposed} rates of ${taxProfile}; none counts until it is approved.`
+            : words,
         );
       }),
     );
@@ -53,6 +62,20 @@ export function register(program: Command) {
         { database: false },
       ),
     );
+}
+
+const seeding = z.object({
+  demo: z.boolean().default(false),
+  taxProfile: z.enum(["india-2026"]).optional(),
+  as: z.email("name the admin who acts by email").optional(),
+});
+
+async function propose(as: string | undefined): Promise<number> {
+  if (!as) throw new CommandError("Say who proposes the rates: --as somebody@example.com", EXIT.wrongUse);
+  const { operatorContext } = await import("#cli/operator.ts");
+  const { proposeProfile } = await import("#app/domain/tax/decide-rate.ts");
+  const { INDIA_2026 } = await import("#app/domain/tax/profiles/india-2026.ts");
+  return proposeProfile(await operatorContext(as), INDIA_2026);
 }
 
 async function inUse(): Promise<boolean> {

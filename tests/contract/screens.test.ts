@@ -92,6 +92,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/staffToDo": "everything that waits for staff",
   "/cityToDo": "everything that waits for a city manager",
   "/adminQueues": "jobs that failed, to try again",
+  "/adminTaxRates": "the tax table: proposed, approved and taken back rates (issue 19)",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };
 

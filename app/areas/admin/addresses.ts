@@ -181,6 +181,17 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "cancellations",
   },
+  taxRates: {
+    path: "/adminTaxRates",
+    file: "tax/list.tsx",
+    permission: "admin.money.read",
+    list: "tax-rates",
+  },
+  taxRate: {
+    path: "/adminTaxRates/:id",
+    file: "tax/rate.tsx",
+    permission: "admin.money.read",
+  },
   people: {
     path: "/adminPeople",
     file: "people/list.tsx",

@@ -10,6 +10,7 @@ export const LISTS = {
   "agent-sales": async () => (await import("#app/domain/accounts/account-list.ts")).agentSaleList,
   disputes: async () => (await import("#app/domain/disputes/dispute-list.ts")).disputeList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
+  "tax-rates": async () => (await import("#app/domain/tax/rate-list.ts")).rateList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,
   "month-wise": async () => (await import("#app/domain/reports/read-report.ts")).reportList("month-wise"),

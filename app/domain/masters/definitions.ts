@@ -1,5 +1,7 @@
 /** The masters that the back office keeps: what each is called and which fields its form and list show. Client-safe. */
 
+import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/tax/parties.ts";
+
 export type MasterField = {
   /** The column, and the field of the form. */
   name: string;
@@ -269,6 +271,29 @@ export const MASTERS = {
       { name: "rate_ppm", label: "Per cent", kind: "percent", listed: true, required: true },
       { name: "valid_from", label: "From", kind: "date", listed: true, required: true },
       { name: "note", label: "Note", kind: "longText", listed: true },
+      { name: "source", label: "Source", kind: "text", hint: "The address where it can be read" },
+      {
+        name: "item_group",
+        label: "Group of items",
+        kind: "text",
+        hint: "GST only: hire, buy or refill; empty for every item",
+      },
+      {
+        name: "above_paise",
+        label: "Where one unit costs more than, paise",
+        kind: "number",
+        hint: "GST only: 750000 for rooms above 7,500.00 a night",
+      },
+      { name: "hsn", label: "HSN or SAC", kind: "text", hint: "4 to 8 digits, for the invoice" },
+      { name: "exempt", label: "Exempt: a bill of supply without tax", kind: "flag" },
+      { name: "payer", label: "Who pays the GST", kind: "choice", choices: GST_PAYERS },
+      { name: "party", label: "TDS of whom", kind: "choice", choices: WITHHOLDING_PARTIES },
+      {
+        name: "threshold_paise",
+        label: "TDS: nothing up to, paise a year",
+        kind: "number",
+        hint: "Empty without a threshold",
+      },
     ],
   },
 } as const satisfies Record<string, MasterDefinition>;

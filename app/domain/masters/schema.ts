@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tiersSchema } from "#app/domain/money/schema.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/tax/parties.ts";
 import {
   ALIAS_KINDS,
   type MasterKey,
@@ -27,6 +28,11 @@ const degrees = (limit: number) =>
     .max(limit, `Between -${limit} and ${limit}`)
     .nullable()
     .default(null);
+
+const wholePaise = z
+  .number({ error: "Please give whole paise" })
+  .int("Whole paise")
+  .min(0, "This cannot be negative");
 
 const point = (min: number, max: number) =>
   z
@@ -92,6 +98,29 @@ export const MASTER_SCHEMAS = {
       .max(1_000_000, "At most 100 %"),
     valid_from: z.string().refine(isIsoDate, "Please give a date"),
     note: text(500),
+    source: text(500),
+    item_group: z
+      .string()
+      .trim()
+      .regex(/^([a-z][a-z_]{0,30}|\*)?$/, "Small letters, such as hire")
+      .default("")
+      .transform((group) => group || "*"),
+    above_paise: wholePaise.default(0),
+    hsn: z
+      .string()
+      .trim()
+      .regex(/^([0-9]{4,8})?$/, "4 to 8 digits")
+      .default(""),
+    exempt: z.boolean().default(false),
+    payer: z
+      .enum(GST_PAYERS, { error: "Please choose who pays" })
+      .or(z.literal("").transform(() => "registered" as const))
+      .default("registered"),
+    party: z
+      .enum(WITHHOLDING_PARTIES, { error: "Please choose of whom" })
+      .or(z.literal("").transform(() => "*" as const))
+      .default("*"),
+    threshold_paise: wholePaise.nullable().default(null),
   }),
 } satisfies Record<MasterKey, z.ZodObject>;
 

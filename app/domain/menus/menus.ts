@@ -154,6 +154,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
       { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
       { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },
+      { path: "/adminTaxRates", label: "Tax rates", for: ["accounts"] },
       { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
     ]),
     ...under("Masters, hospitals and prices", [

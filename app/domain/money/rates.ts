@@ -1,6 +1,7 @@
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { ANY_GROUP, type GstPayer, type GstRow } from "#app/domain/tax/gst.ts";
-import type { WithholdingCode, WithholdingParty, WithholdingRow } from "#app/domain/tax/withholding.ts";
+import { ANY_GROUP, type GstRow } from "#app/domain/tax/gst.ts";
+import type { GstPayer, WithholdingParty } from "#app/domain/tax/parties.ts";
+import type { WithholdingCode, WithholdingRow } from "#app/domain/tax/withholding.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import { RATE_CODES, type Rate, type RateCode, type RateSet } from "./breakdown.ts";
 

@@ -3,14 +3,7 @@
  * No division here: `money/rounding.ts` does that.
  */
 import { roundHalfUp } from "#app/domain/money/rounding.ts";
-
-/**
- * Who pays the GST of a supply to the government. `registered`: the partner with a GSTIN, the platform for one without (section 9(5) as
- * it is for rooms); `platform`: the platform for every partner (9(5) for restaurants and cabs); `partner`: the partner alone, so that
- * one without a GSTIN charges none.
- */
-export const GST_PAYERS = ["registered", "platform", "partner"] as const;
-export type GstPayer = (typeof GST_PAYERS)[number];
+import type { GstPayer } from "./parties.ts";
 
 /** Fits every item, or every group that has no rows of its own. */
 export const ANY_GROUP = "*";

@@ -1,8 +1,6 @@
 /** What is deducted at source of whom. Pure: rows and facts in, a rate out. */
 
-/** Whom a row is for: everybody; who gave no PAN; individuals and Hindu undivided families; who does not live in India. */
-export const WITHHOLDING_PARTIES = ["*", "no_pan", "individual", "non_resident"] as const;
-export type WithholdingParty = (typeof WITHHOLDING_PARTIES)[number];
+import type { WithholdingParty } from "./parties.ts";
 
 export type WithholdingCode = "tds" | "tds_on_agent";
 

@@ -1,8 +1,7 @@
 import type { RateCode } from "#app/domain/money/breakdown.ts";
 import type { BookingKindName } from "#app/domain/money/rates.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import type { GstPayer } from "../gst.ts";
-import type { WithholdingParty } from "../withholding.ts";
+import type { GstPayer, WithholdingParty } from "../parties.ts";
 
 /** A dated rate as it is proposed. Amounts are paise, rates ppm. */
 export type ProposedRate = {

@@ -1,0 +1,40 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { RATE_WORDS } from "#app/domain/tax/labels.ts";
+import { rateList } from "#app/domain/tax/rate-list.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Tax rates" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.taxRates.permission, search: rateList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, rateList, search) }),
+);
+
+export default function TaxRates() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="What one person proposes, another approves. A rate never changes: one with a later day follows it."
+      actions={
+        <Link to={paths.adminMasterRow("rates", "new")} className="btn btn-primary min-h-11">
+          Propose a rate
+        </Link>
+      }
+      cells={{
+        code: (row) => (
+          <Link className="link" to={moneyPaths.taxRate(row.key)}>
+            {RATE_WORDS[row.code as keyof typeof RATE_WORDS]}
+          </Link>
+        ),
+      }}
+      empty="There are no rates."
+      noMatch="No rate fits these filters."
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { beforeAll, expect, it } from "vitest";
+import { createMasterRow } from "#app/domain/masters/save-master.ts";
+import { ratesFor } from "#app/domain/money/rates.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row } from "#db/client.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { decideRate, proposeProfile, withdrawRate } from "./decide-rate.ts";
+import { findRate } from "./find-rate.ts";
+import { previewRates } from "./preview-rates.ts";
+import { INDIA_2026 } from "./profiles/india-2026.ts";
+import { rateList } from "./rate-list.ts";
+import { rateWarnings } from "./rate-warnings.ts";
+
+let place: Place;
+let first: Awaited<ReturnType<typeof makeContext>>;
+let second: typeof first;
+beforeAll(async () => {
+  place = await makePlace({ room: { default_price_paise: 800_000 } });
+  [first, second] = [await makeContext("admin"), await makeContext("admin")];
+});
+
+const propose = (ppm: number, validFrom: string) =>
+  createMasterRow(first, "rates", { code: "gst", kind: "room", rate_ppm: ppm, valid_from: validFrom });
+const statusOf = async (id: string) =>
+  (await row<{ status: string }>("SELECT status FROM rates WHERE id = $id", { id }))!.status;
+
+it("counts only when somebody else approved it, and is followed or taken back while nothing used it", async () => {
+  const day = inDays(30);
+  const { id } = await propose(180_000, day);
+  expect((await ratesFor("room", day)).gst.ppm).toBe(120_000);
+  await expect(decideRate(first, id, { approve: true })).rejects.toMatchObject({ code: "own_proposal" });
+  await expect(decideRate(second, id, { approve: false })).rejects.toThrow("say why");
+  await decideRate(second, id, { approve: true });
+  expect((await ratesFor("room", day)).gst.ppm).toBe(180_000);
+  const mended = await propose(50_000, day);
+  await decideRate(second, mended.id, { approve: true });
+  expect([await statusOf(id), (await ratesFor("room", day)).gst.ppm]).toEqual(["superseded", 50_000]);
+  await withdrawRate(first, mended.id, "typed wrongly");
+  expect((await ratesFor("room", day)).gst.ppm).toBe(120_000);
+  await expect(decideRate(second, mended.id, { approve: true })).rejects.toMatchObject({ code: "decided" });
+});
+
+it("is held by the database too", async () => {
+  const { id } = await propose(180_000, inDays(40));
+  const by = (first.actor as { id: string }).id;
+  await expect(
+    execute("UPDATE rates SET status = 'approved', decided_by = $by WHERE id = $id", { id, by }),
+  ).rejects.toThrow("rates_not_by_oneself");
+  await expect(execute("UPDATE rates SET status = 'approved' WHERE id = $id", { id })).rejects.toThrow(
+    "somebody decides",
+  );
+  await expect(execute("UPDATE rates SET rate_ppm = 1 WHERE id = $id", { id })).rejects.toThrow(
+    "never changed",
+  );
+  await expect(
+    execute("UPDATE rates SET status = 'withdrawn' WHERE code = 'tds' AND valid_from = '2017-07-01'"),
+  ).rejects.toThrow("in force stays");
+  await expect(execute("DELETE FROM rates WHERE id = $id", { id })).rejects.toThrow();
+});
+
+it.each([
+  [{ ppm: 70_000 }, "no such rate"],
+  [{ ppm: 0 }, "still takes TCS"],
+  [{ code: "tds", ppm: 100_000 }, "more than is usual"],
+  [{ ppm: 400_000, beforePpm: 120_000 }, "three times"],
+  [{ validFrom: "2028-01-01" }, "more than a year"],
+] as const)("warns of %o", (over, expected) => {
+  const sound = {
+    code: "gst",
+    ppm: 120_000,
+    validFrom: "2026-12-01",
+    exempt: false,
+    hsn: "9963",
+    source: "a law",
+    beforePpm: null,
+  };
+  expect(rateWarnings(sound, "2026-11-22")).toEqual([]);
+  expect(rateWarnings({ ...sound, ...over }, "2026-11-22").join()).toContain(expected);
+});
+
+it("proposes the profile of India once, says what it would change, and taxes by it once it is approved", async () => {
+  const guest = await customerContext();
+  await makeBooking(guest, place);
+  expect(await proposeProfile(first, INDIA_2026)).toBe(INDIA_2026.rows.length);
+  expect(await proposeProfile(first, INDIA_2026)).toBe(0);
+  const { rows: proposed } = await rateList.page(second, { status: "proposed" }, { pageSize: 100 });
+  const ids = proposed.map(({ key }) => key);
+  const changes = await previewRates(second, ids);
+  const ofHouse = changes.find(({ accountId }) => accountId === place.accountId)!;
+  expect(ofHouse).toMatchObject({ bookings: 1, before: { gstPaise: 192_000 }, after: { gstPaise: 288_000 } });
+  expect((await findRate(first, ids[0]!)).isOwn).toBe(true);
+  for (const one of proposed)
+    if (one.valid_from < inDays(1)) await decideRate(second, one.key, { approve: true });
+  const { id } = await makeBooking(await customerContext(), place, {
+    checkIn: inDays(9),
+    checkOut: inDays(10),
+  });
+  const sold = await row<{ gstPaise: number; gstPpm: number; tcsPaise: number; hsn: string }>(
+    `SELECT gst_paise, gst_ppm, tcs_paise, tds_paise, rates -> 'supply' -> 'groups' -> 0 ->> 'hsn' AS hsn FROM bookings WHERE id = $id`,
+    { id },
+  );
+  expect(sold).toMatchObject({ gstPaise: 144_000, gstPpm: 180_000, tcsPaise: 4_000, hsn: "996311" });
+  const broken = (await verify()).filter(({ count }) => count > 0);
+  expect(broken.map(({ name }) => name)).toEqual([]);
+});

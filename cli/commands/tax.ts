@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { CommandError, runCommand } from "#cli/run.ts";
+
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+const acting = { as: z.email("name the admin who acts by email") };
+
+/** `medihaven tax …`: what a profile would change, and its approval by somebody else than who proposed it. */
+export function register(program: Command) {
+  const tax = program.command("tax").description("rates of tax: preview and approve what is proposed");
+  tax
+    .command("preview <profile>")
+    .description(
+      "what the proposed rates of a profile would change in the bookings of the last 31 days, by partner",
+    )
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ profile: z.string(), ...acting }), async ({ profile, as }, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { previewRates } = await import("#app/domain/tax/preview-rates.ts");
+        const changed = await previewRates(await operatorContext(as), await proposedOf(profile));
+        const lines = changed.map(
+          ({ partner, bookings, before, after }) =>
+            `${partner}: ${bookings} bookings, guests pay ${rupees(after.totalPaise - before.totalPaise)} more, share ${rupees(before.partnerSharePaise)} -> ${rupees(after.partnerSharePaise)}`,
+        );
+        terminal.print({ partners: changed }, lines.join("\n") || "Nothing would change.");
+      }),
+    );
+  tax
+    .command("approve <profile>")
+    .description("approve the proposed rates of a profile; not by whoever proposed them")
+    .requiredOption("--as <email>", "the admin who approves")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ profile: z.string(), ...acting }), async ({ profile, as }, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { decideRate } = await import("#app/domain/tax/decide-rate.ts");
+        const { inTransaction } = await import("#db/client.ts");
+        const ctx = await operatorContext(as);
+        const ids = await proposedOf(profile);
+        await inTransaction(undefined, async (tx) => {
+          for (const id of ids) await decideRate({ ...ctx, tx }, id, { approve: true });
+        });
+        terminal.print({ approved: ids.length }, `Approved ${ids.length} rates.`);
+      }),
+    );
+}
+
+async function proposedOf(profile: string): Promise<string[]> {
+  const { rows } = await import("#db/client.ts");
+  const found = await rows<{ id: string }>(
+    "SELECT id FROM rates WHERE profile = $profile AND status = 'proposed' ORDER BY code, kind, valid_from",
+    { profile },
+  );
+  if (found.length === 0) throw new CommandError(`Nothing of "${profile}" is proposed`);
+  return found.map(({ id }) => id);
+}
