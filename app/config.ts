@@ -151,6 +151,20 @@ const schema = z.object({
     .string()
     .regex(/^[0-9A-Z]{15}$/, "must be a GSTIN of 15 letters and digits")
     .optional(),
+  // How families reach a person: on every page and with every booking.
+  SUPPORT_PHONE: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, "must be a number with its country, for example +914023456789")
+    .optional(),
+  SUPPORT_WHATSAPP: z
+    .string()
+    .regex(/^\+[1-9]\d{7,14}$/, "must be a number with its country, for example +919876543210")
+    .optional(),
+  SUPPORT_EMAIL: z.email("must be a mail address").optional(),
+  SUPPORT_HOURS: z.string().min(1).max(80).default("every day, 8 am to 10 pm"),
+  // Who answers complaints, as the law asks (Consumer Protection (E-Commerce) Rules, 2020): name, and how to reach them.
+  GRIEVANCE_OFFICER: z.string().min(1).max(120).optional(),
+  GRIEVANCE_EMAIL: z.email("must be a mail address").optional(),
   STORAGE: z.enum(["disk", "s3"]).default("disk"),
   UPLOAD_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -164,6 +178,14 @@ const schema = z.object({
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 type Settings = z.output<typeof schema>;
+
+/** How to reach an installation that is tried out: nobody has this number or these addresses. */
+const TRIAL_SUPPORT = {
+  SUPPORT_PHONE: "+914000000000",
+  SUPPORT_EMAIL: "help@medihaven.example",
+  GRIEVANCE_OFFICER: "Trial officer",
+  GRIEVANCE_EMAIL: "grievance@medihaven.example",
+};
 
 /** What stands on invoices of an installation that is tried out. Production names its own. */
 const TRIAL_PLATFORM = {
@@ -217,7 +239,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   requireTogether(settings);
   const secrets = localSecrets(settings, dataDir);
   return Object.freeze({
-    ...settings,
+    ...(settings.NODE_ENV === "production" ? {} : TRIAL_SUPPORT),
+    ...definedOf(settings),
     APP_ORIGIN: new URL(origin).origin,
     HOST: settings.HOST ?? (settings.NODE_ENV === "production" ? "0.0.0.0" : "127.0.0.1"),
     DATA_DIR: dataDir,
@@ -231,6 +254,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     PLATFORM_ADDRESS: settings.PLATFORM_ADDRESS ?? TRIAL_PLATFORM.PLATFORM_ADDRESS,
     PLATFORM_GSTIN: settings.PLATFORM_GSTIN ?? TRIAL_PLATFORM.PLATFORM_GSTIN,
   });
+}
+
+/** The settings that have a value. */
+function definedOf(settings: Settings): Settings {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as Settings;
 }
 
 const isLocal = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);

@@ -1,6 +1,6 @@
 import font from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, useLocation } from "@remix-run/react";
+import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { config } from "./config.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
@@ -8,6 +8,7 @@ import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
 import { chosenLanguage, languageCookie } from "./http/language.ts";
 import { sessionOf } from "./http/session.ts";
+import type { Company } from "./ui/company.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { useSpeaksEnglishOnly } from "./ui/languages.tsx";
@@ -22,6 +23,8 @@ export const links = () => [
   { rel: "preload", href: font, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.brand ?? "" }];
@@ -42,6 +45,7 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
   return data(
     {
       brand: config().BRAND_NAME,
+      company: companyOf(),
       flash,
       formKey: newFormKey(known ?? fresh!.id),
       customer: customer !== null,
@@ -49,6 +53,22 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
     { headers },
   );
 });
+
+/** How to reach the company, and who it is. */
+function companyOf(): Company {
+  const settings = config();
+  return {
+    phone: settings.SUPPORT_PHONE ?? null,
+    whatsapp: settings.SUPPORT_WHATSAPP ?? null,
+    email: settings.SUPPORT_EMAIL ?? null,
+    hours: settings.SUPPORT_HOURS,
+    legalName: settings.PLATFORM_LEGAL_NAME,
+    address: settings.PLATFORM_ADDRESS,
+    gstin: settings.PLATFORM_GSTIN,
+    officer: settings.GRIEVANCE_OFFICER ?? null,
+    officerEmail: settings.GRIEVANCE_EMAIL ?? null,
+  };
+}
 
 export type RootLoaderArgs = LoaderFunctionArgs;
 
@@ -72,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#17211f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <Preview />
         <Alternates />
         <script type="module" src={script} nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, which as text would be escaped */}
@@ -83,6 +104,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <ConnectionNotice />
       </body>
     </html>
+  );
+}
+
+/** What a link to any page shows where it is shared, and the one address of the page. A page adds its own title and picture. */
+function Preview() {
+  const { origin } = usePageContext();
+  const { pathname } = useLocation();
+  const brand = useRouteLoaderData<typeof loader>("root")?.brand;
+  return (
+    <>
+      <link rel="canonical" href={origin + pathname} />
+      <meta property="og:url" content={origin + pathname} />
+      <meta property="og:type" content="website" />
+      {brand ? <meta property="og:site_name" content={brand} /> : null}
+      <meta property="og:image" content={`${origin}/preview.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
+import { EmergencyNumbers, ReachUs } from "./company.tsx";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
 import { FactList } from "./page.tsx";
@@ -74,13 +75,20 @@ function hospitalWords({ hospitalName, distanceM }: ShownBooking["snapshot"]): s
 /** Whom to call: the property, as a link that a phone dials. */
 export function WhomToCall({ phone, name }: { phone: string | null; name: string }) {
   const t = words("stay");
-  if (!phone) return <p>{t("noPhone")}</p>;
   return (
-    <p>
-      {name}:{" "}
-      <a className="link inline-block py-1 text-lg font-semibold" href={`tel:${phone}`}>
-        {formatPhone(phone)}
-      </a>
-    </p>
+    <>
+      {phone ? (
+        <p>
+          {name}:{" "}
+          <a className="link inline-block py-1 text-lg font-semibold" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+        </p>
+      ) : (
+        <p>{t("noPhone")}</p>
+      )}
+      <ReachUs />
+      <EmergencyNumbers />
+    </>
   );
 }

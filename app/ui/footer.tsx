@@ -3,6 +3,7 @@ import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
+import { EmergencyNumbers, LegalLines, ReachUs } from "./company.tsx";
 import { LanguageLinks } from "./languages.tsx";
 
 type Label = Key<"shell">;
@@ -97,7 +98,12 @@ export function PublicFooter() {
         ))}
       </nav>
       <LanguageLinks />
-      <p className="mx-auto max-w-7xl px-4 py-4 text-sm">© {brand}</p>
+      <div className="mx-auto flex max-w-7xl flex-col gap-1 px-4 py-4 text-sm">
+        <ReachUs />
+        <EmergencyNumbers />
+        <LegalLines />
+        <p>© {brand}</p>
+      </div>
     </footer>
   );
 }

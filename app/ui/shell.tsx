@@ -84,6 +84,11 @@ export function PublicShell({ children }: { children: ReactNode }) {
             >
               {t(root?.customer ? "bookings" : "signIn")}
             </Link>
+            {root?.company?.phone ? (
+              <a href={`tel:${root.company.phone}`} className="btn btn-ghost min-h-11 px-1.5 sm:px-3">
+                {t("call")}
+              </a>
+            ) : null}
             <LanguageMenu />
           </nav>
         </div>

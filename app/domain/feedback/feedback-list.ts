@@ -4,7 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { REVIEW_STATES } from "./reviews.ts";
+import { REVIEW_STATES } from "./labels.ts";
 
 const KINDS = Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]));
 const RATINGS = ["5", "4", "3", "2", "1"].map((rating) => ({ value: rating, label: rating }));

@@ -5,10 +5,9 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { FEWEST_REVIEWS } from "#app/domain/search/filters.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, plannedRows, row, rows } from "#db/client.ts";
+import type { REVIEW_STATES } from "./labels.ts";
 
 /** What guests said of a house, shown to others once an admin has read it, and answered by the partner. Nothing says who wrote it. */
-
-export const REVIEW_STATES = { waiting: "Waits to be read", shown: "Shown", hidden: "Not shown" } as const;
 
 export type Review = {
   id: string;

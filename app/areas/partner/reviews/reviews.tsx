@@ -1,11 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import {
-  type PartnerReview,
-  REVIEW_STATES,
-  replyToReview,
-  reviewsOfPartner,
-} from "#app/domain/feedback/reviews.ts";
+import { REVIEW_STATES } from "#app/domain/feedback/labels.ts";
+import { type PartnerReview, replyToReview, reviewsOfPartner } from "#app/domain/feedback/reviews.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

@@ -3,13 +3,18 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
 import { equipmentState } from "./parts/equipment-state.ts";
 
-export const meta = () => [{ title: "Medical equipment" }];
+export const meta = () =>
+  described({
+    title: "Medical equipment",
+    description: "Wheelchairs, beds, oxygen and more, on hire or to keep, brought to the room.",
+  });
 
 export const loader = publicLoader(
   { permission: "public", search: equipmentState, moved: movedSearch },

@@ -3,13 +3,19 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodState } from "./parts/food-state.ts";
 
-export const meta = () => [{ title: "Food for the patient" }];
+export const meta = () =>
+  described({
+    title: "Food for the patient",
+    description:
+      "Meals for patients and families, brought to the ward or the room: renal, diabetic, soft, Jain.",
+  });
 
 export const loader = publicLoader(
   { permission: "public", search: foodState, moved: movedSearch },

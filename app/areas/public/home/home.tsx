@@ -6,6 +6,7 @@ import { housesOfCities } from "#app/domain/search/houses-of-cities.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -22,14 +23,12 @@ import { SearchCard } from "./parts/search-card.tsx";
 
 /** Links and plain forms only. */
 
-export const meta = () => [
-  { title: "A patient-friendly room near the hospital" },
-  {
-    name: "description",
-    content:
+export const meta = () =>
+  described({
+    title: "A patient-friendly room near the hospital",
+    description:
       "Clean rooms near hospitals across India, with the distance to the hospital and the price with tax. For patients and their families.",
-  },
-];
+  });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
   const [hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([

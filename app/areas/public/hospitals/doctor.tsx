@@ -4,6 +4,7 @@ import type { PartRow } from "#app/domain/doctors/labels.ts";
 import { publicDoctor } from "#app/domain/doctors/public-pages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Picture } from "./parts/cards.tsx";
@@ -22,15 +23,22 @@ export const loader = publicLoader(
   },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.doctor.doctorName}, ${data.doctor.department}` : "" },
-  {
-    name: "description",
-    content: data
-      ? `${data.doctor.doctorName}, ${data.doctor.department}${data.doctor.hospital ? `, ${data.doctor.hospital.name}` : ""}: education, experience, and rooms for patients nearby.`
-      : "",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { doctorName: name, department, hospital } = data.doctor;
+  return described({
+    title: `${name}, ${department}`,
+    description: `${name}, ${department}${hospital ? `, ${hospital.name}` : ""}: education, experience, and rooms for patients nearby.`,
+    about: [
+      {
+        "@type": "Physician",
+        name,
+        medicalSpecialty: department,
+        hospitalAffiliation: hospital ? { "@type": "Hospital", name: hospital.name } : undefined,
+      },
+    ],
+  });
+};
 
 export default function Doctor() {
   const { doctor, rooms } = useLoaderData<typeof loader>();

@@ -5,6 +5,7 @@ import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described, hospitalThing } from "#app/http/seo.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -24,15 +25,14 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   return { hospital, rooms: await roomsNearby(ctx, hospital) };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.hospital.name}, ${data.hospital.cityName}` : "" },
-  {
-    name: "description",
-    content: data
-      ? `${data.hospital.name} in ${data.hospital.cityName}: specialities, doctors, and rooms for patients and families nearby.`
-      : "",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? described({
+        title: `${data.hospital.name}, ${data.hospital.cityName}`,
+        description: `${data.hospital.name} in ${data.hospital.cityName}: specialities, doctors, and rooms for patients and families nearby.`,
+        about: [hospitalThing(data.hospital)],
+      })
+    : [];
 
 export default function Hospital() {
   const { hospital, rooms } = useLoaderData<typeof loader>();

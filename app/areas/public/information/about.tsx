@@ -1,10 +1,15 @@
 import { Link } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { useRoot } from "#app/ui/shell.tsx";
 import { Reading } from "./parts/reading.tsx";
 
-export const meta = () => [{ title: "About us" }];
+export const meta = () =>
+  described({
+    title: "About us",
+    description: "Who we are and what we do for families who travel for treatment.",
+  });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function About() {

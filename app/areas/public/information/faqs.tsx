@@ -1,8 +1,25 @@
 import { publicLoader } from "#app/http/guard.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { QUESTIONS } from "./parts/questions.tsx";
 
-export const meta = () => [{ title: "Questions and answers" }];
+export const meta = () =>
+  described({
+    title: "Questions and answers",
+    description: "What people ask before, while and after they book a room near a hospital.",
+    about: [
+      {
+        "@type": "FAQPage",
+        mainEntity: QUESTIONS.flatMap(({ questions }) => questions)
+          .filter(({ answer }) => typeof answer === "string")
+          .map(({ ask, answer }) => ({
+            "@type": "Question",
+            name: ask,
+            acceptedAnswer: { "@type": "Answer", text: answer },
+          })),
+      },
+    ],
+  });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function Faqs() {

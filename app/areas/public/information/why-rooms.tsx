@@ -1,8 +1,13 @@
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Why } from "./parts/why.tsx";
 
-export const meta = () => [{ title: "Why book a room here" }];
+export const meta = () =>
+  described({
+    title: "Why book a room here",
+    description: "Why families stay with us: near the hospital, checked, with one price.",
+  });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function WhyRooms() {

@@ -8,6 +8,7 @@ import { readDate } from "#app/domain/shared/search-params.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -19,7 +20,11 @@ import { LabTestForm } from "./parts/lab-test-form.tsx";
 import { LabTimes } from "./parts/lab-times.tsx";
 import { atOf, placeOf, readLabSearch } from "./parts/read-lab-search.ts";
 
-export const meta = () => [{ title: "Lab tests" }];
+export const meta = () =>
+  described({
+    title: "Lab tests",
+    description: "Lab tests at a centre near the hospital or at the bedside.",
+  });
 
 export const loader = publicLoader(
   { permission: "public", search: labState, moved: movedSearch },

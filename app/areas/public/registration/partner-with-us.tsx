@@ -1,10 +1,15 @@
 import { Link } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { KindCards } from "./parts/kind-cards.tsx";
 
-export const meta = () => [{ title: "Partner with us" }];
+export const meta = () =>
+  described({
+    title: "Partner with us",
+    description: "Let your rooms, meals, cabs or equipment to families near hospitals.",
+  });
 
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

@@ -3,12 +3,17 @@ import { askReachUs } from "#app/domain/requests/ask.ts";
 import { reachUsForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Contact us" }];
+export const meta = () =>
+  described({
+    title: "Contact us",
+    description: "Write to us or call us about a room, a booking or a hospital.",
+  });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 

@@ -3,13 +3,16 @@ import { askReachUs } from "#app/domain/requests/ask.ts";
 import { reachUsForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { Page } from "#app/ui/page.tsx";
+import { described } from "#app/http/seo.ts";
+import { EmergencyNumbers, ReachUs } from "#app/ui/company.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { SelfHelp } from "./parts/self-help.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Customer support" }];
+export const meta = () =>
+  described({ title: "Customer support", description: "Help with a booking, a payment or a stay." });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
@@ -25,6 +28,10 @@ export default function CustomerSupport() {
       width="narrow"
       lead="Help with a booking, a payment or a stay. Most things you can do yourself at once; for the rest a person answers."
     >
+      <Panel title="Call or write">
+        <ReachUs />
+        <EmergencyNumbers />
+      </Panel>
       <SelfHelp />
       <ReachUsForm
         title="Ask a person"

@@ -3,6 +3,7 @@ import { patientForm } from "#app/domain/requests/schema.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
@@ -11,7 +12,11 @@ import { PatientForm } from "./parts/patient-form-fields.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "International patients" }];
+export const meta = () =>
+  described({
+    title: "International patients",
+    description: "Help for patients from other countries: hospitals, visa letter, rooms.",
+  });
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
 

@@ -84,6 +84,13 @@ export const action = publicAction(
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   { title: found ? `${found.offer.property.name}, near ${found.hospital.name}` : "" },
+  {
+    name: "description",
+    content: found
+      ? `${found.offer.property.name}, near ${found.hospital.name}: rooms, price with tax, rules.`
+      : "",
+  },
+  { name: "robots", content: "noindex" },
 ];
 
 export default function Hotel() {

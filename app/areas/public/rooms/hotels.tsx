@@ -10,10 +10,12 @@ import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { absolute } from "#app/http/absolute.ts";
 import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { breadcrumbs, described, hospitalThing, lodgingThing } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { NothingFree } from "./parts/nothing-free.tsx";
@@ -65,6 +67,7 @@ export const loader = publicLoader(
     const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
     return data(
       {
+        origin: absolute("/").slice(0, -1),
         hospital: { slug, name, citySlug, cityName, latitude, longitude },
         options,
         state,
@@ -105,14 +108,32 @@ async function rememberSearch(request: Request, place: { city: string; hospital:
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
-  const { name = "", cityName = "" } = found?.hospital ?? {};
-  return [
-    { title: `Rooms near ${name}, ${cityName}` },
-    {
-      name: "description",
-      content: `Rooms for patients and families near ${name}, ${cityName}: distance, price with tax, what matters to a patient.`,
-    },
-  ];
+  if (!found) return [];
+  const { hospital, found: list, origin } = found;
+  const here = paths.hotels(hospital.citySlug, hospital.slug);
+  return described({
+    title: `Rooms near ${hospital.name}, ${hospital.cityName}`,
+    description: `Rooms for patients and families near ${hospital.name}, ${hospital.cityName}: distance, price with tax, what matters to a patient.`,
+    about: [
+      hospitalThing(hospital),
+      breadcrumbs(
+        [
+          [hospital.cityName, `${paths.rooms}?city=${hospital.citySlug}`],
+          [`Rooms near ${hospital.name}`, here],
+        ],
+        origin,
+      ),
+      ...list.rows.map((room) =>
+        lodgingThing({
+          name: room.propertyName,
+          cityName: room.cityName,
+          url: origin + roomHref(room, hospital, null),
+          picture: room.photoId ? origin + paths.upload(room.photoId) : undefined,
+          reviews: { count: room.reviews, average: room.rating },
+        }),
+      ),
+    ],
+  });
 };
 
 export default function Hotels() {

@@ -7,9 +7,11 @@ import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { propertyParams } from "./parts/params.ts";
@@ -51,19 +53,41 @@ export const loader = publicLoader(
     const { id: _, ...place } = hospital;
     const problems = state.checkIn || state.checkOut ? stayProblems(state, today) : {};
     const status = Object.keys(problems).length > 0 ? 400 : 200;
-    return data({ offer, hospital: place, state, today, problems }, { status });
+    const here = paths.property(params.city, params.hospital, params.property);
+    const origin = absolute("/").slice(0, -1);
+    return data({ offer, hospital: place, state, today, problems, here, origin }, { status });
   },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found ? `${found.offer.property.name}, near ${found.hospital.name}` : "" },
-  {
-    name: "description",
-    content: found
-      ? `${found.offer.property.name}: ${distanceWords(found.offer.distanceM)} ${found.hospital.name}. Rooms with the price with tax.`
-      : "",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
+  if (!found) return [];
+  const { offer, hospital, origin, here } = found;
+  const [photo] = offer.property.photos;
+  const picture = photo ? origin + paths.upload(photo.uploadId) : undefined;
+  const prices = offer.rooms.map(({ usualPrice }) => usualPrice.totalPaise);
+  return described({
+    title: `${offer.property.name}, near ${hospital.name}`,
+    description: `${offer.property.name}: ${distanceWords(offer.distanceM)} ${hospital.name}. Rooms with the price with tax.`,
+    picture,
+    about: [
+      lodgingThing({
+        name: offer.property.name,
+        cityName: hospital.cityName,
+        url: origin + here,
+        picture,
+        fromPaise: prices.length > 0 ? Math.min(...prices) : undefined,
+        reviews: offer.reviews,
+      }),
+      breadcrumbs(
+        [
+          [`Rooms near ${hospital.name}`, paths.hotels(hospital.citySlug, hospital.slug)],
+          [offer.property.name, here],
+        ],
+        origin,
+      ),
+    ],
+  });
+};
 
 export default function Property() {
   const { offer, hospital, state, today, problems } = useLoaderData<typeof loader>();

@@ -6,19 +6,18 @@ import { noteMiss } from "#app/domain/search/finder/misses.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { entryState, orOneNight, stayState } from "./parts/search-state.ts";
 import { SearchSteps } from "./parts/search-steps.tsx";
 
-export const meta = () => [
-  { title: "Find a room near a hospital" },
-  {
-    name: "description",
-    content:
+export const meta = () =>
+  described({
+    title: "Find a room near a hospital",
+    description:
       "Type the name of the hospital, its city, a PIN code or what it treats, and see the rooms near it.",
-  },
-];
+  });
 
 /** What somebody typed is looked for; a hospital that was chosen of the suggestions leads to its rooms at once. */
 export const loader = publicLoader(

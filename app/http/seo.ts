@@ -1,0 +1,81 @@
+/** What search engines and link previews read of a page. */
+
+type Described = {
+  title: string;
+  description: string;
+  /** The path of a picture of the page; the site's own, left out. */
+  picture?: string;
+  /** What the page is about, as schema.org says it. */
+  about?: object[];
+};
+
+/** The descriptors of a page that others may find: title, description, their forms for previews, and what it is about. */
+export function described({ title, description, picture, about = [] }: Described) {
+  return [
+    { title },
+    { name: "description", content: description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    ...(picture ? [{ property: "og:image", content: picture }] : []),
+    ...about.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
+  ];
+}
+
+/** The way from the start page to this one. */
+export function breadcrumbs(steps: Array<[name: string, path: string]>, origin: string): object {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(([name, path], at) => ({
+      "@type": "ListItem",
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+type PlaceOnMap = { name: string; latitude: number; longitude: number };
+
+const geo = ({ latitude, longitude }: PlaceOnMap) => ({ "@type": "GeoCoordinates", latitude, longitude });
+
+/** A hospital. */
+export function hospitalThing(
+  hospital: PlaceOnMap & { locality?: string; cityName: string; address?: string; pinCode?: string },
+): object {
+  return {
+    "@type": "Hospital",
+    name: hospital.name,
+    geo: geo(hospital),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: hospital.address || hospital.locality || undefined,
+      addressLocality: hospital.cityName,
+      postalCode: hospital.pinCode || undefined,
+      addressCountry: "IN",
+    },
+  };
+}
+
+/** A house with rooms; the rating only where there is an average. */
+export function lodgingThing(house: {
+  name: string;
+  cityName: string;
+  url: string;
+  picture?: string;
+  fromPaise?: number;
+  reviews?: { count: number; average: number | null };
+}): object {
+  return {
+    "@type": "LodgingBusiness",
+    name: house.name,
+    url: house.url,
+    image: house.picture,
+    address: { "@type": "PostalAddress", addressLocality: house.cityName, addressCountry: "IN" },
+    priceRange:
+      house.fromPaise === undefined ? undefined : `from INR ${Math.round(house.fromPaise / 100)} a night`,
+    aggregateRating:
+      house.reviews && house.reviews.average !== null
+        ? { "@type": "AggregateRating", ratingValue: house.reviews.average, reviewCount: house.reviews.count }
+        : undefined,
+  };
+}
