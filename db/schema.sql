@@ -1865,8 +1865,11 @@ CREATE TABLE rooms (
   updated_at timestamptz NOT NULL DEFAULT now(),
   floor_price_paise bigint CHECK (floor_price_paise > 0),
   on_sale boolean NOT NULL DEFAULT true,
+  min_nights integer NOT NULL DEFAULT 1,
+  max_nights integer NOT NULL DEFAULT 60,
   CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
-  CONSTRAINT rooms_name_once UNIQUE (property_id, name)
+  CONSTRAINT rooms_name_once UNIQUE (property_id, name),
+  CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60)
 );
 CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE (status = 'approved');
 CREATE INDEX rooms_status ON rooms (status, created_at);

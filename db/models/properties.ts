@@ -97,6 +97,8 @@ export class Room extends table("rooms", {
   updatedAt: instant().default(NOW),
   floorPricePaise: bigint().nullable(),
   onSale: boolean().default(true),
+  minNights: integer().default(1),
+  maxNights: integer().default(60),
 }) {}
 
 export class RoomFacility extends table("room_facilities", {

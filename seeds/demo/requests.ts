@@ -112,6 +112,8 @@ async function newHouse(
       default_allotment: room.allotment,
       extra_bed_charge_paise: room.extraBedChargePaise,
       partner_offer_ppm: 0,
+      min_nights: 1,
+      max_nights: 60,
     };
     const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });
     await addPictures(setting, ctx, { store: "rooms", id: made.id, accountId }, [room.subject]);

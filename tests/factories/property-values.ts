@@ -66,4 +66,6 @@ export const ROOM_TERMS: RoomTerms = {
   default_allotment: 5,
   extra_bed_charge_paise: 20_000,
   partner_offer_ppm: 0,
+  min_nights: 1,
+  max_nights: 60,
 };

@@ -168,7 +168,9 @@ async function priceExtension(
   const selection: Selection = { kind: "room", hospitalId, ...stay, adults, children, infants, lines };
   try {
     const [priced] = await quoteAll(ctx, [selection], tx, { customerId: last.customerId });
-    return priced!.quote;
+    const { obstacle, ...quote } = priced!.quote;
+    // The stay as a whole is long enough: added nights have no least number of their own.
+    return { ...quote, obstacle: obstacle?.code === "wrong_length" ? null : obstacle };
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -87,6 +87,7 @@ async function otherDates(
       adults: search.party.adults,
       children: search.party.children,
       first,
+      nights: length,
       days: nightsBetween(first, addDays(checkOut, DAYS_AROUND)),
     },
     ctx.tx,

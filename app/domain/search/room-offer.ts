@@ -1,4 +1,9 @@
 /** True when a quoted room can be booked as asked for: the party fits and enough units are free on every night. Client-safe. */
-export function isBookable(quote: { fits: boolean; available: number; units: number }): boolean {
-  return quote.fits && quote.available >= quote.units;
+export function isBookable(quote: {
+  fits: boolean;
+  wrongLength: object | null;
+  available: number;
+  units: number;
+}): boolean {
+  return quote.fits && quote.wrongLength === null && quote.available >= quote.units;
 }

@@ -253,7 +253,8 @@ function cheapestRoom(
 ): string {
   const nights = withDates ? NIGHTS : "1";
   const changed = withDates ? CHANGED_NIGHTS : "SELECT 0 AS paise, 0 AS nights";
-  const isFree = `AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
+  const isLetFor = `AND ${NIGHTS} BETWEEN r.min_nights AND r.max_nights`;
+  const isFree = `${isLetFor} AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
   return `
     SELECT * FROM (
       SELECT r.id AS room_id, r.name AS room_name, r.room_category, ${shown.total} AS total_paise
@@ -267,7 +268,7 @@ function cheapestRoom(
     ) fitting WHERE true ${ofPrice} ORDER BY total_paise, room_id LIMIT 1`;
 }
 
-/** Room types that fit the party, nearest first: of the properties near `$hospitalId`, or of `$propertyId` alone. */
+/** Room types that fit the party and are let for `$nights`, nearest first: of the properties near `$hospitalId`, or of `$propertyId` alone. */
 export function fittingRooms(ofOneProperty: boolean): string {
   const properties = ofOneProperty
     ? `SELECT id AS property_id, coalesce((SELECT distance_m FROM property_hospitals
@@ -278,6 +279,7 @@ export function fittingRooms(ofOneProperty: boolean): string {
     FROM (${properties}) near
     JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")}
     JOIN rooms r ON r.property_id = p.id AND ${roomOnSale("r")} AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds
+      AND ${NIGHTS} BETWEEN r.min_nights AND r.max_nights
     ORDER BY near.distance_m, near.property_id, r.id`;
 }
 

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { NO_FILTERS } from "#app/domain/search/filters.ts";
+import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { execute } from "#db/client.ts";
-import { customerContext, inDays, makeDraft, placeStay } from "#tests/factories/bookings.ts";
+import { customerContext, inDays, makeBooking, makeDraft, placeStay } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { quoteExtension } from "../extend-booking.ts";
 import { findDraft } from "../find-draft.ts";
 import { quoteRooms } from "./room.ts";
 
@@ -96,5 +99,38 @@ describe("a quote", () => {
     await expect(quote({ checkIn: inDays(-1) })).rejects.toBeInstanceOf(Invalid);
     await expect(quote({ checkOut: inDays(7) })).rejects.toBeInstanceOf(Invalid);
     await expect(quote({ checkIn: inDays(401), checkOut: inDays(402) })).rejects.toBeInstanceOf(Invalid);
+  });
+});
+
+describe("the length of a stay", () => {
+  it("is refused below and above what the room is let for, in quote, search, cart and order; a stay may be extended", async () => {
+    const short = await makePlace({ room: { min_nights: 3, max_nights: 5 } });
+    const asked = async (nights: number) =>
+      (await quoteRooms(guest, { roomIds: [short.roomId], ...stay, checkOut: inDays(7 + nights) }))[0]!;
+    const limits = { minNights: 3, maxNights: 5 };
+    expect(await Promise.all([2, 3, 5, 6].map(async (nights) => (await asked(nights)).wrongLength))).toEqual([
+      limits,
+      null,
+      null,
+      limits,
+    ]);
+    const found = async (nights: number) =>
+      (
+        await roomsNearHospital(guest, {
+          hospital: { id: short.hospitalId, latitude: 17.385, longitude: 78.4867 },
+          party: { adults: 2, children: 0, infants: 0, rooms: 1 },
+          dates: { checkIn: inDays(7), checkOut: inDays(7 + nights) },
+          ...{ filters: NO_FILTERS, sort: "distance", page: 1 },
+        })
+      ).rows.flatMap(({ roomId }) => (roomId === short.roomId ? [roomId] : []));
+    expect([await found(2), await found(3), await found(6)]).toEqual([[], [short.roomId], []]);
+    const ctx = await customerContext();
+    await expect(placeStay(ctx, short, { checkIn: inDays(7), checkOut: inDays(9) })).rejects.toThrow(
+      "3 to 5 nights",
+    );
+    const { id } = await makeBooking(ctx, short, { checkIn: inDays(7), checkOut: inDays(12) });
+    expect(await quoteExtension(ctx, { bookingId: id, checkOut: inDays(13) })).toMatchObject({
+      obstacle: null,
+    });
   });
 });

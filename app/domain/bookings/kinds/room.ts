@@ -42,6 +42,8 @@ export type RoomQuote = Party & {
   extraBeds: number;
   /** The guests fit into that many units. When they do not, the price is without extra beds. */
   fits: boolean;
+  /** The stay is neither too short nor too long for this room; else the nights that it is let for. */
+  wrongLength: { minNights: number; maxNights: number } | null;
   /** Units free on every night of the stay. */
   available: number;
   /** The first night with fewer free units than asked for. */
@@ -68,6 +70,8 @@ type RoomRow = Capacity & {
   extraBedChargePaise: number;
   partnerOfferPpm: number;
   floorPricePaise: number | null;
+  minNights: number;
+  maxNights: number;
   commissionPpm: number;
   agentFeePpm: number;
   /** Of the property, else of its partner. */
@@ -189,7 +193,7 @@ async function loadRooms(
        1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
        room.extra_bed_charge_paise, room.partner_offer_ppm,
-       room.floor_price_paise, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
+       room.floor_price_paise, room.min_nights, room.max_nights, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
        coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS gstin,
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
@@ -250,6 +254,9 @@ function priceRoom(
     nights,
     extraBeds,
     fits: seated !== null,
+    wrongLength: lengthFits(room, nights.length)
+      ? null
+      : { minNights: room.minNights, maxNights: room.maxNights },
     available: Math.max(0, Math.min(...nights.map((night) => night.free))),
     soldOutNight: nights.find((night) => night.free < units)?.night ?? null,
     price: customerPrice(breakdown),
@@ -281,10 +288,19 @@ function priceRoom(
   };
 }
 
-function obstacleOf({ fits, soldOutNight, roomId }: RoomQuote): Obstacle | null {
+/** Whether a room is let for so many nights at once. */
+const lengthFits = ({ minNights, maxNights }: RoomRow, nights: number) =>
+  nights >= minNights && nights <= maxNights;
+
+function obstacleOf({ fits, wrongLength, soldOutNight, roomId }: RoomQuote): Obstacle | null {
   if (!fits) {
     const message = "Your party does not fit into this choice. Please take one more room.";
     return { code: "too_many_guests", message, details: { roomId } };
+  }
+  if (wrongLength) {
+    const { minNights, maxNights } = wrongLength;
+    const message = `This room is let for ${minNights} to ${maxNights} nights at once. Please choose other dates or another room.`;
+    return { code: "wrong_length", message, details: { roomId, minNights, maxNights } };
   }
   if (!soldOutNight) return null;
   const message = "This room is taken for at least one of your nights.";

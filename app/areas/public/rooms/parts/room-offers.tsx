@@ -79,6 +79,14 @@ function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string 
       </NotNow>
     );
   }
+  if (quote.wrongLength) {
+    const { minNights, maxNights } = quote.wrongLength;
+    return (
+      <NotNow>
+        This room is let for {minNights} to {plural(maxNights, "night")} at once.
+      </NotNow>
+    );
+  }
   if (!isBookable(quote)) {
     return (
       <NotNow>
