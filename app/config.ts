@@ -142,6 +142,8 @@ const schema = z.object({
     .optional(),
   // A booking falls due to its partner so many days after check-out.
   SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
+  // A city manager gives up a cancellation charge of at most so many rupees; an admin decides about more.
+  WAIVER_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(5_000),
   // A payout of more rupees than this needs a second admin; in production every payout does unless this says otherwise.
   PAYOUT_SECOND_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   // The platform as it stands on invoices for whoever has no GSTIN of their own.

@@ -63,6 +63,9 @@ export const itemPaths = {
   /** A choice of this browser, to be booked for a guest. */
   agentBookFor: (draftId: string) => `/agent_book_cab_med_eq/${segment(draftId)}`,
   customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
+  /** What to cancel of a trip; `part` is the booking that it began with. */
+  customerTripCancel: (reference: string, part?: string) =>
+    `/customer_trip/${segment(reference)}/cancel${part ? `?part=${segment(part)}` : ""}`,
   customerTripCalendar: (reference: string) => `/customer_trip/${segment(reference)}/calendar`,
   sharedTrip: (token: string) => `/trip/${segment(token)}`,
   sharedTripCalendar: (token: string) => `/trip/${segment(token)}/calendar`,

@@ -81,6 +81,7 @@ export const OFFICES = {
       item: ITEM_LINKS.staff,
       property: PROPERTY_LINKS.staff,
       booking: paths.staffBooking,
+      desk: paths.staffDesk,
       files: reportPaths.staffFiles,
     },
     words: {
@@ -93,7 +94,7 @@ export const OFFICES = {
   city_manager: {
     name: "city_manager",
     addresses: ["cityAccBookings", "cityToDo", "citySearch", "cityRequests", "cityFiles", "cityFieldVisits"],
-    paths: { booking: paths.cityBooking, files: reportPaths.cityFiles },
+    paths: { booking: paths.cityBooking, desk: paths.cityDesk, files: reportPaths.cityFiles },
     words: { bookings: "The bookings of your city." },
   },
   admin: {
@@ -118,6 +119,7 @@ export const OFFICES = {
     ],
     paths: {
       booking: paths.adminBooking,
+      desk: paths.adminDesk,
       files: reportPaths.adminFiles,
       account: moneyPaths.adminAccount,
       dispute: ({ key }: DisputeLink) => moneyPaths.dispute(key),

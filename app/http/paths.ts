@@ -119,6 +119,7 @@ export const paths = {
   cityRequests: "/cityRequests",
   cityBookings: "/cityAccBookings",
   cityBooking: (id: string) => `/cityAccBookings/${segment(id)}`,
+  cityDesk: (id: string) => `/cityAccBookings/${segment(id)}/desk`,
   cityClaims: "/cityObjections",
   cityClaim: (id: string) => `/cityObjections/${segment(id)}`,
   staff: "/staff",
@@ -129,6 +130,7 @@ export const paths = {
   staffRequest: (id: string) => `/staffRequests/${segment(id)}`,
   staffBookings: "/staffAccBooking",
   staffBooking: (id: string) => `/staffAccBooking/${segment(id)}`,
+  staffDesk: (id: string) => `/staffAccBooking/${segment(id)}/desk`,
   staffMaster: (master: string) => `/${segment(master)}`,
   staffMasterRow: (master: string, id: string) => `/${segment(master)}/${segment(id)}`,
 
@@ -193,6 +195,7 @@ export const paths = {
   adminAssistant: "/mhgeniemaster",
   adminBookings: "/mhbookings",
   adminBooking: (id: string) => `/mhbookings/${segment(id)}`,
+  adminDesk: (id: string) => `/mhbookings/${segment(id)}/desk`,
   adminClaims: "/mhObjections",
   adminClaim: (id: string) => `/mhObjections/${segment(id)}`,
   objection: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}`,

@@ -107,6 +107,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("t2hdoctorsmasterdata/:id/:part/:row", at("doctors/doctor-part.tsx")),
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
+    route("mhbookings/:id/desk", "areas/offices/bookings/desk.tsx", { id: "admin-desk" }),
     route("mhObjections", at("claims/list.tsx")),
     route("mhObjections/:id", at("claims/claim.tsx")),
     route("aarthiscanget", at("lab/lab-bookings.ts")),

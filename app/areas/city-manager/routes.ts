@@ -16,6 +16,7 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityFiles/:id", "areas/offices/files/file.tsx", { id: "city-manager-files/:id" }),
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
+    route("cityAccBookings/:id/desk", "areas/offices/bookings/desk.tsx", { id: "city-manager-desk" }),
     route("cityObjections", at("claims/list.tsx")),
     route("cityObjections/:id", at("claims/claim.tsx")),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),

@@ -17,6 +17,7 @@ export const customerRoutes: RouteConfigEntry[] = [
     route("customer_bookings/:reference", at("bookings/booking.tsx")),
     route("customer_bookings/:reference/cancel", at("bookings/cancel.tsx")),
     route("customer_trip/:reference", at("trips/trip.tsx")),
+    route("customer_trip/:reference/cancel", at("trips/cancel.tsx")),
     route("customer_paymentHistory", at("money/payments.tsx")),
     route("customer_claims_refunds", at("money/refunds.tsx")),
     route("customer_book_cab_med_eq", at("more/book-more.tsx")),

@@ -24,6 +24,7 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffFiles/:id", "areas/offices/files/file.tsx", { id: "staff-files/:id" }),
     route("staffDashboard", at("home/dashboard.tsx")),
     route("staffAccBooking/:id", at("bookings/detail.tsx")),
+    route("staffAccBooking/:id/desk", "areas/offices/bookings/desk.tsx", { id: "staff-desk" }),
     route("verifyPartners", at("partners/verify.tsx")),
     route("partnerApproval/:id", at("partners/partner.tsx")),
     route("agentRegistration", at("partners/register-agent.tsx")),

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { rupees } from "#app/domain/messages/words.ts";
 import {
   type CancellationQuote,
   chargeWords,
@@ -46,8 +48,8 @@ export type CancellationOffer = {
 
 /**
  * What cancelling a booking costs now, by the policy that was frozen when it was placed. Exactly this is posted when the customer
- * agrees to it. With `waive` an admin sees what everything back means.
- * @throws NotFound; Forbidden for a waiver by anybody but an admin; Conflict `not_cancellable`, or `has_extension` { reference }
+ * agrees to it. With `waive` an admin, or the city manager up to a limit, sees what everything back means.
+ * @throws NotFound; Forbidden for a waiver by anybody else; Conflict `not_cancellable`, `needs_admin`, or `has_extension` { reference }
  *   while added nights stand
  */
 export async function quoteCancellation(
@@ -73,7 +75,7 @@ const inputSchema = z.object({
   expectedRefundPaise: z.number().int().min(0),
   reason: z.string().trim().max(500, "At most 500 characters"),
   formKey: z.uuid(),
-  /** Everything goes back, because the house cannot keep the booking. An admin decides that, and says why. */
+  /** Everything goes back, because the house cannot keep the booking. An admin decides that, or the city manager up to a limit, and says why. */
   waive: z.boolean().default(false),
 });
 export type CancelBookingInput = z.input<typeof inputSchema>;
@@ -216,15 +218,27 @@ async function offer(
   waive: boolean,
   tx?: Transaction,
 ): Promise<CancellationQuote> {
-  if (waive && !isPrivileged(ctx.actor)) throw new Forbidden();
+  if (waive && !isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
   if (!can(ctx.actor, "cancel", booking) || booking.endsOn < istDate(ctx.now)) {
     throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
   }
   await refuseExtended(booking, tx);
   const startsAt = new Date(booking.policy.startsAt).getTime();
-  return waive
-    ? quoteAt(booking, WAIVED, startsAt, tx)
-    : quoteAt(booking, booking.policy.tiers, ctx.now.getTime(), tx);
+  const byPolicy = await quoteAt(booking, booking.policy.tiers, ctx.now.getTime(), tx);
+  if (!waive) return byPolicy;
+  refuseLargeWaiver(ctx, byPolicy.chargePaise);
+  return quoteAt(booking, WAIVED, startsAt, tx);
+}
+
+/** What the policy charges is the house's income: above a limit an admin decides to give it up, not the city manager alone. */
+function refuseLargeWaiver(ctx: Context, chargePaise: number): void {
+  const limit = config().WAIVER_ADMIN_ABOVE;
+  if (isPrivileged(ctx.actor) || chargePaise <= limit * 100) return;
+  throw new Conflict(
+    `More than ${rupees(limit * 100)} is given up here: please ask an admin to decide it.`,
+    "needs_admin",
+    { chargePaise },
+  );
 }
 
 /** `at` is an instant in milliseconds. */

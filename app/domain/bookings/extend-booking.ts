@@ -9,7 +9,9 @@ import { models } from "#db/models/index.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { type KindQuote, type Obstacle, quoteAll } from "./kinds.ts";
+import { tellPayLink } from "./notify.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import type { Selection } from "./schema.ts";
 
@@ -38,6 +40,8 @@ const extendSchema = z.object({
   ...stayInput,
   expectedTotalPaise: z.number().int().min(0),
   formKey: z.uuid(),
+  /** The guest is sent the way to pay, because somebody else adds the nights. */
+  tellGuest: z.boolean().default(false),
 });
 
 /**
@@ -66,10 +70,7 @@ export async function quoteExtension(
  * Holds the added nights in an order that is paid like any other.
  * @throws as `quoteExtension`, and Conflict `sold_out` { night, roomId } or `price_changed` { totalPaise, previousPaise }
  */
-export async function extendBooking(
-  ctx: Context,
-  input: { bookingId: string; checkOut: IsoDate; expectedTotalPaise: number; formKey: string },
-): Promise<PlacedOrder> {
+export async function extendBooking(ctx: Context, input: z.input<typeof extendSchema>): Promise<PlacedOrder> {
   const values = parseInput(extendSchema, input);
   const work = () => inTransaction(ctx.tx, (tx) => extend({ ...ctx, tx }, tx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
@@ -98,7 +99,7 @@ async function extend(
       previousPaise: input.expectedTotalPaise,
     });
   }
-  return openOrder(ctx, tx, {
+  const placed = await openOrder(ctx, tx, {
     formKey: input.formKey,
     purpose: "extension",
     customerId: last.customerId,
@@ -115,6 +116,11 @@ async function extend(
       },
     ],
   });
+  if (input.tellGuest) {
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
+    await tellPayLink(ctx, tx, await readOrder(placed.reference, tx), bookings);
+  }
+  return placed;
 }
 
 async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {

@@ -136,11 +136,23 @@ function listed(nouns: string[]): string {
   return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
 }
 
+/** The guest is told once more that a booking is confirmed; `again` tells this time from others. */
+export async function tellConfirmedAgain(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  again: string,
+): Promise<void> {
+  await tellGuestConfirmed(ctx, tx, order, booking, `:${again}`);
+}
+
 async function tellGuestConfirmed(
   ctx: Context,
   tx: Transaction,
   order: StoredOrder,
   booking: StoredBooking,
+  again = "",
 ): Promise<void> {
   const { snapshot, breakdown, id, reference } = booking;
   const guest = customerOf(order, booking);
@@ -148,7 +160,7 @@ async function tellGuestConfirmed(
   const contact = snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {};
   if (booking.extendsBookingId) {
     await tell(ctx, tx, guest, {
-      key: `booking:${id}:extended`,
+      key: `booking:${id}:extended${again}`,
       template: "booking.extended",
       variables: {
         ...stay,
@@ -159,7 +171,7 @@ async function tellGuestConfirmed(
     });
     return;
   }
-  const key = `booking:${id}:confirmed`;
+  const key = `booking:${id}:confirmed${again}`;
   if (booking.kind !== "room") {
     await tell(ctx, tx, guest, {
       key,
@@ -283,6 +295,7 @@ export async function tellPayLink(
   tx: Transaction,
   order: StoredOrder,
   bookings: StoredBooking[],
+  again?: string,
 ): Promise<void> {
   const first = bookings[0]!;
   const more = bookings.length - 1;
@@ -293,7 +306,7 @@ export async function tellPayLink(
   );
   const { guestName, kind, startsAt, what } = itemOf(order, first);
   await tell(ctx, tx, customerOf(order, first), {
-    key: `order:${order.id}:pay-link`,
+    key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
     variables: {
       ...{ guestName, kind, startsAt },

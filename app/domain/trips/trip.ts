@@ -55,12 +55,14 @@ export async function orderBookings(
   return [first, ...rest];
 }
 
-/** Everything that belongs to the trip of an order. */
-export async function tripOf(
-  ctx: Context,
-  [first, ...rest]: [StoredBooking, ...StoredBooking[]],
-): Promise<Trip> {
-  const own = [first, ...rest];
+/** The bookings of a trip, in the order of time, for the commands of this context. @throws NotFound */
+export async function storedTrip(ctx: Context, reference: string): Promise<StoredBooking[]> {
+  return withAround(ctx, await orderBookings(ctx, reference, ctx.tx));
+}
+
+/** Those of an order and what else the same customer has in the city around the same days, in the order of time. */
+async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]): Promise<StoredBooking[]> {
+  const [first] = own;
   const around = await readBookings(
     `booking.customer_id = $customerId AND booking.city_id = $cityId AND booking.order_id <> $orderId
        AND booking.status NOT IN ('held', 'expired', 'cancelled') AND booking.starts_on <= $to::date + ${GAP_DAYS}
@@ -76,7 +78,13 @@ export async function tripOf(
     ctx.tx,
   );
   const stored = [...own, ...around].slice(0, MAX_BOOKINGS);
-  stored.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  return stored.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** Everything that belongs to the trip of an order. */
+export async function tripOf(ctx: Context, own: [StoredBooking, ...StoredBooking[]]): Promise<Trip> {
+  const [first] = own;
+  const stored = await withAround(ctx, own);
   const order = await row<{ reference: string }>(
     "SELECT reference FROM orders WHERE id = $orderId",
     { orderId: first.orderId },

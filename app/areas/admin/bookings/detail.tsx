@@ -140,6 +140,9 @@ export default function AdminBooking() {
         <Link to={paths.bookingConfirmed(booking.reference)} className="link">
           The guest's page
         </Link>
+        <Link to={paths.adminDesk(booking.id)} className="btn btn-outline min-h-11">
+          Change or cancel
+        </Link>
       </div>
       <BookingMarks
         booking={booking}

@@ -31,6 +31,9 @@ export default function CityManagerBooking() {
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status} />
         {booking.snapshot.title}
+        <Link to={paths.cityDesk(booking.id)} className="btn btn-outline min-h-11">
+          Change or cancel
+        </Link>
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />

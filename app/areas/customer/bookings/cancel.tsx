@@ -2,8 +2,10 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { quoteTripCancellation, type TripPart } from "#app/domain/trips/cancel-trip.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -23,7 +25,11 @@ export const loader = customerLoader(
   { permission: "customer.booking.change", failed: BOOKINGS_MESSAGES.failedToCancelBooking, params },
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
+    const { parts } = await quoteTripCancellation(ctx, params.reference);
     const shown = {
+      others: parts
+        .filter((part) => part.reference !== booking.reference && part.offer !== null)
+        .map(otherPart),
       reference: booking.reference,
       kind: booking.kind,
       property: booking.snapshot.title,
@@ -46,6 +52,10 @@ export const loader = customerLoader(
     }
   },
 );
+
+function otherPart({ reference, kind, title, goesTo }: TripPart) {
+  return { reference, goesTo, words: `${KIND_WORDS[kind].title}: ${title}` };
+}
 
 const schema = z.object({
   shownRefundPaise: z.coerce.number().int().min(0),
@@ -87,6 +97,27 @@ export default function Cancel() {
             </Link>
           ) : null}
         </Alert>
+      ) : null}
+      {booking.others.length > 0 ? (
+        <Panel title="What else belongs to this trip">
+          <ul className="list-disc pl-5">
+            {booking.others.map(({ reference, words, goesTo }) => (
+              <li key={reference}>
+                {words}
+                {goesTo ? `, brought to ${goesTo}` : ""}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            This page cancels only the {KIND_WORDS[booking.kind].noun}; these stay booked.
+          </p>
+          <Link
+            to={paths.customerTripCancel(booking.reference, booking.reference)}
+            className="btn btn-outline mt-3 min-h-12"
+          >
+            Choose what to cancel together
+          </Link>
+        </Panel>
       ) : null}
       {quote ? (
         <ScreenForm form={form}>

@@ -110,6 +110,11 @@ export default function TripPage() {
         </Panel>
       ) : null}
       <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
+      <p className="no-print">
+        <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
+          Cancel the trip or parts of it
+        </Link>
+      </p>
       <SharePanel link={link} city={trip.city} days={shareDays} />
     </Page>
   );

@@ -5,3 +5,9 @@ export const READ = {
   city_manager: "city.booking.read",
   agent: "agent.booking.read",
 } as const;
+/** Who works at the desk. */
+export const DESK = {
+  admin: "admin.booking.change",
+  staff: "staff.booking.change",
+  city_manager: "city.booking.change",
+} as const;

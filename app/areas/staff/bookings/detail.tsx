@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { idParam, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -25,6 +25,9 @@ export default function StaffBooking() {
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status} />
         {booking.snapshot.title}
+        <Link to={paths.staffDesk(booking.id)} className="btn btn-outline min-h-11">
+          Change or cancel
+        </Link>
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />

@@ -1,0 +1,170 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { deskLines, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
+import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { date, defineSearch } from "#app/domain/shared/search-params.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { whenWords } from "#app/ui/items/when.ts";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+import { useOffice } from "#app/ui/use-office.ts";
+import { CancelPanel, ExtendPanel, NotePanel, SendPanel } from "./parts/desk-panels.tsx";
+import { DESK } from "./permissions.ts";
+
+export const meta = () => [{ title: "Desk" }];
+export const shouldRevalidate = () => true;
+
+const search = defineSearch({ checkOut: date() });
+
+export const loader = officeLoader(
+  DESK,
+  { params: idParam, search },
+  async (ctx, { params: { id }, search: { checkOut } }) => {
+    const lines = await deskLines(ctx, id);
+    const booking = await findBooking(ctx, { id });
+    const offer = (
+      work: Promise<{ refundPaise: number; chargePaise: number; depositPaise: number; tierText: string }>,
+    ) =>
+      orRefusal(
+        work.then(({ refundPaise, chargePaise, depositPaise, tierText }) => ({
+          refundPaise,
+          chargePaise,
+          depositPaise,
+          tierText,
+        })),
+      );
+    return {
+      lines,
+      booking,
+      phone: formatPhone(booking.contact.phone),
+      byPolicy: await offer(quoteCancellation(ctx, { bookingId: id })),
+      waived: await offer(quoteCancellation(ctx, { bookingId: id, waive: true })),
+      checkOut,
+      longer: checkOut && booking.may.extend ? await orRefusal(longerStay(ctx, id, checkOut)) : null,
+    };
+  },
+);
+
+async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
+  const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
+  if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
+  return { nights, totalPaise: price.totalPaise };
+}
+
+/** What can be offered, or why it cannot: the page says either. */
+async function orRefusal<T>(
+  work: Promise<T>,
+): Promise<{ offer: T; refusal: null } | { offer: null; refusal: string }> {
+  try {
+    return { offer: await work, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Conflict || error instanceof Invalid || error instanceof Forbidden)) throw error;
+    const refusal = error instanceof Forbidden ? "The city manager or an admin decides this." : error.message;
+    return { offer: null, refusal };
+  }
+}
+
+const reason = z.string().trim().min(3, "Please write why.").max(500, "At most 500 characters");
+const cancel = z.object({ reason, shownRefundPaise: z.coerce.number().int().min(0) });
+
+export const action = officeAction(
+  DESK,
+  {
+    params: idParam,
+    intents: {
+      cancel,
+      waive: cancel,
+      extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
+      send: z.object({}),
+      note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
+    },
+  },
+  async (ctx, { params: { id: bookingId }, office, formKey, ...posted }) => {
+    const page = office.paths.desk(bookingId);
+    switch (posted.intent) {
+      case "cancel":
+      case "waive": {
+        const { reason, shownRefundPaise: expectedRefundPaise } = posted.value;
+        const waive = posted.intent === "waive";
+        await cancelBooking(ctx, { bookingId, reason, expectedRefundPaise, waive, formKey });
+        return done(page, "Cancelled. Guest and partner are told, and the refund is on its way.");
+      }
+      case "extend": {
+        const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
+        await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey, tellGuest: true });
+        return done(page, "The added nights are held for 15 minutes. The guest has the link to pay by SMS.");
+      }
+      case "send":
+        return done(page, `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`);
+      case "note":
+        await noteCall(ctx, { bookingId, note: posted.value.note });
+        return done(page, "The note is kept.");
+    }
+  },
+);
+
+/** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
+export default function Desk() {
+  const { paths } = useOffice(DESK);
+  const { lines, booking, phone, byPolicy, waived, checkOut, longer } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const when = whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut });
+  return (
+    <Page
+      title={`Desk: ${booking.bookingOrderId}`}
+      lead="Each step shows what it costs first, tells guest and partner, and is written down below."
+      back={{ to: paths.booking(booking.id), label: "The booking" }}
+    >
+      <FormFailureAlert failure={failure} />
+      <Panel title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
+        <FactList
+          facts={[
+            [
+              "State",
+              <StatusBadge key="state" status={booking.status}>
+                {statusLabel(booking.status, booking.kind)}
+              </StatusBadge>,
+            ],
+            ["When", when],
+            ["Guest", `${booking.contact.name}, ${phone}`],
+            ["Partner", booking.accountName],
+          ]}
+        />
+        <p className="mt-3">
+          <Link className="link" to={paths.booking(booking.id)}>
+            Open the booking
+          </Link>
+        </p>
+      </Panel>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <NotePanel />
+        <SendPanel status={booking.status} />
+        {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
+        {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
+      </div>
+      <Panel title="What was done">
+        {lines.length === 0 ? <p>Nothing yet.</p> : null}
+        <ol className="divide-y divide-base-300">
+          {lines.map((line) => (
+            <li key={`${line.at}${line.what}${line.text}`} className="py-2">
+              <span className="font-semibold">{line.what}</span>
+              {line.text ? `: ${line.text}` : ""}
+              <span className="block text-sm">
+                {instantWords(line.at)}, {line.by}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { verify } from "#app/domain/verify/verify.ts";
+import { rows } from "#db/client.ts";
+import {
+  actorOf,
+  contextOf,
+  customerContext,
+  inDays,
+  makeBooking,
+  placeStay,
+} from "#tests/factories/bookings.ts";
+import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { deskLines, noteCall, sendAgain } from "./desk.ts";
+import { extendBooking, quoteExtension } from "./extend-booking.ts";
+
+let place: Place;
+
+beforeAll(async () => {
+  place = await makePlace();
+});
+
+const desk = async (role: "admin" | "staff" | "city_manager", zoneCityId: string | null = place.cityId) =>
+  contextOf(
+    actorOf(role, await makeUser({ role, ...(role === "admin" ? {} : { zone_city_id: zoneCityId }) }), {
+      zoneCityId: role === "admin" ? null : zoneCityId,
+    }),
+  );
+
+const sent = (bookingId: string, template: string) =>
+  rows("SELECT 1 FROM messages WHERE booking_id = $bookingId AND template = $template AND channel = 'sms'", {
+    bookingId,
+    template,
+  });
+
+describe("the desk", () => {
+  it.each(["admin", "staff", "city_manager"] as const)("of %s notes a call and sends again", async (role) => {
+    const { id } = await makeBooking(await customerContext(), place);
+    const ctx = await desk(role);
+    await noteCall(ctx, { bookingId: id, note: "Calls back at five" });
+    const formKey = randomUUID();
+    expect(await sendAgain(ctx, { bookingId: id, formKey })).toBe("confirmation");
+    await sendAgain(ctx, { bookingId: id, formKey });
+    expect(await sent(id, "booking.confirmed")).toHaveLength(2);
+    expect((await deskLines(ctx, id)).map(({ what }) => what)).toContain("Note");
+  });
+
+  it("is not for guests, partners or another zone", async () => {
+    const own = await customerContext();
+    const { id } = await makeBooking(own, place);
+    await expect(noteCall(own, { bookingId: id, note: "Hello" })).rejects.toMatchObject({
+      name: "Forbidden",
+    });
+    const elsewhere = await makePlace();
+    const far = await desk("city_manager", elsewhere.cityId);
+    await expect(deskLines(far, id)).rejects.toMatchObject({ name: "NotFound" });
+    await expect(sendAgain(far, { bookingId: id, formKey: randomUUID() })).rejects.toMatchObject({
+      name: "NotFound",
+    });
+  });
+
+  it("sends the way to pay what is held", async () => {
+    const order = await placeStay(await customerContext(), place);
+    const [booking] = await rows<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", {
+      orderId: order.orderId,
+    });
+    const ctx = await desk("staff");
+    expect(await sendAgain(ctx, { bookingId: booking!.id, formKey: randomUUID() })).toBe("pay link");
+    expect(await sent(booking!.id, "booking.pay_link")).toHaveLength(1);
+  });
+
+  it("adds nights that the guest pays by a link", async () => {
+    const { id } = await makeBooking(await customerContext(), place);
+    const ctx = await desk("staff");
+    const input = { bookingId: id, checkOut: inDays(10) };
+    const { price } = await quoteExtension(ctx, input);
+    const order = await extendBooking(ctx, {
+      ...input,
+      expectedTotalPaise: price.totalPaise,
+      formKey: randomUUID(),
+      tellGuest: true,
+    });
+    const [added] = await rows<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", {
+      orderId: order.orderId,
+    });
+    expect(await sent(added!.id, "booking.pay_link")).toHaveLength(1);
+  });
+
+  it("cancels without a charge: an admin always, a city manager up to the limit, staff never", async () => {
+    const soon = { checkIn: inDays(0), checkOut: inDays(2) };
+    const { id } = await makeBooking(await customerContext(), place, soon);
+    const waive = { bookingId: id, waive: true };
+    await expect(quoteCancellation(await desk("staff"), waive)).rejects.toMatchObject({ name: "Forbidden" });
+    const manager = await desk("city_manager");
+    const { refundPaise, chargePaise } = await quoteCancellation(manager, waive);
+    expect(chargePaise).toBe(0);
+    await cancelBooking(manager, {
+      ...{ ...waive, expectedRefundPaise: refundPaise, formKey: randomUUID() },
+      reason: "The house has no water",
+    });
+    expect((await deskLines(manager, id))[0]).toMatchObject({
+      what: "Cancelled",
+      text: "The house has no water",
+    });
+
+    const many = await makeBooking(await customerContext(), place, {
+      checkIn: inDays(0),
+      checkOut: inDays(20),
+    });
+    const large = quoteCancellation(manager, { bookingId: many.id, waive: true });
+    await expect(large).rejects.toMatchObject({ code: "needs_admin" });
+    expect(await quoteCancellation(await desk("admin"), { bookingId: many.id, waive: true })).toMatchObject({
+      chargePaise: 0,
+    });
+    expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+  });
+});

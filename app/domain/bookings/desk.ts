@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
+import { lockOrder } from "./order-row.ts";
+import { can } from "./policy.ts";
+
+/** What the desk does for a guest on the phone, beside cancelling and adding nights, which have commands of their own. */
+
+const WHAT = {
+  "booking.note": "Note",
+  "booking.resend": "Message sent again",
+  "booking.cancel": "Cancelled",
+  "booking.checked_in": "Arrived",
+  "booking.completed": "Left",
+  "booking.no_show": "Nobody came",
+  "booking.accepted": "Accepted by the partner",
+  "booking.declined": "Declined by the partner",
+} as const;
+
+export type DeskLine = { at: Date; what: string; by: string; text: string };
+
+/** Who works at the desk: admins, and city managers and staff for what lies in their zone. */
+export function isAtDesk(actor: Actor): boolean {
+  return isPrivileged(actor) || hasRole(actor, "staff", "city_manager");
+}
+
+/**
+ * What was done with a booking and said about it, newest first, at most 50 lines.
+ * @throws NotFound; Forbidden for anybody but the desk
+ */
+export async function deskLines(ctx: Context, bookingId: string): Promise<DeskLine[]> {
+  await atDesk(ctx, bookingId);
+  const found = await rows<{ at: Date; action: keyof typeof WHAT; by: string; text: string }>(
+    `SELECT event.at, event.action, coalesce(person.name, event.actor_kind) AS by, coalesce(event.reason, '') AS text
+     FROM audit_events event LEFT JOIN users person ON person.id = event.actor_id
+     WHERE event.subject_kind = 'booking' AND event.subject_id = $bookingId AND event.action = ANY($actions::text[])
+     ORDER BY event.id DESC LIMIT 50`,
+    { bookingId, actions: Object.keys(WHAT) },
+    ctx.tx,
+  );
+  return found.map(({ action, ...line }) => ({ ...line, what: WHAT[action] }));
+}
+
+const noteSchema = z.object({
+  bookingId: z.uuid(),
+  note: z.string().trim().min(3, "Please write what was said.").max(500, "At most 500 characters"),
+});
+
+/** Writes down what was said with a guest or a partner. @throws NotFound; Forbidden; Invalid on `note` */
+export async function noteCall(ctx: Context, input: z.input<typeof noteSchema>): Promise<void> {
+  const { bookingId, note } = parseInput(noteSchema, input);
+  await inTransaction(ctx.tx, async (tx) => {
+    await atDesk({ ...ctx, tx }, bookingId);
+    await recordAudit({ ...ctx, tx }, tx, {
+      action: "booking.note",
+      subjectKind: "booking",
+      subjectId: bookingId,
+      reason: note,
+    });
+  });
+}
+
+/**
+ * Sends the guest the confirmation of a paid booking, or the way to pay a held one, once more. The same form sends it once.
+ * @returns what was sent
+ * @throws NotFound; Forbidden; Conflict `wrong_status` when there is nothing to send
+ */
+export async function sendAgain(
+  ctx: Context,
+  input: { bookingId: string; formKey: string },
+): Promise<"confirmation" | "pay link"> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const inside = { ...ctx, tx };
+    const { orderId } = await atDesk(inside, input.bookingId);
+    const order = await lockOrder(tx, orderId);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+    const booking = bookings.find(({ id }) => id === input.bookingId)!;
+    const isHeld = booking.status === "held" && order.holdExpiresAt > ctx.now;
+    if (!isHeld && !["confirmed", "checked_in"].includes(booking.status))
+      throw new Conflict("There is nothing to send: this booking is over or was not paid.", "wrong_status");
+    if (isHeld) await tellPayLink(inside, tx, order, bookings, input.formKey);
+    else await tellConfirmedAgain(inside, tx, order, booking, input.formKey);
+    const sent = isHeld ? "pay link" : "confirmation";
+    await recordAudit(inside, tx, {
+      action: "booking.resend",
+      subjectKind: "booking",
+      subjectId: booking.id,
+      after: { sent },
+    });
+    return sent;
+  });
+}
+
+async function atDesk(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  if (!isAtDesk(ctx.actor)) throw new Forbidden();
+  const [booking] = z.uuid().safeParse(bookingId).success
+    ? await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx)
+    : [];
+  if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
+  return booking;
+}
