@@ -96,6 +96,8 @@ export const CATALOGUE = {
   },
   /** Links audit events into their chain; one at a time, so that it has one order. */
   "audit-chain": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  /** Invoices, bills of supply and credit notes that are due. */
+  "tax-documents": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */

@@ -319,6 +319,7 @@ CREATE INDEX bookings_starts ON bookings (starts_on DESC) INCLUDE (id, kind, sta
 CREATE INDEX bookings_time ON bookings (customer_id, starts_at);
 CREATE INDEX bookings_total_paise ON bookings (total_paise);
 CREATE TRIGGER bookings_deposit_after_hire BEFORE UPDATE OF deposit_settled_at, deposit_withheld_paise ON bookings FOR EACH ROW EXECUTE FUNCTION deposit_after_hire();
+CREATE TRIGGER bookings_document_due AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status IN ('completed', 'no_show', 'cancelled')) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION note_document_due();
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
 
 CREATE TABLE campaign_contacts (
@@ -622,7 +623,7 @@ CREATE TRIGGER doctors_finder_update AFTER UPDATE ON doctors REFERENCING NEW TAB
 CREATE TABLE document_series (
   gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
   financial_year text CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
-  document_type text CHECK (document_type IN ('invoice', 'credit_note')),
+  document_type text CHECK (document_type IN ('invoice', 'bill_of_supply', 'credit_note')),
   last_number integer NOT NULL CHECK (last_number > 0),
   CONSTRAINT document_series_pkey PRIMARY KEY (gstin, financial_year, document_type)
 );
@@ -645,6 +646,12 @@ CREATE TABLE documents (
 CREATE INDEX documents_branches ON documents (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
 CREATE INDEX documents_ending ON documents (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE INDEX documents_upload ON documents (upload_id);
+
+CREATE TABLE documents_due (
+  booking_id uuid PRIMARY KEY REFERENCES bookings(id),
+  since timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX documents_due_since ON documents_due (since);
 
 CREATE TABLE equipment_items (
   item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
@@ -2116,11 +2123,14 @@ CREATE TABLE tax_documents (
   discount_paise bigint NOT NULL DEFAULT 0 CHECK (discount_paise >= 0),
   total_paise bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  igst_paise bigint NOT NULL DEFAULT 0 CHECK (igst_paise >= 0),
+  lines jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(lines) = 'array'),
   CONSTRAINT tax_documents_booking_id_document_type_key UNIQUE (booking_id, document_type),
   CONSTRAINT tax_documents_gstin_document_number_key UNIQUE (gstin, document_number),
   CONSTRAINT tax_documents_gstin_financial_year_document_type_number_key UNIQUE (gstin, financial_year, document_type, number),
   CONSTRAINT tax_documents_check CHECK ((document_type = 'credit_note') = (invoice_id IS NOT NULL)),
-  CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise - discount_paise)),
+  CONSTRAINT tax_documents_one_tax CHECK (igst_paise = 0 OR (cgst_paise + sgst_paise) = 0),
+  CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise + igst_paise - discount_paise)),
   CONSTRAINT tax_documents_gstin_financial_year_document_type_fkey FOREIGN KEY (gstin, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)
 );
 CREATE INDEX tax_documents_invoice ON tax_documents (invoice_id) WHERE (invoice_id IS NOT NULL);
@@ -2588,6 +2598,15 @@ AS $function$
         RAISE EXCEPTION 'a series goes up by one' USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
       END IF;
       RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION note_document_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO documents_due (booking_id) VALUES (NEW.id) ON CONFLICT (booking_id) DO NOTHING;
+      RETURN NULL;
     END $function$;
 
 CREATE FUNCTION payee_account_stays()

@@ -29,6 +29,12 @@ export const SCHEDULES: Schedule[] = [
   every("reminders", "5 7-19 * * *", {}, "reminds guests of tomorrow's check-in and today's check-out"),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
+  every(
+    "tax-documents",
+    "*/10 * * * *",
+    {},
+    "issues invoices of what is over, credit notes of what was taken back",
+  ),
   every("claims", "*/5 * * * *", {}, "posts what nobody objected to in time, gives deposits back"),
   every(
     "payee-proof",

@@ -197,7 +197,7 @@ export class BankTransfer extends table("bank_transfers", {
 export class DocumentSeries extends table("document_series", {
   gstin: text().primaryKey(),
   financialYear: text().primaryKey(),
-  documentType: oneOf("invoice", "credit_note").primaryKey(),
+  documentType: oneOf("invoice", "bill_of_supply", "credit_note").primaryKey(),
   lastNumber: integer(),
 }) {}
 
@@ -216,8 +216,16 @@ export class TaxDocument extends table("tax_documents", {
   taxablePaise: bigint(),
   cgstPaise: bigint(),
   sgstPaise: bigint(),
+  igstPaise: bigint().default(0),
+  lines: json().default([]),
   gstPpm: integer(),
   discountPaise: bigint().default(0),
   totalPaise: bigint(),
   createdAt: instant().default(NOW),
+}) {}
+
+/** A booking that waits for its invoice or credit note. */
+export class DocumentDue extends table("documents_due", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  since: instant().default(NOW),
 }) {}

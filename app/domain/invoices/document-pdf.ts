@@ -1,48 +1,155 @@
 import type { Readable } from "node:stream";
 import type { Context } from "#app/domain/context.ts";
-import { openPdf, pdfAmount, pdfTable, pdfText, pdfTitle } from "#app/domain/shared/pdf.ts";
-import { readDocument } from "./issue-documents.ts";
+import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
+import { openPdf, type Pdf, pdfAmount, pdfTable, pdfText } from "#app/domain/shared/pdf.ts";
+import { splitGst } from "#app/domain/tax/place-of-supply.ts";
+import { type DocumentType, readDocument, type TaxDocument } from "./issue-documents.ts";
 
 const percent = (ppm: number) => `${String(ppm / 10_000)} %`;
 
-/** An invoice or credit note as a PDF, and the name of its file. @throws NotFound */
+const TITLES: Record<DocumentType, string> = {
+  invoice: "Tax invoice",
+  bill_of_supply: "Bill of supply",
+  credit_note: "Credit note",
+};
+
+/** An invoice, bill of supply or credit note as a PDF (Rule 46), and the name of its file. @throws NotFound */
 export async function documentPdf(ctx: Context, id: string): Promise<{ stream: Readable; fileName: string }> {
   const document = await readDocument(ctx, id);
-  const { parties, gstPpm } = document;
-  const title = document.documentType === "invoice" ? "Tax invoice" : "Credit note";
-  const pdf = openPdf(`${title} ${document.documentNumber}`);
-  pdfTitle(pdf, title, [
-    `Number ${document.documentNumber}     Date ${document.issuedOn}     Booking ${parties.bookingOrderId}`,
-    ...(document.invoiceNumber ? [`For invoice ${document.invoiceNumber}`] : []),
-  ]);
-  const block = (label: string, lines: string[]) => {
+  const pdf = openPdf(`${TITLES[document.documentType]} ${document.documentNumber}`);
+  head(pdf, document);
+  parties(pdf, document);
+  amounts(pdf, document);
+  foot(pdf, document);
+  pdf.end();
+  return { stream: pdf, fileName: `${document.documentNumber}.pdf` };
+}
+
+const LEFT = 40;
+const HALF = 262;
+
+function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber, parties }: TaxDocument) {
+  const top = pdf.y;
+  pdfText(pdf, parties.supplier.name, 13, true);
+  pdfText(pdf, parties.supplier.address, 9);
+  pdfText(pdf, parties.supplier.gstin ? `GSTIN ${parties.supplier.gstin}` : "Not registered for GST", 9);
+  const below = pdf.y;
+  const right = (text: string, size: number, line: number, bold = false) =>
+    pdfText(pdf, text, size, bold, {
+      left: LEFT + HALF,
+      top: top + line,
+      width: 253,
+      height: 18,
+      right: true,
+    });
+  right(TITLES[documentType], 15, 0, true);
+  right(`Number ${documentNumber}`, 9, 20);
+  right(`Date ${issuedOn}`, 9, 32);
+  right(`Booking ${parties.bookingOrderId}`, 9, 44);
+  if (invoiceNumber) right(`For ${invoiceNumber}`, 9, 56);
+  pdf.x = LEFT;
+  pdf.y = Math.max(below, top + 72);
+  rule(pdf);
+}
+
+function rule(pdf: Pdf) {
+  pdf
+    .moveTo(LEFT, pdf.y)
+    .lineTo(LEFT + 515, pdf.y)
+    .lineWidth(0.7)
+    .stroke();
+  pdf.moveDown(0.6);
+}
+
+function parties(pdf: Pdf, { parties }: TaxDocument) {
+  const { buyer, placeOfSupply, stateCode, onBehalfOf } = parties;
+  const block = (label: string, lines: Array<string | undefined>) => {
     pdfText(pdf, label, 9, true);
-    for (const line of lines.filter(Boolean)) pdfText(pdf, line, 9);
-    pdf.moveDown(0.8);
+    for (const line of lines) if (line) pdfText(pdf, line, 9);
+    pdf.moveDown(0.6);
   };
-  block("Supplier", [parties.supplier.name, parties.supplier.address, `GSTIN ${parties.supplier.gstin}`]);
-  block("Billed to", [parties.buyer.name, parties.buyer.address]);
-  block("Place of supply", [parties.placeOfSupply]);
-  const half = percent(gstPpm / 2);
-  const lines: string[][] = [
-    [parties.what, parties.sac, pdfAmount(document.taxablePaise)],
-    [`CGST ${half}`, "", pdfAmount(document.cgstPaise)],
-    [`SGST ${half}`, "", pdfAmount(document.sgstPaise)],
-    ...(document.discountPaise > 0
-      ? [["Offer of the platform, after tax", "", `-${pdfAmount(document.discountPaise)}`]]
+  block("Billed to", [buyer.name, buyer.address, buyer.gstin ? `GSTIN ${buyer.gstin}` : undefined]);
+  block("Place of supply", [`${placeOfSupply}${stateCode ? `, state code ${stateCode}` : ""}`]);
+  if (onBehalfOf)
+    block("Supplied through the platform by", [`${onBehalfOf}; tax paid by the platform under section 9(5)`]);
+  block("What", [parties.what]);
+}
+
+function amounts(pdf: Pdf, document: TaxDocument) {
+  const { parties, taxablePaise, cgstPaise, sgstPaise, igstPaise, gstPpm, discountPaise, totalPaise } =
+    document;
+  const isInter = igstPaise > 0;
+  const found = document.lines.length
+    ? document.lines
+    : [{ hsn: parties.sac, gstPpm, taxablePaise, gstPaise: cgstPaise + sgstPaise + igstPaise }];
+  const rows = found.map((line, index) => {
+    const tax = splitGst(line.gstPaise, isInter);
+    const rate = isInter ? percent(line.gstPpm) : percent(line.gstPpm / 2);
+    const quantity = index === 0 && parties.quantity ? `${parties.quantity} ${parties.unit ?? ""}` : "";
+    const each = isInter
+      ? [rate, pdfAmount(tax.igstPaise)]
+      : [rate, pdfAmount(tax.cgstPaise), rate, pdfAmount(tax.sgstPaise)];
+    return [line.hsn, quantity, pdfAmount(line.taxablePaise), ...each];
+  });
+  const taxes = isInter
+    ? [
+        { label: "IGST", width: 80, right: true },
+        { label: "Amount", width: 120, right: true },
+      ]
+    : [
+        { label: "CGST", width: 60, right: true },
+        { label: "Amount", width: 75, right: true },
+        { label: "SGST", width: 60, right: true },
+        { label: "Amount", width: 75, right: true },
+      ];
+  pdfTable(
+    pdf,
+    [
+      { label: "HSN or SAC", width: 80 },
+      { label: "Quantity", width: 70 },
+      { label: "Taxable value", width: 95, right: true },
+      ...taxes,
+    ],
+    rows,
+  );
+  pdf.moveDown(0.5);
+  rule(pdf);
+  const sums: Array<[string, number]> = [
+    ["Taxable value", taxablePaise],
+    ...(isInter ? ([["IGST", igstPaise]] as Array<[string, number]>) : []),
+    ...(cgstPaise + sgstPaise > 0
+      ? ([
+          ["CGST", cgstPaise],
+          ["SGST", sgstPaise],
+        ] as Array<[string, number]>)
       : []),
-    ["Total", "", pdfAmount(document.totalPaise)],
+    ...(discountPaise > 0
+      ? ([["Offer of the platform, after tax", -discountPaise]] as Array<[string, number]>)
+      : []),
+    ["Total in rupees", totalPaise],
   ];
   pdfTable(
     pdf,
     [
-      { label: "What", width: 370 },
-      { label: "SAC", width: 60 },
-      { label: "Amount Rs", width: 85, right: true },
+      { label: "", width: 395 },
+      { label: "", width: 120, right: true },
     ],
-    lines,
-    (index) => index === lines.length - 1,
+    sums.map(([label, paise]) => [label, pdfAmount(paise)]),
+    (index) => index === sums.length - 1,
   );
-  pdf.end();
-  return { stream: pdf, fileName: `${document.documentNumber}.pdf` };
+}
+
+function foot(pdf: Pdf, { documentType, totalPaise, parties }: TaxDocument) {
+  pdf.moveDown(0.8);
+  pdfText(pdf, amountInWords(totalPaise), 9, true);
+  pdf.moveDown(0.8);
+  if (documentType === "bill_of_supply") pdfText(pdf, "Exempt supply: no tax is charged.", 9);
+  pdfText(pdf, "Tax payable on reverse charge: no", 9);
+  pdf.moveDown(1.6);
+  pdfText(pdf, `For ${parties.supplier.name}`, 9, true);
+  pdfText(
+    pdf,
+    "Issued electronically under the Information Technology Act, 2000; valid without a signature (Rule 46, fourth proviso).",
+    8,
+  );
 }

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
+import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { documentPdf } from "./document-pdf.ts";
-import {
-  documentNumber,
-  financialYearOf,
-  issueDocuments,
-  listDocuments,
-  readDocument,
-} from "./issue-documents.ts";
+import { documentNumber, issueDocuments, listDocuments, readDocument } from "./issue-documents.ts";
+import { issueDueDocuments } from "./issue-due.ts";
 
 const GSTIN = "36ABCDE1234F1Z5";
 let place: Place;
@@ -148,6 +145,68 @@ it.each([
   ["2026-04-01", "2026-27"],
   ["2099-12-31", "2099-00"],
 ])("the financial year of %s is %s", (date, year) => expect(financialYearOf(date)).toBe(year));
+
+it.each([
+  [224_000, "Rupees two thousand two hundred forty only"],
+  [
+    12_345_678_950,
+    "Rupees twelve crore thirty-four lakh fifty-six thousand seven hundred eighty-nine and fifty paise only",
+  ],
+  [1, "Rupees zero and one paise only"],
+])("%d paise in words", (paise, words) => expect(amountInWords(paise)).toBe(words));
+
+describe("by itself", () => {
+  const issued = (id: string) =>
+    rows<{ type: string; lines: unknown[] }>(
+      "SELECT document_type AS type, lines FROM tax_documents WHERE booking_id = $id ORDER BY document_type",
+      { id },
+    );
+  const end = (id: string, status: string) =>
+    rows("UPDATE bookings SET status = $status WHERE id = $id", { id, status });
+
+  it("what is over has its invoice once, what was cancelled free none, what is exempt a bill of supply", async () => {
+    const system = { actor: { kind: "system" as const, name: "tax-documents" }, now: new Date() };
+    const guest = await customerContext();
+    const over = await makeBooking(guest, place);
+    await end(over.id, "completed");
+    const exempt = await makeBooking(guest, place);
+    await rows(
+      `UPDATE bookings SET rates = jsonb_set(rates, '{supply,groups,0,exempt}', 'true'), gst_paise = 0, gst_ppm = 0, total_paise = price_paise,
+         partner_share_paise = partner_share_paise - gst_paise WHERE id = $id`,
+      { id: exempt.id },
+    );
+    await end(exempt.id, "completed");
+    const gone = await makeBooking(guest, place, { checkIn: inDays(30), checkOut: inDays(32) });
+    await cancelBooking(guest, {
+      ...{ bookingId: gone.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+    });
+    const counts = await Promise.all([issueDueDocuments(system), issueDueDocuments(system)]);
+    expect(counts[0]! + counts[1]!).toBeGreaterThanOrEqual(3);
+    expect(await issueDueDocuments(system)).toBe(0);
+    expect(await issued(over.id)).toEqual([
+      {
+        type: "invoice",
+        lines: [{ hsn: "996311", gstPpm: 120_000, taxablePaise: 200_000, gstPaise: 24_000 }],
+      },
+    ]);
+    expect(await issued(exempt.id)).toMatchObject([{ type: "bill_of_supply" }]);
+    expect(await issued(gone.id)).toEqual([]);
+  });
+
+  it("says IGST where the platform supplies from another state", async () => {
+    const guest = await customerContext();
+    const { id } = await makeBooking(guest, place);
+    await rows(
+      `UPDATE bookings SET rates = jsonb_set(jsonb_set(rates, '{supply,interState}', 'true'), '{supply,place}', '"29"') WHERE id = $id`,
+      { id },
+    );
+    const [invoice] = await issueDocuments(guest, id);
+    expect(invoice).toMatchObject({
+      ...{ cgstPaise: 0, sgstPaise: 0, igstPaise: 24_000 },
+      parties: { placeOfSupply: "Karnataka", stateCode: "29", quantity: 2, unit: "NGT" },
+    });
+  });
+});
 
 it("a number fits the form", () =>
   expect(documentNumber("credit_note", "2026-27", 12)).toBe("CN2627-0000012"));

@@ -1,0 +1,44 @@
+import type { Context } from "#app/domain/context.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { issueDocuments } from "./issue-documents.ts";
+
+const BATCH = 200;
+
+/**
+ * Issues the documents of bookings that were supplied or taken back: the invoice or bill of supply of what is over, the credit note of
+ * what was invoiced and cancelled. What was cancelled before anything was supplied or charged has none. Each in its own transaction;
+ * again, it does nothing.
+ * @returns how many bookings were looked after
+ */
+export async function issueDueDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!signal?.aborted) {
+    const due = await rows<{ id: string }>(
+      `SELECT booking_id AS id FROM documents_due ORDER BY since, booking_id LIMIT ${BATCH}`,
+      {},
+      ctx.tx,
+    );
+    for (const { id } of due) {
+      if (signal?.aborted) return done;
+      done += (await issueDue(ctx, id)) ? 1 : 0;
+    }
+    if (due.length < BATCH) return done;
+  }
+  return done;
+}
+
+async function issueDue(ctx: Context, id: string): Promise<boolean> {
+  return inTransaction(ctx.tx, async (tx) => {
+    const taken = await execute("DELETE FROM documents_due WHERE booking_id = $id", { id }, tx);
+    if (taken === 0) return false;
+    const found = await row<{ needed: boolean }>(
+      `SELECT booking.status IN ('completed', 'no_show') OR coalesce((cancelled.kept ->> 'pricePaise')::bigint, 0) > 0
+         OR EXISTS (SELECT FROM tax_documents WHERE booking_id = booking.id) AS needed
+       FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $id`,
+      { id },
+      tx,
+    );
+    if (found?.needed) await issueDocuments({ ...ctx, tx }, id);
+    return true;
+  });
+}
