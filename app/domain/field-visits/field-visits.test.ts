@@ -2,6 +2,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { checkedFacts } from "#app/domain/search/checked-facts.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -242,6 +244,10 @@ it("an approved accommodation becomes a listing that waits for approval, once", 
       status: "pending",
     },
   ]);
+  const seen = await checkedFacts(admin, propertyId);
+  expect(seen).toMatchObject({ on: istDate(admin.now), isOld: false });
+  const later = { ...admin, now: new Date(admin.now.getTime() + 400 * 86_400_000) };
+  expect(await checkedFacts(later, propertyId)).toEqual({ ...seen, isOld: true });
   await expect(listVisitedProperty(admin, { visitId: id, values })).rejects.toMatchObject({ code: "closed" });
   await expect(returnVisit(admin, { visitId: id, remark: "too late" })).rejects.toMatchObject({
     code: "closed",

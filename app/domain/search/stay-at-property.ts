@@ -11,6 +11,7 @@ import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { plannedRow } from "#db/client.ts";
+import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";
 import type { PropertyHandle } from "./property-handle.ts";
@@ -32,6 +33,7 @@ export type StayAtProperty = {
   policy: string[];
   policyNow: CurrentPolicy | null;
   reviews: Reviews;
+  checked: CheckedFacts | null;
   /** Bookable ones first, each group by price. */
   rooms: OfferedRoom[];
 };
@@ -50,11 +52,12 @@ export async function stayAtProperty(
     ratesFor("room", istDate(ctx.now), ctx.tx),
   ]);
   const asked = { propertyIds: [property.id], hospitalId: hospital.id };
-  const [facts, usual, quotes, reviews] = await Promise.all([
+  const [facts, usual, quotes, reviews, checked] = await Promise.all([
     readFacts(ctx, property.id, hospital),
     usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }, { rates }),
     stay ? quoteStay(ctx, asked, stay, rates) : new Map<string, RoomQuote>(),
     reviewsOfProperty(ctx, property.id),
+    checkedFacts(ctx, property.id),
   ]);
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
@@ -66,6 +69,7 @@ export async function stayAtProperty(
     policy: describePolicy(facts.tiers),
     policyNow: stay ? currentPolicy(facts.tiers, stay.checkIn, property.checkInTime, ctx.now) : null,
     reviews,
+    checked,
     rooms: offered.sort((a, b) => rank(a) - rank(b) || priceOf(a) - priceOf(b)),
   };
 }

@@ -27,6 +27,7 @@ import { plural } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
+import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
 import { hotelParams } from "./parts/params.ts";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
@@ -130,6 +131,7 @@ export default function Hotel() {
       <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
       <RoomOffers rooms={offer.rooms} oneMoreRoom={oneMore} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <CheckedPanel checked={offer.checked} />
       <ReviewsPanel reviews={offer.reviews} />
     </Page>
   );

@@ -14,6 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { StayFields } from "../parts/stay-fields.tsx";
+import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { propertyParams } from "./parts/params.ts";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { ReviewsPanel } from "./parts/reviews.tsx";
@@ -108,6 +109,7 @@ export default function Property() {
       </Panel>
       <RoomOffers rooms={offer.rooms} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <CheckedPanel checked={offer.checked} />
       <ReviewsPanel reviews={offer.reviews} />
     </Page>
   );

@@ -7,6 +7,9 @@ type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitu
   to: string;
 };
 
+/** A label has no room for paise. */
+const wholeRupees = (paise: number) => formatRupeesShort(Math.round(paise / 100) * 100);
+
 type ResultsMapProps = { hospital: { name: string; latitude: number; longitude: number }; pins: Pin[] };
 
 /** Where the houses of the list are, seen from the hospital: drawn by the server, each price a link to its house. */
@@ -39,7 +42,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
           <a
             key={pin.propertyId}
             href={pin.to}
-            aria-label={`${pin.propertyName}, ${formatDistance(pin.distanceM)}, ${formatRupeesShort(pin.totalPaise)}`}
+            aria-label={`${pin.propertyName}, ${formatDistance(pin.distanceM)}, ${wholeRupees(pin.totalPaise)}`}
           >
             <line
               x1={places[at]!.x}
@@ -65,7 +68,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
               textAnchor="middle"
               className="fill-base-content text-[7px] font-semibold"
             >
-              {formatRupeesShort(pin.totalPaise)}
+              {wholeRupees(pin.totalPaise)}
             </text>
           </a>
         ))}

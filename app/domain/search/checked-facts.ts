@@ -1,0 +1,28 @@
+import type { Context } from "#app/domain/context.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { plannedRow } from "#db/client.ts";
+
+/** What one of us has seen in a house, and when. */
+export type CheckedFacts = {
+  on: IsoDate;
+  /** Seen so long ago that it may have changed. */
+  isOld: boolean;
+  facilities: string[];
+};
+
+/** After so many months the page says that nobody has looked again. */
+const FRESH_MONTHS = 12;
+
+/** The visit of our team that led to this listing, as far as it was verified and approved; null when there was none. */
+export async function checkedFacts(ctx: Context, propertyId: string): Promise<CheckedFacts | null> {
+  const visit = await plannedRow<{ verifiedAt: Date; isOld: boolean; facilities: string[] }>(
+    `SELECT v.verified_at, v.verified_at < $now::timestamptz - interval '${FRESH_MONTHS} months' AS is_old,
+       ARRAY(SELECT f.name::text FROM field_visit_facilities seen JOIN facilities f ON f.id = seen.facility_id AND f.active
+             WHERE seen.field_visit_id = v.id ORDER BY f.patient_fit DESC, f.position, f.name) AS facilities
+     FROM field_visits v WHERE v.property_id = $propertyId AND v.admin_status = 'approved' AND v.verified_at IS NOT NULL`,
+    { propertyId, now: ctx.now },
+    ctx.tx,
+  );
+  if (!visit) return null;
+  return { on: istDate(new Date(visit.verifiedAt)), isOld: visit.isOld, facilities: visit.facilities };
+}
