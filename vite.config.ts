@@ -27,9 +27,19 @@ const gateInDevelopment: Plugin = {
   },
 };
 
+/** The framework also builds each screen for the browser. No page is hydrated (decision 15), so there it is nothing. */
+const noScreensForTheBrowser: Plugin = {
+  name: "no-screens-for-the-browser",
+  enforce: "post",
+  apply: "build",
+  transform: (_, id, options) =>
+    !options?.ssr && id.endsWith("?__remix-build-client-route") ? "export {};" : undefined,
+};
+
 export default defineConfig({
   plugins: [
     gateInDevelopment,
+    noScreensForTheBrowser,
     tailwindcss(),
     remix({
       ...remixConfig,

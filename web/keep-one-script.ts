@@ -2,8 +2,8 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Leaves of the scripts in `assets` only the one that pages load (`app/entry.client.ts`). The framework also builds each screen for the
- * browser, which nothing asks for, because no page is hydrated.
+ * Leaves of the scripts in `assets` only the one that pages load (`app/entry.client.ts`): the framework also writes one for each screen,
+ * which is empty here, and its own manifest.
  * @throws if that script needs another one
  */
 export async function keepOneScript(assets: string): Promise<void> {
