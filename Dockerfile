@@ -26,7 +26,7 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
 FROM node:24-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=16
 WORKDIR /app
-RUN install -d -o node -g node /data
+RUN install -d -o node -g node /data /backups
 COPY --from=production-packages /app/node_modules node_modules
 COPY package.json ./
 COPY public public

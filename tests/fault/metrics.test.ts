@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#db/ports.ts";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+
+let app: AppServer;
+let workerPort: number;
+beforeAll(async () => {
+  workerPort = await freePort();
+  app = await startApp({ env: { WEB_CONCURRENCY: "2", WORKER_PORT: String(workerPort) } });
+}, 300_000);
+afterAll(() => app?.stop());
+
+const metrics = async (url: string) => {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+const value = (text: string, line: RegExp) =>
+  Number(new RegExp(`^${line.source} (.*)$`, "m").exec(text)?.[1]);
+
+test("web tells of the requests of all its processes, by pattern, never by address", async () => {
+  for (let asked = 0; asked < 20; asked += 1)
+    await fetch(`${app.url}/r/unknown-code-${asked}`, { redirect: "manual" });
+  await fetch(`${app.url}/`);
+  const text = await metrics(`${app.url}/metrics`);
+  expect(value(text, /medihaven_http_request_seconds_count\{route="\/r\/:code",status="4xx"\}/)).toBe(20);
+  expect(text).not.toContain("unknown-code");
+  expect(value(text, /medihaven_build_info\{version="[\d.]+"\}/)).toBe(1);
+  expect(value(text, /medihaven_database_connections\{state="idle"\}/)).toBeGreaterThan(0);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+});
+
+test("the worker tells of its queues", async () => {
+  const text = await metrics(`http://127.0.0.1:${workerPort}/metrics`);
+  expect(text).toMatch(/^medihaven_jobs_waiting\{queue="message"\} \d/m);
+  expect(text).toMatch(/^medihaven_job_oldest_seconds\{queue="otp"\} \d/m);
+  expect(text).toMatch(/^medihaven_errors_total\{level="error"\} \d/m);
+});
+
+test("the process that only keeps the others stays small", () => {
+  const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(app.web.pid)]).toString());
+  console.log(`the process that keeps the web processes: ${Math.round(kilobytes / 1024)} MB`);
+  expect(kilobytes / 1024).toBeLessThan(120);
+});
