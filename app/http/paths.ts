@@ -83,6 +83,7 @@ export const paths = {
 
   customer: "/customer",
   customerBookings: "/customer_bookings",
+  customerRequests: "/customer_requests",
   customerBooking: (reference: string) => `/customer_bookings/${segment(reference)}`,
   customerCancel: (reference: string) => `/customer_bookings/${segment(reference)}/cancel`,
   customerExtend: (reference?: string) =>

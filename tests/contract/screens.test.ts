@@ -68,6 +68,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/adminFiles": "long exports, made in the background (issue 5: a job with progress and a link)",
   "/partnerFiles": "the same for partners",
   "/staffFiles": "the same for staff",
+  "/customer_requests":
+    "what a customer asked us, with its state; the specification has requests for offices only",
   "/objection": "where a guest reads and objects to what a partner claims, by the link of the message",
   "/mhObjections": "where an admin decides what guests objected to",
   "/cityObjections": "the same for city managers",

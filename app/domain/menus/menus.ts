@@ -49,6 +49,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/customer_book_cab_med_eq", label: "Book more" },
     { path: "/customer_paymentHistory", label: "Payments" },
     { path: "/customer_claims_refunds", label: "Refunds" },
+    { path: "/customer_requests", label: "Requests" },
     { path: "/customer_account", label: "My account" },
   ],
   partner: [

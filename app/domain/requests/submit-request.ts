@@ -3,10 +3,11 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, type Transaction } from "#db/client.ts";
-import { REQUEST_KINDS } from "./labels.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { REQUEST_KINDS, type RequestKind } from "./labels.ts";
 import type { RequestValues } from "./schema.ts";
 
 export type SubmittedRequest = {
@@ -71,7 +72,36 @@ export async function insertRequest(
     subjectId: id,
     after: { kind: values.kind, files: uploadIds.length },
   });
+  if (isCustomer && userId) await tellNumber(ctx, tx, userId, { id, number, dueAt, kind: values.kind });
   return { id, number, dueAt };
+}
+
+/** The number of a request goes to whoever is signed in, by SMS to the number that they have proved; to no typed one. */
+async function tellNumber(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  request: SubmittedRequest & { kind: RequestKind },
+): Promise<void> {
+  const own = await row<{ phone: string | null }>(
+    "SELECT phone_e164 AS phone FROM users WHERE id = $userId",
+    { userId },
+    tx,
+  );
+  if (!own?.phone) return;
+  await queueMessage(ctx, tx, {
+    dedupeKey: `request:${request.id}:received`,
+    channel: "sms",
+    recipient: own.phone,
+    template: "request.received",
+    variables: {
+      number: request.number,
+      about: REQUEST_KINDS[request.kind].label,
+      dueAt: request.dueAt.toISOString(),
+    },
+    purpose: "transactional",
+    userId,
+  });
 }
 
 // A visitor has no account to own a file: it then belongs to the request alone.

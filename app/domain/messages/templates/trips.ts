@@ -1,11 +1,25 @@
 import { z } from "zod";
-import { rupees } from "../words.ts";
+import { instant, rupees } from "../words.ts";
 import { begins, item, paise, path, template, text } from "./parts.ts";
 
 const { guestName, ...booked } = item;
 
-/** What is paid together is told together. */
+/** To the guest: what is paid together is told together, and a request by its number. */
 export const TRIPS_TEMPLATES = {
+  "request.received": template({
+    what: "A request has come in, to the guest who is signed in",
+    variables: z.strictObject({ number: text, about: text, dueAt: z.iso.datetime() }),
+    sample: { number: "MHQ-7K3F-92QX", about: "Callback", dueAt: "2026-12-01T07:30:00.000Z" },
+    places: (v, site) => ({
+      number: v.number,
+      about: v.about,
+      due: instant(v.dueAt),
+      link: `${site.origin}/customer_requests`,
+    }),
+    must: ["number"],
+    sms: "{{brand}}: we have your request {{number}} ({{about}}) and answer by {{due}}. {{link}}",
+  }),
+
   "trip.confirmed": template({
     what: "Several things that were paid together are confirmed, to the guest, once for all",
     variables: z.strictObject({

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { rows } from "#db/client.ts";
+import { customerContext } from "#tests/factories/bookings.ts";
+import { addWord, listOwnRequests } from "./own-requests.ts";
+import { submitRequest } from "./submit-request.ts";
+
+const asked = { kind: "callback", name: "Asha Rao", phone: "+919876500001", message: "Call me" } as const;
+
+it("a request is listed for its customer alone, told once to the proved number, and takes a word more", async () => {
+  const ctx = await customerContext();
+  const { id, number } = await submitRequest(ctx, asked);
+  expect(await listOwnRequests(ctx)).toMatchObject([{ id, number, status: "open", added: [] }]);
+  const told = await rows<{ recipient: string }>(
+    "SELECT recipient FROM messages WHERE user_id = $me AND template = 'request.received'",
+    { me: ctx.actor.id },
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]!.recipient).not.toBe(asked.phone);
+
+  await addWord(ctx, { id, text: "After five, please" });
+  expect(await listOwnRequests(ctx)).toMatchObject([{ added: [{ text: "After five, please" }] }]);
+  const other = await customerContext();
+  expect(await listOwnRequests(other)).toEqual([]);
+  await expect(addWord(other, { id, text: "Hello" })).rejects.toMatchObject({ name: "NotFound" });
+});
+
+it("tells nobody of a request by a visitor, whose number is not proved", async () => {
+  const guest = { actor: { kind: "guest" as const }, now: new Date() };
+  const { number } = await submitRequest(guest, { ...asked, phone: "+919876500002" });
+  const told = await rows("SELECT 1 FROM messages WHERE variables->>'number' = $number", { number });
+  expect(told).toEqual([]);
+});
