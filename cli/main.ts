@@ -4,6 +4,7 @@ import { Command } from "commander";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as audit from "#cli/commands/audit.ts";
 import * as backup from "#cli/commands/backup.ts";
+import * as books from "#cli/commands/books.ts";
 import * as calls from "#cli/commands/calls.ts";
 import * as campaign from "#cli/commands/campaign.ts";
 import * as correct from "#cli/commands/correct.ts";
@@ -53,6 +54,7 @@ const GROUPS = [
   doctor,
   eraseSubject,
   correct,
+  books,
   tax,
 ];
 

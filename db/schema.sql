@@ -506,6 +506,19 @@ CREATE INDEX claims_made_by ON claims (made_by);
 CREATE INDEX claims_objected ON claims (objected_at) WHERE (state = 'objected');
 CREATE INDEX claims_open ON claims (object_until) WHERE (state = 'open');
 
+CREATE TABLE closed_months (
+  month date PRIMARY KEY CHECK (EXTRACT(day FROM month) = 1::numeric),
+  closed_by uuid REFERENCES users(id),
+  closed_at timestamptz NOT NULL DEFAULT now(),
+  posted jsonb NOT NULL,
+  reopening_asked_by uuid REFERENCES users(id),
+  reopening_reason text NOT NULL DEFAULT '',
+  CONSTRAINT closed_months_reason CHECK ((reopening_asked_by IS NULL) = (reopening_reason = ''))
+);
+CREATE INDEX closed_months_asked_by ON closed_months (reopening_asked_by);
+CREATE INDEX closed_months_closed_by ON closed_months (closed_by);
+CREATE TRIGGER closed_months_order BEFORE INSERT OR DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION month_closes_in_order();
+
 CREATE TABLE commission_rules (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   position integer NOT NULL,
@@ -918,6 +931,20 @@ CREATE TABLE former_addresses (
 );
 CREATE INDEX former_addresses_target ON former_addresses (target_id);
 
+CREATE TABLE gateway_settlements (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  payment_id uuid NOT NULL UNIQUE REFERENCES payments(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  fee_paise bigint NOT NULL CHECK (fee_paise >= 0),
+  gst_paise bigint NOT NULL CHECK (gst_paise >= 0),
+  utr text NOT NULL CHECK (utr <> ''),
+  settled_on date NOT NULL,
+  imported_by uuid REFERENCES users(id),
+  imported_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT gateway_settlements_within CHECK ((fee_paise + gst_paise) <= amount_paise)
+);
+CREATE INDEX gateway_settlements_imported_by ON gateway_settlements (imported_by);
+
 CREATE TABLE genie_patients (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   s_no bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
@@ -1138,17 +1165,20 @@ CREATE TABLE ledger_entries (
   order_id uuid REFERENCES orders(id),
   memo text NOT NULL DEFAULT '',
   at timestamptz NOT NULL DEFAULT now(),
+  posted_on date,
   CONSTRAINT ledger_entries_kind_ref_id_key UNIQUE (kind, ref_id)
 );
 CREATE INDEX ledger_entries_booking ON ledger_entries (booking_id);
 CREATE INDEX ledger_entries_order ON ledger_entries (order_id);
+CREATE INDEX ledger_entries_posted ON ledger_entries (COALESCE(posted_on, ((at AT TIME ZONE 'Asia/Kolkata'))::date));
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('memo');
 CREATE TRIGGER ledger_entries_erasure BEFORE UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change('memo');
+CREATE TRIGGER ledger_entries_open_month BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION post_to_open_month();
 
 CREATE TABLE ledger_lines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   entry_id uuid NOT NULL REFERENCES ledger_entries(id),
-  account text NOT NULL CHECK (account IN ('customer', 'gateway', 'bank', 'partner_payable', 'agent_payable', 'platform_income', 'gst_output', 'gst_on_fee', 'tds_payable', 'tcs_payable', 'deposit_held', 'offer_expense')),
+  account text NOT NULL CHECK (account IN ('customer', 'gateway', 'bank', 'partner_payable', 'agent_payable', 'platform_income', 'gst_output', 'gst_on_fee', 'gst_input', 'tds_payable', 'tcs_payable', 'deposit_held', 'offer_expense')),
   party_id uuid,
   amount_paise bigint NOT NULL CHECK (amount_paise <> 0)
 );
@@ -1740,6 +1770,17 @@ CREATE TABLE refusing_providers (
   since timestamptz NOT NULL,
   last_at timestamptz NOT NULL
 );
+
+CREATE TABLE remittances (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account text NOT NULL CHECK (account IN ('gst_output', 'gst_on_fee', 'tds_payable', 'tcs_payable')),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  paid_on date NOT NULL,
+  challan text NOT NULL UNIQUE CHECK (challan <> ''),
+  made_by uuid REFERENCES users(id),
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX remittances_made_by ON remittances (made_by);
 
 CREATE TABLE report_exports (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2565,6 +2606,34 @@ AS $function$
       RETURN NULL;
     END $function$;
 
+CREATE FUNCTION month_closes_in_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(hashtext('ledger months'));
+      IF TG_OP = 'INSERT' THEN
+        IF NEW.month + interval '1 month' > (now() AT TIME ZONE 'Asia/Kolkata')::date THEN
+          RAISE EXCEPTION 'a month is closed when it is over' USING ERRCODE = '23514', CONSTRAINT = 'closed_months_over';
+        END IF;
+        IF EXISTS (SELECT FROM closed_months WHERE month >= NEW.month) THEN
+          RAISE EXCEPTION 'months are closed in their order' USING ERRCODE = '23514', CONSTRAINT = 'closed_months_order';
+        END IF;
+        RETURN NEW;
+      ELSIF TG_OP = 'UPDATE' THEN
+        IF (NEW.month, NEW.posted, NEW.closed_at) IS DISTINCT FROM (OLD.month, OLD.posted, OLD.closed_at) THEN
+          RAISE EXCEPTION 'what a closed month held stays' USING ERRCODE = '23514', CONSTRAINT = 'closed_months_stay';
+        END IF;
+        RETURN NEW;
+      END IF;
+      -- Opened again: the last one alone, and only when somebody asked for it; who confirms it is checked where it is confirmed.
+      IF OLD.reopening_asked_by IS NULL OR EXISTS (SELECT FROM closed_months WHERE month > OLD.month)
+          OR coalesce(current_setting('medihaven.reopened_by', true), '') IN ('', OLD.reopening_asked_by::text) THEN
+        RAISE EXCEPTION 'two persons open a closed month, the last one first' USING ERRCODE = '23514', CONSTRAINT = 'closed_months_two_persons';
+      END IF;
+      RETURN OLD;
+    END $function$;
+
 CREATE FUNCTION need_two_for_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2633,6 +2702,21 @@ AS $function$
           AND payee.bank_account_num = NEW.bank_account_num AND payee.state = 'approved' AND payee.usable_from <= NEW.prepared_at) THEN
         RAISE EXCEPTION 'payout % does not go to an approved bank account of the payee', NEW.payout_number
           USING ERRCODE = '23514', CONSTRAINT = 'payouts_to_payee_account';
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION post_to_open_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE day date := coalesce(NEW.posted_on, (NEW.at AT TIME ZONE 'Asia/Kolkata')::date);
+    DECLARE last_closed date;
+    BEGIN
+      PERFORM pg_advisory_xact_lock_shared(hashtext('ledger months'));
+      SELECT max(month) INTO last_closed FROM closed_months;
+      IF last_closed IS NOT NULL AND day < last_closed + interval '1 month' THEN
+        NEW.posted_on := (last_closed + interval '1 month')::date;
       END IF;
       RETURN NEW;
     END $function$;

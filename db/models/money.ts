@@ -56,6 +56,7 @@ export class LedgerEntry extends table("ledger_entries", {
   orderId: uuid().nullable().references("orders"),
   memo: text().default(""),
   at: instant().default(NOW),
+  postedOn: date().nullable(),
 }) {}
 
 export class LedgerLine extends table("ledger_lines", {
@@ -70,6 +71,7 @@ export class LedgerLine extends table("ledger_lines", {
     "platform_income",
     "gst_output",
     "gst_on_fee",
+    "gst_input",
     "tds_payable",
     "tcs_payable",
     "deposit_held",
@@ -228,4 +230,38 @@ export class TaxDocument extends table("tax_documents", {
 export class DocumentDue extends table("documents_due", {
   bookingId: uuid().primaryKey().references("bookings"),
   since: instant().default(NOW),
+}) {}
+
+/** A month of the books that is closed, with what was posted in it. */
+export class ClosedMonth extends table("closed_months", {
+  month: date().primaryKey(),
+  closedBy: uuid().nullable().references("users"),
+  closedAt: instant().default(NOW),
+  posted: json(),
+  reopeningAskedBy: uuid().nullable().references("users"),
+  reopeningReason: text().default(""),
+}) {}
+
+/** A payment as the gateway settled it. */
+export class GatewaySettlement extends table("gateway_settlements", {
+  id: id(),
+  paymentId: uuid().references("payments"),
+  amountPaise: bigint(),
+  feePaise: bigint(),
+  gstPaise: bigint(),
+  utr: text(),
+  settledOn: date(),
+  importedBy: uuid().nullable().references("users"),
+  importedAt: instant().default(NOW),
+}) {}
+
+/** Tax that was paid to the government. */
+export class Remittance extends table("remittances", {
+  id: id(),
+  account: oneOf("gst_output", "gst_on_fee", "tds_payable", "tcs_payable"),
+  amountPaise: bigint(),
+  paidOn: date(),
+  challan: text(),
+  madeBy: uuid().nullable().references("users"),
+  madeAt: instant().default(NOW),
 }) {}

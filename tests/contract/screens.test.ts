@@ -94,6 +94,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/staffToDo": "everything that waits for staff",
   "/cityToDo": "everything that waits for a city manager",
   "/adminQueues": "jobs that failed, to try again",
+  "/adminTrialBalance": "every account of the ledger by month of posting (issue 19)",
+  "/adminLedger": "the lines behind it (issue 19)",
   "/adminTaxRates": "the tax table: proposed, approved and taken back rates (issue 19)",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

@@ -181,6 +181,18 @@ export const adminAddresses = {
     permission: "admin.booking.read",
     list: "cancellations",
   },
+  trialBalance: {
+    path: "/adminTrialBalance",
+    file: "books/trial-balance.tsx",
+    permission: "admin.money.read",
+    list: "trial-balance",
+  },
+  ledger: {
+    path: "/adminLedger",
+    file: "books/ledger.tsx",
+    permission: "admin.money.read",
+    list: "ledger-lines",
+  },
   taxRates: {
     path: "/adminTaxRates",
     file: "tax/list.tsx",

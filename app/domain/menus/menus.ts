@@ -155,6 +155,8 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
       { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
       { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },
+      { path: "/adminTrialBalance", label: "Trial balance", for: ["accounts"] },
+      { path: "/adminLedger", label: "Ledger", for: ["accounts"] },
       { path: "/adminTaxRates", label: "Tax rates", for: ["accounts"] },
       { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
     ]),

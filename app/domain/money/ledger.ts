@@ -15,6 +15,8 @@ export type EntryKind =
   | "adjustment"
   | "gst_correction"
   | "payout"
+  | "gateway_settlement"
+  | "remittance"
   | "referral_reward";
 
 export type Entry = {

@@ -9,6 +9,7 @@ export const LEDGER_ACCOUNTS = [
   "platform_income",
   "gst_output",
   "gst_on_fee",
+  "gst_input",
   "tds_payable",
   "tcs_payable",
   "deposit_held",
@@ -67,6 +68,30 @@ export function cancellationLines(parties: Parties, original: Breakdown, kept: B
     ...posted,
     amountPaise: keptLines[index]!.amountPaise - posted.amountPaise,
   }));
+}
+
+/**
+ * A payment came to our bank. The gateway owes it no more; its fee stands in place of the forecast that the sale booked, and the GST on the
+ * fee is input tax. Paise.
+ */
+export function gatewaySettlementLines(settled: {
+  amountPaise: number;
+  feePaise: number;
+  gstPaise: number;
+  forecastPaise: number;
+}): LedgerLine[] {
+  const { amountPaise, feePaise, gstPaise, forecastPaise } = settled;
+  return [
+    line("bank", null, amountPaise - feePaise - gstPaise),
+    line("gateway", null, forecastPaise - amountPaise),
+    line("platform_income", null, feePaise - forecastPaise),
+    line("gst_input", null, gstPaise),
+  ];
+}
+
+/** A tax that was paid to the government: owed no longer, and left our bank. */
+export function remittanceLines(account: LedgerAccount, amountPaise: number): LedgerLine[] {
+  return [line(account, null, amountPaise), line("bank", null, -amountPaise)];
 }
 
 /** A payout: what was owed is owed no longer, and left our bank. */

@@ -167,6 +167,44 @@ export const INVARIANTS: Invariant[] = [
         ELSE booking.tcs_paise > 0 END`,
   },
   {
+    name: "closed-months-unchanged",
+    claim: "A closed month holds exactly what it held when it was closed.",
+    sql: `SELECT closed.month, closed.posted, now_posted.posted AS posted_now FROM closed_months closed
+      LEFT JOIN LATERAL (SELECT coalesce(jsonb_object_agg(account, paise), '{}') AS posted FROM (
+        SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) >= closed.month
+          AND coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) < closed.month + interval '1 month'
+        GROUP BY line.account) sums) now_posted ON true
+      WHERE now_posted.posted <> closed.posted`,
+  },
+  {
+    name: "documents-gapless",
+    claim:
+      "Every series of documents runs from 1 to its last number without a gap, and each document sums up.",
+    sql: `SELECT series.gstin, series.financial_year, series.document_type, series.last_number, count(document.id) AS documents
+      FROM document_series series LEFT JOIN tax_documents document USING (gstin, financial_year, document_type)
+      GROUP BY series.gstin, series.financial_year, series.document_type
+      HAVING count(document.id) <> series.last_number OR max(document.number) <> series.last_number OR min(document.number) <> 1`,
+  },
+  {
+    name: "documents-complete",
+    claim: "What was over an hour ago has its invoice or bill of supply.",
+    sql: `SELECT booking_id, since FROM documents_due WHERE since < now() - interval '1 hour'`,
+  },
+  {
+    name: "settlements-posted",
+    claim: "What the gateway settled and what was paid to the government stands in the ledger once.",
+    sql: `SELECT settled.id AS id, settled.amount_paise, sum(line.amount_paise) AS posted_paise FROM gateway_settlements settled
+      LEFT JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY settled.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> settled.amount_paise - settled.fee_paise - settled.gst_paise
+      UNION ALL
+      SELECT remitted.id, remitted.amount_paise, -sum(line.amount_paise) FROM remittances remitted
+      LEFT JOIN ledger_entries entry ON entry.kind = 'remittance' AND entry.ref_id = remitted.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY remitted.id
+      HAVING coalesce(-sum(line.amount_paise), 0) <> remitted.amount_paise`,
+  },
+  {
     name: "no-adjustment-on-nothing",
     claim: "Where nothing of a price is left, no adjustment of the commission is.",
     sql: `SELECT booking_id, price_paise, commission_paise FROM booking_accounts WHERE price_paise = 0

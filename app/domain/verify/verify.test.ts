@@ -55,6 +55,18 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE bookings SET snapshot = snapshot || '{\"propertyGstin\": null}'",
     "UPDATE accounts SET gstin = NULL",
   ],
+  "closed-months-unchanged": [
+    `INSERT INTO closed_months (month, posted) VALUES ('2020-01-01', '{"bank": 1}')`,
+  ],
+  "documents-gapless": [
+    "INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ('36AABCU9603R1ZO', '2026-27', 'invoice', 1)",
+  ],
+  "documents-complete": [
+    "INSERT INTO documents_due (booking_id, since) SELECT id, now() - interval '2 hours' FROM bookings ON CONFLICT (booking_id) DO UPDATE SET since = excluded.since",
+  ],
+  "settlements-posted": [
+    "INSERT INTO remittances (account, amount_paise, paid_on, challan) VALUES ('tds_payable', 1, '2026-11-01', 'x')",
+  ],
   "no-adjustment-on-nothing": [
     "INSERT INTO share_adjustments (booking_id, commission_change_paise, gst_change_paise, partner_change_paise, reason, made_at, form_key) SELECT booking_id, 100, 18, -118, 'x', now(), gen_random_uuid() FROM cancellations",
   ],

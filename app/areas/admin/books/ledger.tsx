@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { ledgerLineList } from "#app/domain/books/trial-balance-list.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Ledger" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.ledger.permission, search: ledgerLineList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, ledgerLineList, search) }),
+);
+
+export default function Ledger() {
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="Every line that was posted, the newest first. Debit is positive."
+      empty="Nothing has been posted yet."
+      noMatch="Nothing was posted there."
+    />
+  );
+}

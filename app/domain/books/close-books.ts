@@ -1,0 +1,95 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+
+/** Closing the books month by month. The database refuses whatever would change a closed month. */
+
+/** The day that an entry counts for: that of its event in India, or the first open one after a closed month. */
+export const POSTED_ON = "coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date)";
+
+/** What was posted in a month, account by account, for a bind `$month`. */
+export const POSTED_IN_MONTH = `SELECT coalesce(jsonb_object_agg(account, paise), '{}') FROM (
+  SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+  WHERE ${POSTED_ON} >= $month::date AND ${POSTED_ON} < $month::date + interval '1 month' GROUP BY line.account) posted`;
+
+const REFUSALS: Record<string, [message: string, code: string]> = {
+  closed_months_over: ["This month is not over.", "not_over"],
+  closed_months_order: ["A later month, or this one, is closed already.", "closed"],
+  closed_months_two_persons: [
+    "Two persons open a closed month: one asks, another confirms; the last month first.",
+    "two_persons",
+  ],
+};
+
+async function saying<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = REFUSALS[brokenConstraint(error) ?? ""];
+    if (refusal) throw new Conflict(...refusal);
+    throw error;
+  }
+}
+
+/**
+ * Closes a month and keeps what was posted in it. From then on, whatever happened in it is posted to the first open day.
+ * @param month its first day
+ * @throws Forbidden; Conflict `not_over` or `closed`
+ */
+export async function closeBooks(ctx: Context, month: IsoDate): Promise<void> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  await saying(() =>
+    inTransaction(ctx.tx, async (tx) => {
+      // Whoever posts holds this lock until the commit: what is under way is in the sums.
+      await execute("SELECT pg_advisory_xact_lock(hashtext('ledger months'))", {}, tx);
+      await execute(
+        `INSERT INTO closed_months (month, closed_by, closed_at, posted) VALUES ($month, $by, $now, (${POSTED_IN_MONTH}))`,
+        { month, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        tx,
+      );
+      await audit(ctx, tx, "books.close", month);
+    }),
+  );
+}
+
+/** Asks for a closed month to be opened again; somebody else confirms. @throws Forbidden; NotFound; Invalid without a reason */
+export async function askToReopen(ctx: Context, month: IsoDate, reason: string): Promise<void> {
+  if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
+  const by = ctx.actor.id;
+  if (reason.trim() === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
+  await inTransaction(ctx.tx, async (tx) => {
+    const asked = await execute(
+      "UPDATE closed_months SET reopening_asked_by = $by, reopening_reason = $reason WHERE month = $month",
+      { month, by, reason: reason.trim() },
+      tx,
+    );
+    if (asked === 0) throw new NotFound();
+    await audit(ctx, tx, "books.ask_to_reopen", month, reason.trim());
+  });
+}
+
+/** Opens the last closed month again, for which somebody else asked. @throws Forbidden; NotFound; Conflict `two_persons` */
+export async function reopenBooks(ctx: Context, month: IsoDate): Promise<void> {
+  if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
+  const by = ctx.actor.id;
+  await saying(() =>
+    inTransaction(ctx.tx, async (tx) => {
+      await row("SELECT set_config('medihaven.reopened_by', $by, true)", { by }, tx);
+      const opened = await execute("DELETE FROM closed_months WHERE month = $month", { month }, tx);
+      if (opened === 0) throw new NotFound();
+      await audit(ctx, tx, "books.reopen", month);
+    }),
+  );
+}
+
+async function audit(ctx: Context, tx: Transaction, action: string, month: IsoDate, reason?: string) {
+  await recordAudit(ctx, tx, {
+    action,
+    subjectKind: "books",
+    subjectId: "00000000-0000-0000-0000-000000000000",
+    after: { month },
+    reason,
+  });
+}

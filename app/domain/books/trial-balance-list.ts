@@ -1,0 +1,71 @@
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { POSTED_ON } from "./close-books.ts";
+import { ACCOUNT_WORDS } from "./labels.ts";
+
+const scope = ({ actor }: Context) => {
+  if (!isPrivileged(actor)) throw new Forbidden();
+  return { sql: "true" };
+};
+
+/** Account by account and month by month, by the day of posting: what came, what went, and what stands at the end. Debit is positive. */
+export const trialBalanceList = defineList({
+  name: "trial-balance",
+  title: "Trial balance",
+  from: `(SELECT summed.*, sum(net_paise) OVER (PARTITION BY account ORDER BY month)::bigint AS closing_paise FROM (
+      SELECT line.account, date_trunc('month', ${POSTED_ON})::date AS month,
+        coalesce(sum(line.amount_paise) FILTER (WHERE line.amount_paise > 0), 0)::bigint AS debit_paise,
+        coalesce(-sum(line.amount_paise) FILTER (WHERE line.amount_paise < 0), 0)::bigint AS credit_paise,
+        sum(line.amount_paise)::bigint AS net_paise
+      FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id GROUP BY 1, 2) summed) balance
+    LEFT JOIN closed_months closed ON closed.month = balance.month`,
+  key: "balance.account || ' ' || balance.month",
+  columns: {
+    month: column.month("Month", "balance.month", { always: true, sortable: true }),
+    account: column.choice("Account", "balance.account", ACCOUNT_WORDS, { always: true, sortable: true }),
+    debit: column.money("Debit", "balance.debit_paise", { always: true }),
+    credit: column.money("Credit", "balance.credit_paise", { always: true }),
+    net: column.money("Net", "balance.net_paise", { always: true }),
+    closing_balance: column.money("At the end of the month", "balance.closing_paise", { always: true }),
+    is_closed: column.flag("Closed", "closed.month IS NOT NULL"),
+  },
+  filters: {
+    account: filter.choice("Account", ACCOUNT_WORDS, "balance.account = $account"),
+    from: filter.date("From", "balance.month >= date_trunc('month', $from::date)"),
+    to: filter.date("To", "balance.month <= $to::date"),
+  },
+  scope,
+  order: "balance.month DESC, balance.account",
+  sums: ["debit", "credit", "net"],
+});
+
+/** The lines behind the trial balance. */
+export const ledgerLineList = defineList({
+  name: "ledger-lines",
+  title: "Ledger",
+  from: `ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id LEFT JOIN bookings booking ON booking.id = entry.booking_id`,
+  joins: "LEFT JOIN accounts account ON account.id = line.party_id",
+  key: "line.id",
+  columns: {
+    posted_on: column.date("Posted", POSTED_ON, { always: true }),
+    happened_at: column.instant("Happened", "entry.at", { always: true }),
+    entry: column.text("Entry", "entry.kind", { always: true }),
+    account: column.choice("Account", "line.account", ACCOUNT_WORDS, { always: true }),
+    amount: column.money("Amount", "line.amount_paise", { always: true }),
+    booking: column.text("Booking", "booking.booking_order_id"),
+    memo: column.text("Memo", "nullif(entry.memo, '')", { on: "file" }),
+    party: column.text("Party", "account.name"),
+    pan: column.text("PAN", "account.pan", { on: "file" }),
+    gstin: column.text("GSTIN", "account.gstin", { on: "file" }),
+  },
+  filters: {
+    account: filter.choice("Account", ACCOUNT_WORDS, "line.account = $account"),
+    from: filter.date("From", `${POSTED_ON} >= $from::date`),
+    to: filter.date("To", `${POSTED_ON} <= $to::date`),
+  },
+  scope,
+  order: "line.id DESC",
+});
