@@ -12,6 +12,7 @@ import { comingStays } from "./coming-stays.ts";
 import { addToDraft, createDraft } from "./create-draft.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
+import { findDraft } from "./find-draft.ts";
 import { openChoices } from "./newest-draft.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 import { updateDraft } from "./update-draft.ts";
@@ -46,6 +47,15 @@ async function choose([first, ...more]: [Selection, ...Selection[]], guests: Typ
   await updateDraft(agent, { id: draft.id, browserHash, guests: typed });
   return { draftId: draft.id, browserHash, formKey: randomUUID() };
 }
+
+it("shows the agent, and nobody else, the commission before the booking is made", async () => {
+  const { draftId: id, browserHash } = await choose([room()]);
+  const commission = async (ctx: Context) =>
+    (await findDraft(ctx, { id, browserHash })).lines[0]!.netAgentPaise;
+  // 5 % of 2,000 rupees, less the tax on it.
+  expect(await commission(agent)).toBe(9_500);
+  expect(await commission({ actor: { kind: "guest" }, now: new Date() })).toBeNull();
+});
 
 const phoneOf = () => `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}`;
 

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
@@ -27,6 +27,8 @@ export type DraftLine = {
   price: CustomerPrice;
   depositPaise: number;
   lines: SoldLine[];
+  /** What an agent who books it gets, after tax; null for everybody else. Paise. */
+  netAgentPaise: number | null;
   /** The names of the offers in the price. */
   offers: string[];
   obstacle: Obstacle | null;
@@ -107,6 +109,7 @@ async function priceLines(
             return {
               ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
               ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
+              netAgentPaise: hasRole(ctx.actor, "agent") ? quote.breakdown.netAgentPaise : null,
               offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(
                 (name) => name !== undefined,
               ),

@@ -41,6 +41,7 @@ export const loader = agentLoader(
     return {
       guests,
       lines,
+      commissionPaise: draft.lines.reduce((sum, { netAgentPaise }) => sum + (netAgentPaise ?? 0), 0),
       totalPaise,
       previousPaise,
       problem,
@@ -68,7 +69,8 @@ export const action = agentAction(
 );
 
 export default function BookForGuest() {
-  const { guests, lines, totalPaise, previousPaise, problem, lab } = useLoaderData<typeof loader>();
+  const { guests, lines, commissionPaise, totalPaise, previousPaise, problem, lab } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -102,6 +104,11 @@ export default function BookForGuest() {
             </span>,
           ])}
         />
+        <p className="mt-3">
+          {commissionPaise > 0
+            ? `Your commission, after tax: ${formatRupees(commissionPaise)}`
+            : "You get no commission on this booking."}
+        </p>
       </Panel>
       {problem ? null : <GuestDetails {...{ failure, guests, totalPaise, lab }} />}
     </Page>
