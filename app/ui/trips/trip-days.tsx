@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
-import { WhomToCall } from "../booking-facts.tsx";
-import { formatLongDate, formatTime } from "../format.ts";
+import { formatLongDate, formatPhone, formatTime } from "../format.ts";
 import { Panel } from "../page.tsx";
 
 /** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
@@ -22,7 +21,14 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
               {stop.where.name}
               {stop.where.address ? `, ${stop.where.address}` : ""}
             </p>
-            {stop.call ? <WhomToCall phone={stop.call.phone} name={stop.call.name} /> : null}
+            {stop.call ? (
+              <p>
+                {stop.call.name}:{" "}
+                <a className="link inline-block py-1 font-semibold" href={`tel:${stop.call.phone}`}>
+                  {formatPhone(stop.call.phone)}
+                </a>
+              </p>
+            ) : null}
             <p className="text-sm">
               {stop.bookingOrderId}, {statusLabel(stop.status, stop.kind).toLowerCase()}
             </p>
