@@ -23,6 +23,7 @@ import * as tax from "#cli/commands/tax.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
 import * as verify from "#cli/commands/verify.ts";
+import * as webhook from "#cli/commands/webhook.ts";
 import * as worker from "#cli/commands/worker.ts";
 import { EXIT } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
@@ -45,6 +46,7 @@ const GROUPS = [
   outbox,
   campaign,
   link,
+  webhook,
   message,
   jobs,
   routes,

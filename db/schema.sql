@@ -85,6 +85,7 @@ CREATE UNIQUE INDEX approvals_one_pending ON approvals (subject_kind, subject_id
 CREATE INDEX approvals_requested_by ON approvals (requested_by);
 CREATE INDEX approvals_subject ON approvals (subject_kind, subject_id, requested_at DESC);
 CREATE INDEX approvals_title_trgm ON approvals USING gin (title gin_trgm_ops);
+CREATE TRIGGER approvals_tell AFTER UPDATE OF status ON approvals FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status IN ('approved', 'rejected'))) EXECUTE FUNCTION tell_of_approval();
 
 CREATE TABLE audit_chain (
   position bigint PRIMARY KEY CHECK ("position" > 0),
@@ -321,6 +322,7 @@ CREATE INDEX bookings_total_paise ON bookings (total_paise);
 CREATE TRIGGER bookings_deposit_after_hire BEFORE UPDATE OF deposit_settled_at, deposit_withheld_paise ON bookings FOR EACH ROW EXECUTE FUNCTION deposit_after_hire();
 CREATE TRIGGER bookings_document_due AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN ((new.status IN ('completed', 'no_show', 'cancelled')) AND old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION note_document_due();
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
+CREATE TRIGGER bookings_tell AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status IN ('confirmed', 'checked_in', 'completed', 'cancelled', 'no_show'))) EXECUTE FUNCTION tell_of_booking();
 
 CREATE TABLE campaign_contacts (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -452,6 +454,7 @@ CREATE TABLE cancellations (
 );
 CREATE INDEX cancellations_at ON cancellations (cancelled_at DESC);
 CREATE INDEX cancellations_by ON cancellations (cancelled_by);
+CREATE TRIGGER cancellations_tell AFTER INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION tell_of_cancellation();
 
 CREATE TABLE cities (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -714,6 +717,7 @@ CREATE INDEX feedback_moderated_by ON feedback (moderated_by) WHERE (moderated_b
 CREATE INDEX feedback_replied_by ON feedback (replied_by) WHERE (replied_by IS NOT NULL);
 CREATE INDEX feedback_waiting ON feedback (answered_at) WHERE ((answered_at IS NOT NULL) AND (review_state = 'waiting'));
 CREATE TRIGGER feedback_counts AFTER UPDATE OF review_state, rating ON feedback FOR EACH ROW WHEN (old.review_state <> new.review_state) EXECUTE FUNCTION feedback_counts();
+CREATE TRIGGER feedback_tell AFTER UPDATE OF review_state ON feedback FOR EACH ROW WHEN (old.review_state IS DISTINCT FROM new.review_state AND new.review_state = 'shown') EXECUTE FUNCTION tell_of_review();
 
 CREATE TABLE field_visit_departments (
   field_visit_id uuid REFERENCES field_visits(id) ON DELETE CASCADE,
@@ -1521,6 +1525,7 @@ CREATE INDEX payouts_paid_by ON payouts (paid_by);
 CREATE INDEX payouts_payee_account ON payouts (payee_account_id);
 CREATE INDEX payouts_prepared_by ON payouts (prepared_by);
 CREATE INDEX payouts_state ON payouts (state, prepared_at DESC);
+CREATE TRIGGER payouts_tell AFTER INSERT OR UPDATE OF state ON payouts FOR EACH ROW WHEN (new.state = 'paid') EXECUTE FUNCTION tell_of_payout();
 CREATE TRIGGER payouts_to_payee_account BEFORE INSERT OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_to_payee();
 
 CREATE TABLE platform_registrations (
@@ -2320,6 +2325,52 @@ CREATE TABLE vehicles (
 );
 CREATE INDEX vehicles_type ON vehicles (vehicle_type_id);
 
+CREATE TABLE webhook_deliveries (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  event_id uuid NOT NULL REFERENCES webhook_events(id) ON DELETE CASCADE,
+  endpoint_id uuid NOT NULL REFERENCES webhook_endpoints(id),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'failed')),
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL DEFAULT now(),
+  status integer,
+  error text NOT NULL DEFAULT '',
+  delivered_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_deliveries_event_id_endpoint_id_key UNIQUE (event_id, endpoint_id),
+  CONSTRAINT webhook_deliveries_check CHECK ((state = 'delivered') = (delivered_at IS NOT NULL))
+);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_at) WHERE (state = 'waiting');
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries (endpoint_id, created_at DESC, id);
+
+CREATE TABLE webhook_endpoints (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid REFERENCES accounts(id),
+  url text NOT NULL CHECK (url <> '' AND length(url) <= 2000),
+  description text NOT NULL DEFAULT '',
+  events text[] NOT NULL CHECK (cardinality(events) > 0),
+  state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'paused', 'disabled', 'deleted')),
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until timestamptz,
+  failing_since timestamptz,
+  created_by uuid NOT NULL REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT webhook_endpoints_check CHECK ((previous_secret IS NULL) = (previous_until IS NULL))
+);
+CREATE INDEX webhook_endpoints_account ON webhook_endpoints (account_id, created_at) WHERE (state <> 'deleted');
+CREATE INDEX webhook_endpoints_by ON webhook_endpoints (created_by);
+
+CREATE TABLE webhook_events (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  type text NOT NULL,
+  account_id uuid REFERENCES accounts(id),
+  data jsonb NOT NULL,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX webhook_events_account ON webhook_events (account_id);
+CREATE INDEX webhook_events_at ON webhook_events (at);
+
 CREATE VIEW booking_accounts AS
  SELECT booking.id AS booking_id,
     booking.kind,
@@ -2828,6 +2879,80 @@ AS $function$
         AND h.cell_longitude BETWEEN floor(NEW.longitude * 4)::integer - 1 AND floor(NEW.longitude * 4)::integer + 1
         AND distance_m(h.latitude, h.longitude, NEW.latitude, NEW.longitude) <= 20000;
       RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_of_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      PERFORM tell_webhooks('approval.' || NEW.status, NEW.account_id, NULL, jsonb_build_object(
+        'approval_id', NEW.id, 'subject_kind', NEW.subject_kind, 'subject_id', NEW.subject_id, 'title', NEW.title,
+        'status', NEW.status, 'reason', NEW.reason, 'account_id', NEW.account_id));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_of_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      PERFORM tell_webhooks('booking.' || NEW.status, NEW.account_id, NEW.agent_account_id, jsonb_build_object(
+        'booking_order_id', NEW.booking_order_id, 'booking_type', NEW.kind, 'status', NEW.status,
+        'check_in', NEW.starts_on, 'check_out', NEW.ends_on, 'units', NEW.units, 'total_price', NEW.total_paise / 100.0,
+        'account_id', NEW.account_id, 'agent_account_id', NEW.agent_account_id));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_of_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE booking bookings;
+    BEGIN
+      SELECT * INTO booking FROM bookings WHERE id = NEW.booking_id;
+      PERFORM tell_webhooks('cancellation.created', booking.account_id, booking.agent_account_id, jsonb_build_object(
+        'booking_cancel_id', NEW.booking_cancel_id, 'booking_order_id', booking.booking_order_id, 'booking_type', booking.kind,
+        'charge', NEW.charge_paise / 100.0, 'refundAmount', NEW.refund_paise / 100.0));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_of_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      PERFORM tell_webhooks('payout.paid', NEW.account_id, NULL, jsonb_build_object(
+        'payout_id', NEW.id, 'payout_number', NEW.payout_number, 'booking_type', NEW.kind, 'amount', NEW.amount_paise / 100.0,
+        'reference_number', NEW.reference_number, 'paid_date', NEW.paid_date, 'account_id', NEW.account_id));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_of_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE booking bookings;
+    BEGIN
+      SELECT * INTO booking FROM bookings WHERE id = NEW.booking_id;
+      PERFORM tell_webhooks('review.shown', booking.account_id, NULL, jsonb_build_object(
+        'booking_order_id', booking.booking_order_id, 'booking_type', booking.kind, 'rating', NEW.rating, 'comment', NEW.comment));
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION tell_webhooks(event_type text, account uuid, other_account uuid, facts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE event uuid;
+    BEGIN
+      PERFORM FROM webhook_endpoints e WHERE e.state = 'active' AND event_type = ANY(e.events)
+        AND (e.account_id IS NULL OR e.account_id IN (account, other_account));
+      IF NOT FOUND THEN RETURN; END IF;
+      INSERT INTO webhook_events (type, account_id, data) VALUES (event_type, account, facts) RETURNING id INTO event;
+      INSERT INTO webhook_deliveries (event_id, endpoint_id)
+        SELECT event, e.id FROM webhook_endpoints e WHERE e.state = 'active' AND event_type = ANY(e.events)
+          AND (e.account_id IS NULL OR e.account_id IN (account, other_account));
     END $function$;
 
 CREATE FUNCTION two_people_agreed(kind text, subject uuid)

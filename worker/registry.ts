@@ -37,5 +37,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   retention: () => import("#worker/handlers/retention.ts"),
   finder: () => import("#worker/handlers/finder.ts"),
   "audit-chain": () => import("#worker/handlers/audit-chain.ts"),
+  webhook: () => import("#worker/handlers/webhook.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

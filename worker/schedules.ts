@@ -50,6 +50,7 @@ export const SCHEDULES: Schedule[] = [
     "takes changed hospitals, doctors and cities into the index of the finder",
   ),
   every("audit-chain", "* * * * *", {}, "links the audit events of the last minute into their chain"),
+  every("webhook", "* * * * *", {}, "tells endpoints what happened, and tries again what did not arrive"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
   every("retention", "23 3 * * *", {}, "ends what was kept long enough"),
   every(

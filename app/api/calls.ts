@@ -31,6 +31,7 @@ import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
 import { travelCalls } from "./calls/travel.ts";
 import { travelPointCalls } from "./calls/travel-points.ts";
+import { webhookCalls } from "./calls/webhooks.ts";
 import type { Call } from "./operation.ts";
 
 /** Every JSON call that is served, in the order of the documentation. */
@@ -68,4 +69,5 @@ export const CALLS: readonly Call[] = [
   ...campaignCalls,
   ...labCalls,
   ...guestCalls,
+  ...webhookCalls,
 ];

@@ -103,11 +103,19 @@ function renamed(body: Record<string, unknown>, names: Record<string, string>) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));
 }
 
+/** The token of a request, in its parts. */
+function bearerOf(request: Request): { role: string; token: string } | null {
+  const [, role, token] = /^Bearer (\w+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  return role && token ? { role, token } : null;
+}
+
 /** Whose session it is: the bearer's of a token (`role.token`, given at login), or the browser's of a role that the call wants. */
 async function sessionFor(request: Request, access: Access): Promise<SignedIn | null> {
-  const [, role, token] = /^Bearer (\w+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (role && token)
-    return ROLES.includes(role as Role) ? readSession(token, role as Role, new Date()) : null;
+  const bearer = bearerOf(request);
+  if (bearer)
+    return ROLES.includes(bearer.role as Role)
+      ? readSession(bearer.token, bearer.role as Role, new Date())
+      : null;
   if (!request.headers.has("cookie")) return null;
   const wanted =
     access === "public" ? ROLES : [...access, ...ROLES.filter((other) => !access.includes(other))];
@@ -123,6 +131,7 @@ function aboutClient(request: Request): Omit<CallRequest, "commandId"> {
   return {
     clientHash: createHash("sha256").update(`call:${client}`).digest(),
     userAgent: request.headers.get("user-agent") ?? "",
+    bearer: bearerOf(request)?.token ?? null,
   };
 }
 

@@ -53,6 +53,8 @@ export type CallRequest = {
   /** The uuid of this command: of its `Idempotency-Key`, or a new one. For what the domain does once for each. */
   commandId: string;
   userAgent: string;
+  /** The bearer token that was sent, without its role; null with a cookie or without a session. */
+  bearer: string | null;
 };
 
 /** One call: a spelling of an operation. */

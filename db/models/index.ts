@@ -25,12 +25,13 @@ import * as system from "./system.ts";
 import type { Declared } from "./table.ts";
 import * as uploads from "./uploads.ts";
 import * as visits from "./visits.ts";
+import * as webhooks from "./webhooks.ts";
 
 const MODELS = {
   ...{ ...places, ...masters, ...people, ...identity, ...properties, ...inventory, ...doctors, ...finder },
   ...{ ...bookings, ...payments, ...money, ...offers, ...referrals },
   ...{ ...messages, ...campaigns, ...links, ...requests, ...genie, ...visits },
-  ...{ ...approvals, ...uploads, ...system },
+  ...{ ...approvals, ...uploads, ...system, ...webhooks },
 };
 
 export type Models = typeof MODELS;

@@ -5,6 +5,7 @@ import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
 import { forgetVisitors } from "#app/domain/short-links/forget-visitors.ts";
 import { removeUnattachedUploads } from "#app/domain/uploads/remove-unattached.ts";
+import { removeOldEvents } from "#app/domain/webhooks/deliver.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** Once an hour: removes what nobody needs any more. */
@@ -14,6 +15,7 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await removeOldDrafts(ctx);
   await removeOldBatches(ctx);
   await forgetVisitors(ctx);
+  await removeOldEvents(ctx);
   await removeOldFiles(ctx);
   await forgetOldMisses(ctx);
 };

@@ -10,7 +10,14 @@ import {
   personNameSchema,
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
-import { createSession, readSession, type SignedInActor } from "#app/domain/identity/sessions.ts";
+import {
+  createSession,
+  listOwnSessions,
+  readSession,
+  revokeOwnSession,
+  revokeSession,
+  type SignedInActor,
+} from "#app/domain/identity/sessions.ts";
 import {
   registerCustomer,
   requestSignInOtp,
@@ -21,6 +28,8 @@ import {
 } from "#app/domain/identity/sign-in.ts";
 import { registeredKind } from "#app/domain/registrations/registered-kind.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { SIGNED_IN } from "../asked-bookings.ts";
+import { nothing } from "../fields.ts";
 import { type CallRequest, operation } from "../operation.ts";
 
 /** Signing in and registering as a customer. A login gives `token`: sent as `Authorization: Bearer <token>` it is a session like a browser's. */
@@ -229,6 +238,44 @@ export const authCalls = [
       const asked = { role: "customer" as const, phone, browserHash: request.clientHash };
       if (!code) return { status: false, message: (await requestSignInOtp(ctx, asked)).message };
       return signedIn(ctx, await signInWithOtp(ctx, { ...asked, code }), request, "Login successful");
+    },
+  }),
+  ...operation({
+    name: "auth.logout",
+    summary: "Ends the token that it is sent with.",
+    access: SIGNED_IN,
+    input: nothing,
+    spellings: ["POST /userAccount/logout"],
+    run: async (_, __, { bearer }) => {
+      if (!bearer) throw new Invalid("Please send the token to end as Authorization: Bearer.");
+      await revokeSession(bearer);
+      return { message: "The token is ended." };
+    },
+  }),
+  ...operation({
+    name: "auth.list-tokens",
+    summary: "The caller's living tokens and browsers, newest first, at most 50.",
+    access: SIGNED_IN,
+    input: nothing,
+    spellings: ["GET /userAccount/tokens"],
+    run: async (ctx) => ({
+      data: (await listOwnSessions(ctx)).map((session) => ({
+        token: session.id,
+        user_agent: session.userAgent,
+        created_at: session.createdAt,
+        last_used_at: session.seenAt,
+      })),
+    }),
+  }),
+  ...operation({
+    name: "auth.revoke-token",
+    summary: "Ends one of the caller's tokens or browsers, by its name in the list.",
+    access: SIGNED_IN,
+    input: z.object({ token: z.string().max(100) }),
+    spellings: ["DELETE /userAccount/tokens/:token"],
+    run: async (ctx, { token }) => {
+      await revokeOwnSession(ctx, token);
+      return { message: "The token is ended." };
     },
   }),
 ];

@@ -20,6 +20,7 @@ import { roomJourneys } from "./rooms.ts";
 import { settlementJourneys } from "./settlements.ts";
 import { signInJourneys } from "./sign-in.ts";
 import { travelJourneys } from "./travel.ts";
+import { webhookJourneys } from "./webhooks.ts";
 
 /** Every journey, in the order in which they are walked. */
 export const JOURNEYS: readonly Journey[] = [
@@ -44,4 +45,5 @@ export const JOURNEYS: readonly Journey[] = [
   ...bookingListJourneys,
   ...settlementJourneys,
   ...longWalkJourneys,
+  ...webhookJourneys,
 ];

@@ -172,7 +172,7 @@ export const registrationJourneys: Journey[] = [
       const menus = "GET /userAccount/getUserMenus/:role/:sub_role";
       const all = await owner(menus, { role: "partner", sub_role: "null" });
       const food = await owner(menus, { role: "partner", sub_role: "food" });
-      expect(all.data).toContainEqual({ menu_name: "Dashboard", menu_path: "/partnerDashboard" });
+      expect(all.data).toContainEqual({ menu_name: "Today", menu_path: "/partnerDashboard" });
       expect(food.data.length).toBeLessThan(all.data.length);
       expect((await owner.try(menus, { role: "emperor", sub_role: "null" })).status).toBe(400);
       const choices = (await guest("GET /dropdown")).data;

@@ -45,6 +45,17 @@ export const signInJourneys: Journey[] = [
         token: expect.stringMatching(/^partner\./),
         expires_at: expect.any(String),
       });
+      const again = await guest(login, { mobile_no: "90000 10001", password, door: "partner" });
+      const list = "GET /userAccount/tokens";
+      const { data: tokens } = await guest(list, {}, bearer(again.token));
+      expect(tokens.length).toBeGreaterThan(1);
+      const end = "DELETE /userAccount/tokens/:token";
+      expect((await guest.try(end, { token: "0".repeat(64) }, bearer(partner.token))).status).toBe(404);
+      await guest(end, { token: tokens[0].token }, bearer(partner.token));
+      expect((await guest.try(list, {}, bearer(again.token))).status).toBe(401);
+      const third = await guest(login, { mobile_no: "90000 10001", password, door: "partner" });
+      await guest("POST /userAccount/logout", {}, bearer(third.token));
+      expect((await guest.try(list, {}, bearer(third.token))).status).toBe(401);
       const own = "GET /propertyRegistrationMaster";
       expect((await guest.try(own, {}, bearer(partner.token))).status).toBe(200);
       expect((await guest.try(own)).status).toBe(401);

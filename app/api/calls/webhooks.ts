@@ -1,0 +1,135 @@
+import { z } from "zod";
+import type { Delivery, Endpoint } from "#app/domain/webhooks/endpoints.ts";
+import {
+  addEndpoint,
+  changeEndpoint,
+  listDeliveries,
+  listEndpoints,
+  removeEndpoint,
+  replayDelivery,
+  rotateSecret,
+} from "#app/domain/webhooks/endpoints.ts";
+import { EVENT_TYPES, endpointForm } from "#app/domain/webhooks/schema.ts";
+import { id, listOf, nothing, page } from "../fields.ts";
+import { type Access, operation } from "../operation.ts";
+
+/** Webhooks: a partner or agent hears of the own account, an admin of all. Signed as standardwebhooks.com says. */
+
+const KEEPERS_OF_WEBHOOKS = ["partner", "agent", "admin"] as const satisfies Access;
+
+const events = listOf(z.enum(EVENT_TYPES), EVENT_TYPES.length);
+const form = z.object({ ...endpointForm.shape, events });
+
+const endpointRow = (endpoint: Endpoint) => ({
+  endpoint_id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: endpoint.events,
+  status: endpoint.state,
+  failing_since: endpoint.failingSince,
+  created_at: endpoint.createdAt,
+});
+
+const deliveryRow = (delivery: Delivery) => ({
+  delivery_id: delivery.id,
+  event_id: delivery.eventId,
+  type: delivery.type,
+  status: delivery.state,
+  attempts: delivery.attempts,
+  answered: delivery.status,
+  error: delivery.error,
+  next_try_at: delivery.state === "waiting" ? delivery.nextAt : null,
+  happened_at: delivery.at,
+  delivered_at: delivery.deliveredAt,
+});
+
+const ENDPOINT = { endpoint_id: "endpointId" };
+
+export const webhookCalls = [
+  ...operation({
+    name: "webhook.list",
+    summary: "The caller's endpoints.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: nothing,
+    spellings: ["GET /webhooks"],
+    run: async (ctx) => ({ data: (await listEndpoints(ctx)).map(endpointRow) }),
+  }),
+  ...operation({
+    name: "webhook.create",
+    summary: "Adds an endpoint; its secret is answered this once.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: form,
+    creates: "endpoint_id",
+    spellings: ["POST /webhooks"],
+    run: async (ctx, values) => {
+      const { id: endpointId, secret } = await addEndpoint(ctx, values);
+      return { message: "The endpoint is added. Please keep its secret.", endpoint_id: endpointId, secret };
+    },
+  }),
+  ...operation({
+    name: "webhook.update",
+    summary: "Changes what an endpoint hears and where.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: form.extend({ endpointId: id }),
+    spellings: [{ at: "PUT /webhooks/:endpoint_id", as: ENDPOINT }],
+    run: async (ctx, { endpointId, ...values }) => {
+      await changeEndpoint(ctx, endpointId, { values });
+      return { message: "The endpoint is changed." };
+    },
+  }),
+  ...operation({
+    name: "webhook.update-status",
+    summary: "Pauses an endpoint, or starts it again; what happened meanwhile is not told.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: z.object({ endpointId: id, status: z.enum(["active", "paused"]) }),
+    spellings: [{ at: "PUT /webhooks/:endpoint_id/status", as: ENDPOINT }],
+    run: async (ctx, { endpointId, status }) => {
+      await changeEndpoint(ctx, endpointId, { state: status });
+      return { message: "The endpoint is changed.", status };
+    },
+  }),
+  ...operation({
+    name: "webhook.delete",
+    summary: "Removes an endpoint.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: z.object({ endpointId: id }),
+    spellings: [{ at: "DELETE /webhooks/:endpoint_id", as: ENDPOINT }],
+    run: async (ctx, { endpointId }) => {
+      await removeEndpoint(ctx, endpointId);
+      return { message: "The endpoint is removed." };
+    },
+  }),
+  ...operation({
+    name: "webhook.rotate-secret",
+    summary: "Gives an endpoint a new secret, answered this once; the old one signs besides for a day.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: z.object({ endpointId: id }),
+    spellings: [{ at: "POST /webhooks/:endpoint_id/secret", as: ENDPOINT }],
+    run: async (ctx, { endpointId }) => ({
+      message: "The endpoint has a new secret. The old one signs besides for a day.",
+      secret: await rotateSecret(ctx, endpointId),
+    }),
+  }),
+  ...operation({
+    name: "webhook.list-deliveries",
+    summary: "How the tellings of an endpoint went, newest first, 50 a page.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: z.object({ endpointId: id, page }),
+    spellings: [{ at: "GET /webhooks/:endpoint_id/deliveries", as: ENDPOINT }],
+    run: async (ctx, asked) => ({
+      data: (await listDeliveries(ctx, asked.endpointId, asked.page)).map(deliveryRow),
+      page: asked.page,
+    }),
+  }),
+  ...operation({
+    name: "webhook.replay",
+    summary: "Tells once more what was told, or could not be.",
+    access: KEEPERS_OF_WEBHOOKS,
+    input: z.object({ deliveryId: id }),
+    spellings: [{ at: "POST /webhooks/deliveries/:delivery_id/replay", as: { delivery_id: "deliveryId" } }],
+    run: async (ctx, { deliveryId }) => {
+      await replayDelivery(ctx, deliveryId);
+      return { message: "It will be told once more." };
+    },
+  }),
+];

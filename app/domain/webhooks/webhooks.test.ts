@@ -1,0 +1,167 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { resetConfig } from "#app/config.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace } from "#tests/factories/inventory.ts";
+import { deliverWebhooks, removeOldEvents } from "./deliver.ts";
+import {
+  addEndpoint,
+  changeEndpoint,
+  listDeliveries,
+  listEndpoints,
+  replayDelivery,
+  rotateSecret,
+} from "./endpoints.ts";
+import { EVENT_TYPES } from "./schema.ts";
+
+let admin: Context;
+let server: Server;
+let url = "";
+let answer = 200;
+let heard: Array<{ headers: Record<string, string>; body: string }> = [];
+
+beforeAll(async () => {
+  admin = await makeContext("admin");
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      heard.push({
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString("utf8"),
+      });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  process.env.OUTBOUND_INSIDE_HOSTS = host;
+  resetConfig();
+  url = `http://${host}/hook`;
+});
+afterAll(() => {
+  delete process.env.OUTBOUND_INSIDE_HOSTS;
+  resetConfig();
+  server.close();
+});
+beforeEach(async () => {
+  heard = [];
+  answer = 200;
+  await execute("UPDATE webhook_endpoints SET state = 'deleted'");
+  await execute("DELETE FROM webhook_events");
+});
+
+// The database counts microseconds: what was written in this millisecond is due in the next one.
+const deliver = () => deliverWebhooks(systemContext("test", new Date(Date.now() + 1_000)));
+const tell = (type = "review.shown") =>
+  row("SELECT tell_webhooks($type, NULL, NULL, '{\"rating\": 5}') FROM (VALUES (1)) AS once", { type });
+const dueNow = () =>
+  execute("UPDATE webhook_deliveries SET next_at = now() - interval '1 second' WHERE state = 'waiting'");
+
+it("hears of a booking once, signed so that the standard's library believes it", async () => {
+  const { secret } = await addEndpoint(admin, { url, events: [...EVENT_TYPES] });
+  await makeBooking(await customerContext(), await makePlace());
+  await Promise.all([deliver(), deliver(), deliver()]);
+  expect(heard).toHaveLength(1);
+  const said = new Webhook(secret).verify(heard[0]!.body, heard[0]!.headers) as Record<string, unknown>;
+  expect(said).toMatchObject({
+    type: "booking.confirmed",
+    data: { booking_type: "room", status: "confirmed" },
+  });
+  expect(() => new Webhook(secret).verify(`${heard[0]!.body} `, heard[0]!.headers)).toThrow();
+  expect(heard[0]!.body).not.toMatch(/phone|email|\+91/);
+});
+
+it("writes nothing where nobody listens, and nothing that was rolled back", async () => {
+  await tell();
+  expect(await rows("SELECT FROM webhook_events")).toHaveLength(0);
+  await addEndpoint(admin, { url, events: ["payout.paid"] });
+  await tell();
+  expect(await rows("SELECT FROM webhook_events")).toHaveLength(0);
+});
+
+it("tells a partner of the own account only", async () => {
+  const place = await makePlace();
+  const partner = await makeContext("partner", { accountId: place.accountId });
+  await addEndpoint(partner, { url, events: ["booking.confirmed"] });
+  await makeBooking(await customerContext(), await makePlace());
+  await deliver();
+  expect(heard).toHaveLength(0);
+  await makeBooking(await customerContext(), place);
+  await deliver();
+  expect(heard).toHaveLength(1);
+});
+
+it("tries again later with the same id, and gives up when it is told that nobody is there", async () => {
+  const { id } = await addEndpoint(admin, { url, events: ["review.shown"] });
+  await tell();
+  answer = 500;
+  await deliver();
+  expect(await listDeliveries(admin, id, 1)).toMatchObject([{ state: "waiting", attempts: 1, status: 500 }]);
+  expect((await listEndpoints(admin))[0]!.failingSince).not.toBeNull();
+  await deliver();
+  expect(heard).toHaveLength(1);
+  await dueNow();
+  answer = 204;
+  await deliver();
+  expect(heard[1]!.headers["webhook-id"]).toBe(heard[0]!.headers["webhook-id"]);
+  const [delivery] = await listDeliveries(admin, id, 1);
+  expect(delivery).toMatchObject({ state: "delivered", attempts: 2 });
+  expect((await listEndpoints(admin))[0]!.failingSince).toBeNull();
+  await replayDelivery(admin, delivery!.id);
+  answer = 410;
+  await deliver();
+  expect(heard).toHaveLength(3);
+  expect(await listEndpoints(admin)).toMatchObject([{ state: "disabled" }]);
+});
+
+it("is disabled when nothing arrived for a week, and hears again when it is started", async () => {
+  const { id } = await addEndpoint(admin, { url, events: ["review.shown"] });
+  await tell();
+  answer = 500;
+  await deliver();
+  await execute("UPDATE webhook_endpoints SET failing_since = now() - interval '8 days' WHERE id = $id", {
+    id,
+  });
+  await dueNow();
+  await deliver();
+  expect(await listEndpoints(admin)).toMatchObject([{ state: "disabled" }]);
+  await dueNow();
+  await deliver();
+  expect(heard).toHaveLength(2);
+  answer = 200;
+  await changeEndpoint(admin, id, { state: "active" });
+  await deliver();
+  expect(heard).toHaveLength(3);
+  expect(await listEndpoints(admin)).toMatchObject([{ state: "active", failingSince: null }]);
+});
+
+it("signs with the old secret and the new one for a day", async () => {
+  const { id, secret } = await addEndpoint(admin, { url, events: ["review.shown"] });
+  const next = await rotateSecret(admin, id);
+  await tell();
+  await deliver();
+  for (const each of [secret, next])
+    expect(() => new Webhook(each).verify(heard[0]!.body, heard[0]!.headers)).not.toThrow();
+  await execute("UPDATE webhook_endpoints SET previous_until = now() - interval '1 hour' WHERE id = $id", {
+    id,
+  });
+  await tell();
+  await deliver();
+  expect(() => new Webhook(next).verify(heard[1]!.body, heard[1]!.headers)).not.toThrow();
+  expect(() => new Webhook(secret).verify(heard[1]!.body, heard[1]!.headers)).toThrow();
+});
+
+it("keeps no event for more than a month", async () => {
+  await addEndpoint(admin, { url, events: ["review.shown"] });
+  await tell();
+  await deliver();
+  await execute("UPDATE webhook_events SET at = at - interval '31 days'");
+  expect(await removeOldEvents(systemContext("test"))).toBe(1);
+  expect(await rows("SELECT FROM webhook_deliveries")).toHaveLength(0);
+});

@@ -1,0 +1,56 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { runCommand } from "#cli/run.ts";
+
+const as = z.email("name the admin who acts by email");
+
+/** `medihaven webhook …`: where the admins' own systems are told what happens. */
+export function register(program: Command) {
+  const webhook = program.command("webhook").description("webhooks of the admins: list, log, replay");
+
+  webhook
+    .command("list", { isDefault: true })
+    .description("list the endpoints")
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ as }), async (input, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { listEndpoints } = await import("#app/domain/webhooks/endpoints.ts");
+        terminal.print(await listEndpoints(await operatorContext(input.as)));
+      }),
+    );
+
+  webhook
+    .command("log")
+    .description("show how the tellings of an endpoint went, newest first")
+    .argument("<endpoint>", "its id")
+    .option("--page <n>", "which 50 of them", "1")
+    .requiredOption("--as <email>", "the admin who asks")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({ endpoint: z.uuid(), page: z.coerce.number().int().min(1).max(10_000), as }),
+        async (input, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { listDeliveries } = await import("#app/domain/webhooks/endpoints.ts");
+          terminal.print(await listDeliveries(await operatorContext(input.as), input.endpoint, input.page));
+        },
+      ),
+    );
+
+  webhook
+    .command("replay")
+    .description("tell once more what was told, or could not be")
+    .argument("<delivery>", "its id, of the log")
+    .requiredOption("--as <email>", "the admin who acts")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(z.object({ delivery: z.uuid(), as }), async (input, terminal) => {
+        const { operatorContext } = await import("#cli/operator.ts");
+        const { replayDelivery } = await import("#app/domain/webhooks/endpoints.ts");
+        await replayDelivery(await operatorContext(input.as), input.delivery);
+        terminal.print({ delivery: input.delivery }, "It will be told within a minute.");
+      }),
+    );
+}

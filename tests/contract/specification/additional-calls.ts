@@ -1,0 +1,14 @@
+/** Calls that the specification does not know, with their operations. */
+export const ADDITIONAL_CALLS: Record<string, string> = {
+  "POST /userAccount/logout": "auth.logout",
+  "GET /userAccount/tokens": "auth.list-tokens",
+  "DELETE /userAccount/tokens/:token": "auth.revoke-token",
+  "GET /webhooks": "webhook.list",
+  "POST /webhooks": "webhook.create",
+  "PUT /webhooks/:endpoint_id": "webhook.update",
+  "PUT /webhooks/:endpoint_id/status": "webhook.update-status",
+  "DELETE /webhooks/:endpoint_id": "webhook.delete",
+  "POST /webhooks/:endpoint_id/secret": "webhook.rotate-secret",
+  "GET /webhooks/:endpoint_id/deliveries": "webhook.list-deliveries",
+  "POST /webhooks/deliveries/:delivery_id/replay": "webhook.replay",
+};
