@@ -28,7 +28,7 @@ const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   city_manager: { request: () => paths.cityRequests, objection: paths.cityClaim },
 };
 
-type Row = { on: string; subject: string; what: string };
+type Row = { on: string; subject: string; what: string; overdue: boolean | null };
 
 /** How the list of an office shows what waits: each row opens where it is worked on. */
 export const toDoCells = (office: OfficeName): Cells<Row> => ({
@@ -36,4 +36,5 @@ export const toDoCells = (office: OfficeName): Cells<Row> => ({
     const to = LINKS[office]?.[on as ToDoKind]?.(subject, what);
     return to ? <CellLink to={to}>{what}</CellLink> : what;
   },
+  overdue: ({ overdue }) => (overdue ? <span className="font-medium text-error-content">Late</span> : null),
 });
