@@ -7,7 +7,7 @@ import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
 import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
 import { chosenLanguage, languageCookie } from "./http/language.ts";
-import { sessionOf } from "./http/session.ts";
+import { sessionOf, viewedIn } from "./http/session.ts";
 import type { Company } from "./ui/company.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -31,10 +31,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: r
 
 /** What every page needs: the brand, the alert left by the last action, a key for its forms, whether a customer is signed in. */
 export const loader = publicLoader({ permission: "public" }, async (_ctx, { request }) => {
-  const [known, { flash, header }, customer] = await Promise.all([
+  const [known, { flash, header }, customer, viewed] = await Promise.all([
     readBrowserId(request),
     takeFlash(request),
     sessionOf(request, "customer"),
+    viewedIn(request),
   ]);
   const fresh = known ? undefined : await newBrowserId();
   const headers = new Headers();
@@ -49,6 +50,7 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
       flash,
       formKey: newFormKey(known ?? fresh!.id),
       customer: customer !== null,
+      viewed,
     },
     { headers },
   );

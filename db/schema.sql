@@ -1978,10 +1978,12 @@ CREATE TABLE sessions (
   expires_at timestamptz NOT NULL,
   authenticated_at timestamptz NOT NULL DEFAULT now(),
   revoked_at timestamptz,
-  user_agent text NOT NULL DEFAULT ''
+  user_agent text NOT NULL DEFAULT '',
+  viewed_by uuid REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 CREATE INDEX sessions_user ON sessions (user_id, created_at DESC);
+CREATE INDEX sessions_viewed_by ON sessions (viewed_by) WHERE (viewed_by IS NOT NULL);
 
 CREATE TABLE share_adjustments (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

@@ -17,6 +17,8 @@ export type Actor =
       accountId: string | null;
       /** The branch of that account whose items alone this user may see; absent for whoever sees the whole account. */
       subPartnerId?: string | null;
+      /** The admin who only looks, in a session of this user's that changes nothing. */
+      viewedBy?: { id: string; name: string };
       /** The city (zone) whose rows staff and city managers may see; null means every city. */
       zoneCityId: string | null;
     };

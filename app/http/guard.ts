@@ -192,6 +192,8 @@ export type ActionOptions<P, F> = {
   params?: P;
   /** Bytes that one uploaded file may have; 0 (the default) takes no files. */
   maxFileBytes?: number;
+  /** An admin who only looks at somebody's pages may do this too: to stop. */
+  whileViewing?: true;
   /** Shown on the form, with the submitted values, when saving fails unexpectedly (`messages.json`). */
   failed?: FailedText;
 } & F;
@@ -219,6 +221,8 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
       if (request.method !== "POST") throw new NotFound();
       const gate = gateAt(addressOf(request));
       const ctx = await admit(gate, request);
+      if (isViewed(ctx.actor) && !options.whileViewing)
+        throw new Forbidden("You only look at these pages: nothing can be changed. Stop viewing first.");
       const params = readParams(options.params, args.params);
       form = await readForm(request, options.maxFileBytes ?? 0);
       const intent = String(form.get("intent") ?? "");
@@ -336,8 +340,14 @@ async function admit({ area, permission }: Gate, request: Request): Promise<Cont
     throw redirect(door(request));
   }
   if (!holds(actor, permission)) throw new Forbidden();
+  if (isViewed(actor) && NOT_VIEWED.test(permission))
+    throw new Forbidden("Money and files are not shown while you look at somebody's pages.");
   return contextOf(request, actor);
 }
+
+const isViewed = (actor: Actor) => isUser(actor) && actor.viewedBy !== undefined;
+/** What an admin who looks at somebody's pages is not shown. */
+const NOT_VIEWED = /money|bank|export/;
 
 function readParams<P extends ZodType | undefined>(
   schema: P,

@@ -1,4 +1,4 @@
-import { type Actor, type Context, GUEST, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, GUEST, ROLES, type Role } from "#app/domain/context.ts";
 import { readSession, type Session } from "#app/domain/identity/sessions.ts";
 import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
 import { note, notesOf, onceARequest } from "./request-memory.ts";
@@ -17,6 +17,15 @@ export function startedSession(request: Request, role: Role): Promise<SignedIn |
     const token = await readSessionToken(request, role);
     return token ? readSession(token, role, new Date()) : null;
   });
+}
+
+/** Whose pages an admin looks at in this browser, if anybody's. */
+export async function viewedIn(request: Request): Promise<{ id: string; name: string; role: Role } | null> {
+  for (const role of ROLES) {
+    const actor = (await startedSession(request, role))?.actor;
+    if (actor?.viewedBy) return { id: actor.id, name: actor.name, role };
+  }
+  return null;
 }
 
 /** The first of these roles whose session still owes its second step. */

@@ -7,6 +7,7 @@ import { words } from "#app/words/catalogue.ts";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
 import { LanguageMenu } from "./languages.tsx";
+import { ViewingBanner } from "./viewing-banner.tsx";
 
 export function useRoot() {
   return useRouteLoaderData<typeof rootLoader>("root");
@@ -93,6 +94,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
+      <ViewingBanner viewed={useRoot()?.viewed} />
       <main id="main" className="mx-auto w-full max-w-7xl flex-1 px-4 py-5">
         <FlashAlert />
         {children}
@@ -137,6 +139,7 @@ export function BackOfficeShell({ title, menu, person, session, searchAt, childr
         </div>
       </header>
       <main id="main" className="min-w-0 flex-1 px-4 py-5 lg:px-6">
+        <ViewingBanner viewed={useRoot()?.viewed} />
         <FlashAlert />
         {children}
       </main>

@@ -15,6 +15,8 @@ export class Session extends table("sessions", {
   authenticatedAt: instant().default(NOW),
   revokedAt: instant().nullable(),
   userAgent: text().default(""),
+  /** The admin who only looks. */
+  viewedBy: uuid().nullable().references("users", "CASCADE"),
 }) {}
 
 export class Otp extends table("otps", {

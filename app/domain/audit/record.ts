@@ -21,10 +21,11 @@ export const AUDIT_INSERT = `INSERT INTO audit_events
 /** Who did what, as the binds of `AUDIT_INSERT`. */
 export function auditValues(ctx: Context, input: AuditInput): Array<string | null> {
   const user = isUser(ctx.actor) ? ctx.actor : undefined;
+  const viewer = user?.viewedBy;
   return [
-    ctx.actor.kind === "system" ? `system:${ctx.actor.name}` : ctx.actor.kind,
-    user?.id ?? null,
-    user?.role ?? null,
+    ctx.actor.kind === "system" ? `system:${ctx.actor.name}` : viewer ? "viewer" : ctx.actor.kind,
+    viewer?.id ?? user?.id ?? null,
+    viewer ? "admin" : (user?.role ?? null),
     input.action,
     input.subjectKind,
     input.subjectId,

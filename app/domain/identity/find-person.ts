@@ -66,7 +66,7 @@ export async function findPerson(ctx: Context, userId: string): Promise<PersonDe
 function sessionsOf(ctx: Context, { id, role }: Person): Promise<PersonSession[]> {
   return rows<PersonSession>(
     `SELECT encode(id_hash, 'hex') AS id, user_agent, created_at, seen_at FROM sessions
-     WHERE user_id = $id AND role = $role AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince
+     WHERE user_id = $id AND role = $role AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince AND viewed_by IS NULL
      ORDER BY created_at DESC LIMIT 50`,
     { id, role, now: ctx.now, idleSince: new Date(ctx.now.getTime() - SESSION_LIFE[role].idle) },
     ctx.tx,

@@ -12,6 +12,7 @@ import { peopleList } from "./people-list.ts";
 import { proposeRole } from "./role-approval.ts";
 import { createSession, readSession } from "./sessions.ts";
 import { previewZone, setZone } from "./set-zone.ts";
+import { startView } from "./view-as.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let other: Awaited<ReturnType<typeof makeContext>>;
@@ -140,4 +141,37 @@ test.each([
   const userId = await makeUser({ role, ...(role === "staff" ? { zone_city_id: cityId } : {}) });
   const sql = "UPDATE users SET role = $raised, all_cities = false WHERE id = $userId";
   expect(await execute(sql, { userId, raised }).catch((error: unknown) => sqlState(error))).toBe("42501");
+});
+
+test("an admin sees as another, in a session that is told apart, ends with the admin's role and makes no browser known", async () => {
+  const viewer = await makeContext("admin");
+  const userId = await makeUser({ role: "staff" });
+  const { token, role } = await startView(viewer, { userId, userAgent: "test" });
+  const found = await readSession(token, role, new Date());
+  expect(found).toMatchObject({
+    owesSecondStep: false,
+    actor: { id: userId, viewedBy: { id: viewer.actor.id } },
+  });
+  expect((await findPerson(admin, userId)).sessions).toEqual([]);
+  expect(
+    await row(
+      "SELECT browser_hash, last_login_at FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.user_id = $userId",
+      {
+        userId,
+      },
+    ),
+  ).toEqual({ browserHash: null, lastLoginAt: null });
+  const later = new Date(Date.now() + 31 * 60_000);
+  expect(await readSession(token, role, later)).toBeNull();
+  await execute("UPDATE users SET status = 'suspended' WHERE id = $id", { id: viewer.actor.id });
+  expect(await readSession(token, role, new Date())).toBeNull();
+});
+
+test("nobody but an admin views, no admin is viewed, and no view starts from a view", async () => {
+  const userId = await makeUser({ role: "customer" });
+  const view = (ctx: Context, id = userId) => startView(ctx, { userId: id, userAgent: "" });
+  await expect(view(await makeContext("staff"))).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(view(admin, other.actor.id)).rejects.toMatchObject({ code: "not_viewable" });
+  const viewing = { ...admin, actor: { ...admin.actor, viewedBy: { id: other.actor.id, name: "x" } } };
+  await expect(view(viewing)).rejects.toMatchObject({ name: "Forbidden" });
 });

@@ -81,6 +81,8 @@ type SessionRow = {
   seenAt: Date;
   authenticatedAt: Date;
   hasSecondStep: boolean;
+  viewerId: string | null;
+  viewerName: string | null;
 };
 
 /** A living session, as `readSession` gives it. */
@@ -100,12 +102,13 @@ export async function readSession(token: string, role: Role, now: Date): Promise
   const sessionIdHash = hashOf(token);
   const found = await plannedRow<SessionRow>(
     `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, ${ZONE_OF_ACTOR}, s.seen_at, s.authenticated_at,
-       u.totp_secret IS NOT NULL AS has_second_step
+       u.totp_secret IS NOT NULL AS has_second_step, viewer.id AS viewer_id, viewer.name AS viewer_name
      FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
+     LEFT JOIN users viewer ON viewer.id = s.viewed_by AND viewer.role = 'admin' AND viewer.status = 'approved'
      WHERE s.id_hash = $sessionIdHash AND s.role = $role AND s.revoked_at IS NULL
        AND s.expires_at > $now AND s.seen_at > $idleSince
-       AND u.role = s.role AND u.status = 'approved'
+       AND u.role = s.role AND u.status = 'approved' AND (s.viewed_by IS NULL OR viewer.id IS NOT NULL)
        AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved') AND (b.id IS NULL OR b.status = 'approved')`,
     { sessionIdHash, role, now, idleSince: new Date(now.getTime() - SESSION_LIFE[role].idle) },
   );
@@ -126,10 +129,11 @@ export async function readSession(token: string, role: Role, now: Date): Promise
       accountId: found.accountId,
       subPartnerId: found.subPartnerId,
       zoneCityId: found.zoneCityId,
+      ...(found.viewerId ? { viewedBy: { id: found.viewerId, name: found.viewerName! } } : {}),
     },
     sessionIdHash,
     authenticatedAt: found.authenticatedAt,
-    owesSecondStep: !found.hasSecondStep && needsSecondStep(role),
+    owesSecondStep: !found.hasSecondStep && !found.viewerId && needsSecondStep(role),
   };
 }
 
@@ -175,7 +179,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
   const { id: userId, role } = ctx.actor;
   return rows<OwnSession>(
     `SELECT encode(id_hash, 'hex') AS id, user_agent, created_at, seen_at
-     FROM sessions WHERE user_id = $userId AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince
+     FROM sessions WHERE user_id = $userId AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince AND viewed_by IS NULL
      ORDER BY created_at DESC LIMIT 50`,
     { userId, now: ctx.now, idleSince: new Date(ctx.now.getTime() - SESSION_LIFE[role].idle) },
   );

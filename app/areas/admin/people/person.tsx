@@ -35,7 +35,8 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   { permission: "admin.people.write", params: idParam, intents: personIntents },
-  (ctx, { params, ...pressed }) => changePerson(ctx, params.id, pressed),
+  (ctx, { params, request, ...pressed }) =>
+    changePerson(ctx, params.id, pressed, request.headers.get("user-agent") ?? ""),
 );
 
 export default function Person() {
@@ -219,6 +220,13 @@ function Access({ person }: { person: PersonDetail }) {
         <RowForm fields={{}}>
           <SubmitButton intent="invite" tone="plain">
             Mail a link to set the password
+          </SubmitButton>
+        </RowForm>
+      ) : null}
+      {person.status === "approved" && person.role !== "admin" ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="view" tone="plain">
+            See what {person.name} sees
           </SubmitButton>
         </RowForm>
       ) : null}

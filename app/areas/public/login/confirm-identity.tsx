@@ -45,7 +45,7 @@ type Waiting = { ctx: Context; session: SignedIn; form?: HeldForm; next: string 
 async function waitingOf(request: Request, browserId: string | null): Promise<Waiting> {
   const { role, form: formId, next } = search.decode(new URL(request.url).searchParams);
   const session = await sessionOf(request, role);
-  if (!session) throw redirect(doorOf(role));
+  if (!session || session.actor.viewedBy) throw redirect(doorOf(role));
   const ctx = contextOf(request, session.actor);
   if (!formId) return { ctx, session, next: safePath(next, LANDING[role]) };
   const form = browserId && (await findHeldForm(ctx, browserHash(browserId), formId));

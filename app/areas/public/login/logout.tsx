@@ -39,7 +39,7 @@ export const loader = publicLoader({ permission: "public", search }, async (_ctx
 });
 
 export const action = publicAction(
-  { permission: "public", schema: z.object({ role: z.enum(WHICH).default("all") }) },
+  { permission: "public", whileViewing: true, schema: z.object({ role: z.enum(WHICH).default("all") }) },
   async (_ctx, { request, value }) => {
     const cookies: string[] = [];
     for (const role of rolesOf(value.role)) {

@@ -6,6 +6,9 @@ import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { setZone } from "#app/domain/identity/set-zone.ts";
 import { removeTotp } from "#app/domain/identity/totp.ts";
+import { startView } from "#app/domain/identity/view-as.ts";
+import { LANDING } from "#app/http/authenticator.ts";
+import { sessionCookie } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
 
@@ -26,6 +29,7 @@ export const personIntents = {
   resume: withReason,
   invite: z.object({}),
   reset_second_step: z.object({}),
+  view: z.object({}),
   zone: z.object({ zone: zoneSchema }),
   role: roleProposalSchema,
 };
@@ -34,7 +38,12 @@ type Pressed = {
 }[keyof typeof personIntents];
 
 /** Does what was pressed on the page of a person. */
-export async function changePerson(ctx: Context, userId: string, pressed: Pressed): Promise<Done> {
+export async function changePerson(
+  ctx: Context,
+  userId: string,
+  pressed: Pressed,
+  userAgent: string,
+): Promise<Done> {
   const to = paths.adminPerson(userId);
   switch (pressed.intent) {
     case "end_session":
@@ -52,6 +61,10 @@ export async function changePerson(ctx: Context, userId: string, pressed: Presse
         to,
         "The second step is reset; every device is signed out, and the next sign-in sets it up anew.",
       );
+    case "view": {
+      const { token, expiresAt, role } = await startView(ctx, { userId, userAgent });
+      return done(LANDING[role], undefined, { cookies: [await sessionCookie(role, token, expiresAt)] });
+    }
     case "zone":
       await setZone(ctx, { userId, zone: pressed.value.zone });
       return done(to, "The zone is changed. It counts from the next page on.");

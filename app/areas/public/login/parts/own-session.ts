@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Context, Role } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
 import { paths } from "#app/http/paths.ts";
 import { contextOf, type SignedIn, startedSession } from "#app/http/session.ts";
 import { loginHref } from "./login-href.ts";
@@ -21,6 +22,7 @@ export async function ownSession(
   { toTurnOn = false }: { toTurnOn?: boolean } = {},
 ): Promise<{ ctx: Context; session: SignedIn }> {
   const session = await startedSession(request, role);
+  if (session?.actor.viewedBy) throw new Forbidden("Somebody's own account is not shown while you look.");
   if (session?.owesSecondStep && !toTurnOn) throw redirect(paths.account(role));
   if (session) return { ctx: contextOf(request, session.actor), session };
   throw redirect(loginHref(doorOf(role), next));
