@@ -12,6 +12,7 @@ export const LISTS = {
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   "ledger-lines": async () => (await import("#app/domain/books/trial-balance-list.ts")).ledgerLineList,
+  "tax-documents": async () => (await import("#app/domain/invoices/document-list.ts")).documentList,
   "tax-rates": async () => (await import("#app/domain/tax/rate-list.ts")).rateList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,

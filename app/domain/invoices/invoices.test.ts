@@ -7,6 +7,7 @@ import { inTransaction, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { documentList } from "./document-list.ts";
 import { documentPdf } from "./document-pdf.ts";
 import { documentNumber, issueDocuments, listDocuments, readDocument } from "./issue-documents.ts";
 import { issueDueDocuments } from "./issue-due.ts";
@@ -145,6 +146,17 @@ it.each([
   ["2026-04-01", "2026-27"],
   ["2099-12-31", "2099-00"],
 ])("the financial year of %s is %s", (date, year) => expect(financialYearOf(date)).toBe(year));
+
+it("stand in a register whose sums are those of the documents", async () => {
+  const admin = await makeContext("admin");
+  const { sums } = await documentList.page(admin, {}, { pageSize: 5 });
+  const [stored] = await rows<{ taxable: number; tax: number }>(
+    `SELECT sum(sign * taxable_paise)::bigint AS taxable, sum(sign * (cgst_paise + sgst_paise + igst_paise))::bigint AS tax FROM (
+       SELECT *, CASE WHEN document_type = 'credit_note' THEN -1 ELSE 1 END AS sign FROM tax_documents) documents`,
+  );
+  expect([sums.taxable_value, sums.igst! + sums.cgst! + sums.sgst!]).toEqual([stored!.taxable, stored!.tax]);
+  expect(stored!.tax).toBeGreaterThan(0);
+});
 
 it.each([
   [224_000, "Rupees two thousand two hundred forty only"],

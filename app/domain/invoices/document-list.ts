@@ -1,0 +1,61 @@
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+
+const TYPES = {
+  invoice: "Tax invoice",
+  bill_of_supply: "Bill of supply",
+  credit_note: "Credit note",
+} as const;
+
+/** What a credit note takes back is less than nothing. */
+const signed = (paise: string) =>
+  `CASE WHEN document.document_type = 'credit_note' THEN -(${paise}) ELSE ${paise} END`;
+
+/** The register of documents, a row for each rate: what the tables of GSTR-1 are made of. */
+export const documentList = defineList({
+  name: "tax-documents",
+  title: "Register of tax documents",
+  from: `tax_documents document CROSS JOIN LATERAL jsonb_to_recordset(CASE WHEN document.lines = '[]' THEN jsonb_build_array(jsonb_build_object(
+      'hsn', document.parties ->> 'sac', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
+      'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
+      AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`,
+  joins:
+    "JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
+  key: `document.id || ' ' || line.hsn || ' ' || line."gstPpm"`,
+  columns: {
+    issued_on: column.date("Date", "document.issued_on", { always: true, sortable: true }),
+    document_type: column.choice("Document", "document.document_type", TYPES, { always: true }),
+    document_number: column.text("Number", "document.document_number", { always: true }),
+    for_invoice: column.text("For", "invoice.document_number", { under: "document_number" }),
+    supplier_gstin: column.text("GSTIN of the supplier", "nullif(document.gstin, '')"),
+    buyer_gstin: column.text("GSTIN of the buyer", "document.parties -> 'buyer' ->> 'gstin'"),
+    state_code: column.text("State", "document.parties ->> 'stateCode'"),
+    hsn: column.text("HSN or SAC", "line.hsn"),
+    rate: column.percent("Rate", `line."gstPpm"`),
+    taxable_value: column.money("Taxable value", signed(`line."taxablePaise"`), { always: true }),
+    igst: column.money("IGST", signed(`CASE WHEN document.igst_paise > 0 THEN line."gstPaise" ELSE 0 END`)),
+    cgst: column.money(
+      "CGST",
+      signed(`CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" - line."gstPaise" / 2 END`),
+    ),
+    sgst: column.money(
+      "SGST",
+      signed(`CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END`),
+    ),
+    booking: column.text("Booking", "booking.booking_order_id"),
+  },
+  filters: {
+    type: filter.choice("Document", TYPES, "document.document_type = $type"),
+    from: filter.date("From", "document.issued_on >= $from::date"),
+    to: filter.date("To", "document.issued_on <= $to::date"),
+  },
+  scope: ({ actor }: Context) => {
+    if (!isPrivileged(actor)) throw new Forbidden();
+    return { sql: "true" };
+  },
+  order: "document.issued_on DESC, document.document_number",
+  sums: ["taxable_value", "igst", "cgst", "sgst"],
+});
