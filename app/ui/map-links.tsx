@@ -1,7 +1,10 @@
+import { words } from "#app/words/catalogue.ts";
+
 type Point = { latitude: number; longitude: number };
 
 /** Ways to a place: the phone's own map, a map page for every other device, and the way on foot from another point. */
 export function MapLinks({ to, from }: { to: Point; from?: Point }) {
+  const t = words("search");
   const at = `${to.latitude},${to.longitude}`;
   const page = `https://www.openstreetmap.org/?mlat=${to.latitude}&mlon=${to.longitude}#map=17/${to.latitude}/${to.longitude}`;
   const route = from
@@ -10,14 +13,14 @@ export function MapLinks({ to, from }: { to: Point; from?: Point }) {
   return (
     <span className="flex flex-wrap gap-x-5">
       <a className="link py-2" href={`geo:${at}?q=${at}`}>
-        Open the map of this phone
+        {t("phoneMap")}
       </a>
       <a className="link py-2" href={page} rel="noreferrer">
-        Show it on OpenStreetMap
+        {t("osm")}
       </a>
       {route ? (
         <a className="link py-2" href={route} rel="noreferrer">
-          Way on foot from the hospital
+          {t("walkRoute")}
         </a>
       ) : null}
     </span>

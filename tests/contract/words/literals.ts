@@ -4,6 +4,7 @@ import { type Node, walk } from "./sources.ts";
 
 const SHOWN = new Set([
   "action",
+  "all",
   "alt",
   "answer",
   "aria-label",

@@ -1,5 +1,6 @@
 import { paths } from "#app/http/paths.ts";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type HospitalFieldProps = {
   id: string;
@@ -31,6 +32,7 @@ export function HospitalField({
   required,
   goes,
 }: HospitalFieldProps) {
+  const t = words("search");
   return (
     <div className="relative" data-finder={goes ? "go" : "fill"} data-finder-url={paths.finder}>
       <PlainInput
@@ -40,7 +42,7 @@ export function HospitalField({
         label={label}
         hint={hint}
         error={error}
-        placeholder="Apollo, Tata Memorial, AIIMS…"
+        placeholder={t("hospitalExample")}
         required={required}
         minLength={2}
         maxLength={80}

@@ -7,9 +7,9 @@ import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
-import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { BesideTheRoom } from "./parts/beside-the-room.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
 import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
@@ -25,9 +25,8 @@ import { SearchCard } from "./parts/search-card.tsx";
 
 export const meta = () =>
   described({
-    title: "A patient-friendly room near the hospital",
-    description:
-      "Clean rooms near hospitals across India, with the distance to the hospital and the price with tax. For patients and their families.",
+    title: words("search")("homeTitle"),
+    description: words("home")("description"),
   });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
@@ -51,22 +50,20 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
 });
 
 export default function Home() {
+  const search = words("search");
   const { today, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="A patient-friendly room near the hospital"
-      lead="Clean rooms a short walk from the hospital, for the patient and the family. You see the full price with tax, and you pay once."
-    >
+    <Page title={search("homeTitle")} lead={search("homeLead")}>
       {searches.length > 0 ? (
         <section aria-labelledby="recent">
           <h2 id="recent" className="mb-3">
-            Go on with your last {searches.length === 1 ? "search" : "searches"}
+            {search("continueSearch", { count: searches.length })}
           </h2>
           <RecentLinks searches={searches} />
         </section>
       ) : null}
       <div className="grid items-stretch gap-5 lg:grid-cols-2">
-        <Panel title="Find a room">
+        <Panel title={search("findRoom")}>
           <SearchCard today={today} />
         </Panel>
         <div className="hidden overflow-hidden rounded-box border border-base-300 bg-(--illustration) lg:block">
@@ -85,27 +82,20 @@ export default function Home() {
   );
 }
 
-const STEPS: Array<[title: string, text: string]> = [
-  ["Choose the hospital", "We show rooms around it, the nearest first, with the minutes on foot."],
-  ["Choose a room and pay once", "The price already holds the tax. Your room is kept for you while you pay."],
-  [
-    "Arrive and rest",
-    "Show your booking on the phone or on paper. If treatment changes, you can cancel or stay longer.",
-  ],
-];
+const STEPS = [
+  ["step1", "step1Text"],
+  ["step2", "step2Text"],
+  ["step3", "step3Text"],
+] as const;
 
-const INCLUDED = [
-  "The room for all your nights",
-  "GST: the tax is in the price you see",
-  "What you get back if you cancel, shown before you pay",
-  "A message with the address, the way and a number to call",
-];
+const INCLUDED = ["include1", "include2", "include3", "include4"] as const;
 
 function HowItWorks() {
-  const brand = useRoot()?.brand;
+  const t = words("home");
+  const brand = useRoot()?.brand ?? "";
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <Panel title="How it works">
+      <Panel title={t("how")}>
         <ol className="flex flex-col gap-4">
           {STEPS.map(([title, text], index) => (
             <li key={title} className="flex gap-3">
@@ -116,27 +106,25 @@ function HowItWorks() {
                 {index + 1}
               </span>
               <span>
-                <span className="block font-semibold">{title}</span>
-                {text}
+                <span className="block font-semibold">{t(title)}</span>
+                {t(text)}
               </span>
             </li>
           ))}
         </ol>
       </Panel>
-      <Panel title="What the price includes">
+      <Panel title={t("includes")}>
         <ul className="flex flex-col gap-3">
           {INCLUDED.map((line) => (
             <li key={line} className="flex gap-3">
               <span aria-hidden="true" className="font-bold text-primary">
                 ✓
               </span>
-              {line}
+              {t(line)}
             </li>
           ))}
         </ul>
-        <p className="mt-4 text-base-content/85">
-          {brand} adds no fee at the desk. Meals and cabs are separate and always your own choice.
-        </p>
+        <p className="mt-4 text-base-content/85">{t("noFee", { brand })}</p>
       </Panel>
     </div>
   );
@@ -144,12 +132,13 @@ function HowItWorks() {
 
 /** Well-known hospitals, a folded list for each city. */
 function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
+  const t = words("home");
   const cities = [...Map.groupBy(hospitals, (hospital) => hospital.cityName)];
   if (cities.length === 0) return null;
   return (
     <section aria-labelledby="well-known">
       <h2 id="well-known" className="mb-3">
-        Rooms near well-known hospitals
+        {t("wellKnown")}
       </h2>
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {cities.map(([cityName, inCity]) => (
@@ -157,7 +146,7 @@ function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
             <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 py-3 font-semibold">
               {cityName}
               <span className="text-sm font-normal text-base-content/80">
-                {plural(inCity.length, "hospital")} <span aria-hidden="true">▾</span>
+                {t("hospitalCount", { count: inCity.length })} <span aria-hidden="true">▾</span>
               </span>
             </summary>
             <ul className="border-t border-base-300 px-4 py-2">

@@ -2,34 +2,33 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
 
 /** Links only. */
-export const meta = () => [{ title: "Your last searches" }];
+export const meta = () => [{ title: words("home")("recent") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => ({
   searches: await recentSearches(ctx, request),
 }));
 
 export default function Recent() {
+  const t = words("home");
   const { searches } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Your last searches"
-      lead="Kept in this browser for 30 days: the hospital and the dates, nobody's name."
-    >
+    <Page title={t("recent")} lead={t("recentLead")}>
       {searches.length > 0 ? (
         <RecentLinks searches={searches} />
       ) : (
         <EmptyState
           action={
             <Link to={paths.rooms} className="btn btn-primary min-h-12">
-              Find a room near a hospital
+              {t("findNear")}
             </Link>
           }
         >
-          Nothing here: you have not searched in this browser, or the dates have passed.
+          {t("noRecent")}
         </EmptyState>
       )}
     </Page>

@@ -2,26 +2,22 @@ import { Form } from "@remix-run/react";
 import type { CityChoice } from "#app/domain/search/find-hospitals.ts";
 import { paths } from "#app/http/paths.ts";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HospitalField } from "../finder/hospital-field.tsx";
 import { type EntryState, stayState } from "../rooms/parts/search-state.ts";
 
 /** The other way in: choose the city of the hospital. */
 export function CityForm({ cities, city = "" }: { cities: CityChoice[]; city?: string }) {
+  const t = words("search");
   return (
     <Form method="get" action={paths.rooms} className="flex flex-col gap-3">
-      <PlainSelect
-        id="city"
-        name="city"
-        label="Or choose the city of the hospital"
-        required
-        defaultValue={city}
-      >
-        <option value="">Choose a city</option>
-        <CityGroup label="Where most families go" cities={cities.filter((each) => each.featured)} />
-        <CityGroup label="Other cities" cities={cities.filter((each) => !each.featured)} />
+      <PlainSelect id="city" name="city" label={t("orChooseCity")} required defaultValue={city}>
+        <option value="">{t("chooseCity")}</option>
+        <CityGroup label={t("mainCities")} cities={cities.filter((each) => each.featured)} />
+        <CityGroup label={t("otherCities")} cities={cities.filter((each) => !each.featured)} />
       </PlainSelect>
       <button type="submit" className="btn btn-outline min-h-12 text-base">
-        Next: choose the hospital
+        {t("next")}
       </button>
     </Form>
   );
@@ -42,13 +38,14 @@ function CityGroup({ label, cities }: { label: string; cities: CityChoice[] }) {
 
 /** Type the name of the hospital; what was chosen of the stay goes along. */
 export function HospitalSearchForm({ entry, label }: { entry: { state: EntryState }; label: string }) {
+  const t = words("search");
   const { q, city: _city, hospital: _hospital, ...stay } = entry.state;
   return (
     <Form method="get" action={paths.rooms} role="search" className="flex flex-col gap-3">
       <HospitalField id="q" label={label} q={q} required goes />
       <HiddenFields fields={stayState.fields(stay, [])} />
       <button type="submit" className="btn btn-primary min-h-12 text-base">
-        Find this hospital
+        {t("search")}
       </button>
     </Form>
   );

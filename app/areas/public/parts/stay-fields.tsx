@@ -1,7 +1,7 @@
 import { STAY_LIMITS, type StayDraft, type StayProblems } from "#app/domain/search/stay-search.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
-import { plural } from "#app/ui/format.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { formats, words } from "#app/words/catalogue.ts";
 
 type StayFieldsProps = {
   stay: StayDraft;
@@ -14,6 +14,7 @@ type StayFieldsProps = {
 
 /** When and who: the fields of every form that asks for a stay. */
 export function StayFields({ stay, today, problems = {}, open = false }: StayFieldsProps) {
+  const t = words("search");
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2" data-stay>
@@ -21,7 +22,7 @@ export function StayFields({ stay, today, problems = {}, open = false }: StayFie
           id="checkIn"
           name="checkIn"
           type="date"
-          label="Arrive on"
+          label={t("checkIn")}
           required={!open}
           min={today}
           max={addDays(today, STAY_LIMITS.daysAhead)}
@@ -32,7 +33,7 @@ export function StayFields({ stay, today, problems = {}, open = false }: StayFie
           id="checkOut"
           name="checkOut"
           type="date"
-          label="Leave on"
+          label={t("checkOut")}
           required={!open}
           min={addDays(today, 1)}
           max={addDays(today, STAY_LIMITS.daysAhead + STAY_LIMITS.nights)}
@@ -41,20 +42,12 @@ export function StayFields({ stay, today, problems = {}, open = false }: StayFie
         />
       </div>
       <fieldset>
-        <legend className="mb-2 font-medium">Who is coming, the patient included</legend>
+        <legend className="mb-2 font-medium">{t("guests")}</legend>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          <Count name="adults" label="Adults" from={1} to={12} one="adult" value={stay.adults} />
-          <Count
-            name="children"
-            label="Children"
-            from={0}
-            to={4}
-            one="child"
-            many="children"
-            value={stay.children}
-          />
-          <Count name="infants" label="Under 2 years" from={0} to={2} one="infant" value={stay.infants} />
-          <Count name="rooms" label="Rooms" from={1} to={STAY_LIMITS.rooms} one="room" value={stay.rooms} />
+          <Count name="adults" label={t("adults")} from={1} to={12} value={stay.adults} />
+          <Count name="children" label={t("children")} from={0} to={4} value={stay.children} />
+          <Count name="infants" label={t("infants")} from={0} to={2} value={stay.infants} />
+          <Count name="rooms" label={t("rooms")} from={1} to={STAY_LIMITS.rooms} value={stay.rooms} />
         </div>
       </fieldset>
     </>
@@ -66,16 +59,14 @@ type CountProps = {
   label: string;
   from: number;
   to: number;
-  one: string;
-  many?: string;
   value: number;
 };
 
-function Count({ name, label, from, to, one, many, value }: CountProps) {
+function Count({ name, label, from, to, value }: CountProps) {
   // Larger parties than a list of usual ones can come by their address; they stay chosen.
   const options = Array.from({ length: Math.max(to, value) - from + 1 }, (_, index) => ({
     value: String(from + index),
-    label: plural(from + index, one, many),
+    label: formats().count(from + index),
   }));
   return <PlainSelect id={name} name={name} label={label} defaultValue={String(value)} options={options} />;
 }

@@ -23,9 +23,9 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
-import { plural } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
@@ -84,17 +84,28 @@ export const action = publicAction(
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found ? `${found.offer.property.name}, near ${found.hospital.name}` : "" },
+  { title: found ? nameWithHospital(found) : "" },
   {
     name: "description",
     content: found
-      ? `${found.offer.property.name}, near ${found.hospital.name}: rooms, price with tax, rules.`
+      ? words("search")("nearDescription", { hospital: found.hospital.name, city: found.hospital.cityName })
       : "",
   },
   { name: "robots", content: "noindex" },
 ];
 
+function nameWithHospital({
+  offer,
+  hospital,
+}: {
+  offer: { property: { name: string } };
+  hospital: { name: string };
+}): string {
+  return words("search")("placeNear", { property: offer.property.name, hospital: hospital.name });
+}
+
 export default function Hotel() {
+  const t = words("search");
   const { offer, hospital, search, hotelInfo, today, alternatives } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const list = paths.hotels(hospital.citySlug, hospital.slug) + stayHref(search);
@@ -106,15 +117,15 @@ export default function Hotel() {
     <Page
       title={offer.property.name}
       lead={`${offer.property.typeName}, ${distanceWords(offer.distanceM)}. ${offer.policyNow ? policyWords(offer.policyNow) : ""}`}
-      back={{ to: list, label: `All rooms near ${hospital.name}` }}
+      back={{ to: list, label: t("allNear", { hospital: hospital.name }) }}
     >
       <FailureAlert failure={failure} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
           <span className="font-semibold">
-            {stayDates(search)} ({stayNights(search)}), {partyWords(search)}, {plural(search.rooms, "room")}
+            {stayDates(search)} ({stayNights(search)}), {partyWords(search)}, {formats().rooms(search.rooms)}
           </span>
-          <span className="link">Change</span>
+          <span className="link">{t("change")}</span>
         </summary>
         <Form
           method="get"
@@ -123,7 +134,7 @@ export default function Hotel() {
         >
           <StayFields stay={search} today={today} />
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            Show the new price
+            {t("newPrice")}
           </button>
         </Form>
       </details>
@@ -146,20 +157,17 @@ type SoldOutProps = Pick<
 };
 
 function SoldOut({ offer, hospital, search, hotelInfo, alternatives, list }: SoldOutProps) {
+  const t = words("search");
   const { rooms, units, dates } = alternatives;
   return (
     <>
       <Alert tone="info">
-        <p className="font-semibold">{offer.property.name} has no room for your party on all these nights.</p>
-        <p>
-          {rooms.length + dates.length > 0
-            ? "Here is the nearest other place, and the nearest other dates for this one."
-            : "Try other dates, or more rooms for your party."}
-        </p>
+        <p className="font-semibold">{t("fullHere", { property: offer.property.name })}</p>
+        <p>{rooms.length + dates.length > 0 ? t("nearestOthers") : t("tryOther")}</p>
       </Alert>
       {rooms.length > 0 ? (
         <section className="flex flex-col gap-4" aria-labelledby="other-places">
-          <h2 id="other-places">Free on your dates nearby</h2>
+          <h2 id="other-places">{t("freeNearby")}</h2>
           {rooms.map((room) => (
             <RoomCard
               key={room.propertyId}
@@ -169,7 +177,7 @@ function SoldOut({ offer, hospital, search, hotelInfo, alternatives, list }: Sol
             />
           ))}
           <Link to={list} className="btn btn-outline min-h-12 self-start">
-            All rooms near {hospital.name}
+            {t("allNear", { hospital: hospital.name })}
           </Link>
         </section>
       ) : null}

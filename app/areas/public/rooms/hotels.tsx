@@ -18,6 +18,7 @@ import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, hospitalThing, lodgingThing } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { NothingFree } from "./parts/nothing-free.tsx";
 import { hospitalParams } from "./parts/params.ts";
 import { ResultsMap } from "./parts/results-map.tsx";
@@ -111,15 +112,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   if (!found) return [];
   const { hospital, found: list, origin } = found;
   const here = paths.hotels(hospital.citySlug, hospital.slug);
+  const near = words("search")("nearTitle", { hospital: hospital.name });
   return described({
-    title: `Rooms near ${hospital.name}, ${hospital.cityName}`,
-    description: `Rooms for patients and families near ${hospital.name}, ${hospital.cityName}: distance, price with tax, what matters to a patient.`,
+    title: `${near}, ${hospital.cityName}`,
+    description: words("search")("nearDescription", { hospital: hospital.name, city: hospital.cityName }),
     about: [
       hospitalThing(hospital),
       breadcrumbs(
         [
           [hospital.cityName, `${paths.rooms}?city=${hospital.citySlug}`],
-          [`Rooms near ${hospital.name}`, here],
+          [near, here],
         ],
         origin,
       ),
@@ -137,20 +139,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 };
 
 export default function Hotels() {
+  const t = words("search");
   const { hospital, options, state, stay, today, found, alternatives, problems } =
     useLoaderData<typeof loader>();
   const here = paths.hotels(hospital.citySlug, hospital.slug);
   return (
     <Page
-      title={`Rooms near ${hospital.name}`}
-      lead={
-        stay
-          ? `${sortWords(state)}, with the price for the whole stay and the tax in it. Choose one to see the room and its rules.`
-          : "Say when you come, and you see which rooms are free and the exact price."
-      }
+      title={t("nearTitle", { hospital: hospital.name })}
+      lead={stay ? `${sortWords(state)}. ${t("listLead")}` : t("datesLead")}
       back={{
         to: `${paths.rooms}?city=${hospital.citySlug}`,
-        label: `Other hospitals in ${hospital.cityName}`,
+        label: t("otherHospitals", { city: hospital.cityName }),
       }}
     >
       <StayPanel state={state} stay={stay} today={today} problems={problems} />
@@ -160,7 +159,7 @@ export default function Hotels() {
         <>
           <StickyLine state={state} stay={stay} />
           <div className="results-grid">
-            <aside className="results-filters" aria-label="Filters">
+            <aside className="results-filters" aria-label={t("filters")}>
               <FilterPanel state={state} options={options} here={here} />
             </aside>
             <div className="flex min-w-0 flex-col gap-4">
@@ -169,16 +168,11 @@ export default function Hotels() {
                 <SortLinks state={state} />
               </div>
               <FilterChips state={state} options={options} here={here} />
-              {found.farAway ? (
-                <Alert tone="info">
-                  We have no room within 20 km of {hospital.name} yet. These are the nearest ones that we
-                  have.
-                </Alert>
-              ) : null}
+              {found.farAway ? <Alert tone="info">{t("farAway", { hospital: hospital.name })}</Alert> : null}
               <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
             </div>
             {found.rows.length > 0 ? (
-              <aside className="results-map" aria-label="Map">
+              <aside className="results-map" aria-label={t("map")}>
                 <ResultsMap
                   hospital={hospital}
                   pins={found.rows.map((room) => ({

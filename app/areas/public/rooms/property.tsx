@@ -13,6 +13,7 @@ import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { propertyParams } from "./parts/params.ts";
@@ -67,8 +68,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const picture = photo ? origin + paths.upload(photo.uploadId) : undefined;
   const prices = offer.rooms.map(({ usualPrice }) => usualPrice.totalPaise);
   return described({
-    title: `${offer.property.name}, near ${hospital.name}`,
-    description: `${offer.property.name}: ${distanceWords(offer.distanceM)} ${hospital.name}. Rooms with the price with tax.`,
+    title: words("search")("placeNear", { property: offer.property.name, hospital: hospital.name }),
+    description: words("search")("nearDescription", { hospital: hospital.name, city: hospital.cityName }),
     picture,
     about: [
       lodgingThing({
@@ -81,7 +82,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       }),
       breadcrumbs(
         [
-          [`Rooms near ${hospital.name}`, paths.hotels(hospital.citySlug, hospital.slug)],
+          [
+            words("search")("nearTitle", { hospital: hospital.name }),
+            paths.hotels(hospital.citySlug, hospital.slug),
+          ],
           [offer.property.name, here],
         ],
         origin,
@@ -91,19 +95,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 };
 
 export default function Property() {
+  const t = words("search");
   const { offer, hospital, state, today, problems } = useLoaderData<typeof loader>();
   return (
     <Page
       title={offer.property.name}
-      lead={`${offer.property.typeName}, ${distanceWords(offer.distanceM)}. Say when you come to see which rooms are free.`}
-      back={{ to: paths.hotels(hospital.citySlug, hospital.slug), label: `All rooms near ${hospital.name}` }}
+      lead={t("propertyLead", { type: offer.property.typeName, distance: distanceWords(offer.distanceM) })}
+      back={{
+        to: paths.hotels(hospital.citySlug, hospital.slug),
+        label: t("allNear", { hospital: hospital.name }),
+      }}
     >
       <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
-      <Panel title="When do you come?">
+      <Panel title={t("yourDates")}>
         <Form method="get" className="flex flex-col gap-4">
           <StayFields stay={state} today={today} problems={problems} />
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            Show the exact price
+            {t("exactPrice")}
           </button>
         </Form>
       </Panel>

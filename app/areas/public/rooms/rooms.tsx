@@ -8,15 +8,15 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { entryState, orOneNight, stayState } from "./parts/search-state.ts";
 import { SearchSteps } from "./parts/search-steps.tsx";
 
 export const meta = () =>
   described({
-    title: "Find a room near a hospital",
-    description:
-      "Type the name of the hospital, its city, a PIN code or what it treats, and see the rooms near it.",
+    title: words("search")("findNear"),
+    description: words("home")("description"),
   });
 
 /** What somebody typed is looked for; a hospital that was chosen of the suggestions leads to its rooms at once. */
@@ -40,17 +40,10 @@ export const loader = publicLoader(
 );
 
 export default function Rooms() {
+  const t = words("search");
   const entry = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Find a room near a hospital"
-      lead={
-        entry.chosen
-          ? "Say which hospital, when, and who is coming. Then you see the rooms, nearest first, with the full price."
-          : "First the hospital, then the dates. Nothing is booked until you have paid."
-      }
-      width="narrow"
-    >
+    <Page title={t("findNear")} lead={entry.chosen ? t("chosenLead") : t("firstLead")} width="narrow">
       <SearchSteps entry={entry} />
     </Page>
   );

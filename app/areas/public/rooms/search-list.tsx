@@ -7,11 +7,12 @@ import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { type EntryState, entryState, orOneNight, stayHref } from "./parts/search-state.ts";
 import { type EntryProblems, SearchSteps } from "./parts/search-steps.tsx";
 
-export const meta = () => [{ title: "Search for a room" }];
+export const meta = () => [{ title: words("search")("findNear") }];
 
 /** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
 export const loader = publicLoader(
@@ -40,13 +41,10 @@ function problemsOf(search: EntryState, today: string): EntryProblems {
 }
 
 export default function SearchList() {
+  const t = words("search");
   const { entry, problems } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Search for a room"
-      lead="Say which hospital, when, and who is coming. Nothing is booked until you have paid."
-      width="narrow"
-    >
+    <Page title={t("findNear")} lead={t("chosenLead")} width="narrow">
       <SearchSteps entry={entry} problems={problems} />
     </Page>
   );

@@ -1,29 +1,26 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 
-const KINDS = [
-  { kind: "food", title: "Meals", text: "Renal, diabetic, soft, Jain: to the ward or the room" },
-  { kind: "travel", title: "A cab", text: "Airport, station, hospital; also with a wheelchair" },
-  { kind: "equipment", title: "Equipment", text: "Wheelchair, bed, oxygen: on hire or to keep" },
-  { kind: "lab", title: "Lab tests", text: "At the centre or at the bedside" },
-] as const;
+const KINDS = ["food", "travel", "equipment", "lab"] as const;
 
 /** What there is beside the room, with one or without. */
 export function BesideTheRoom() {
+  const t = words("home");
   return (
     <section aria-labelledby="beside">
       <h2 id="beside" className="mb-3">
-        Beside the room
+        {t("more")}
       </h2>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {KINDS.map(({ kind, title, text }) => (
+        {KINDS.map((kind) => (
           <li key={kind}>
             <Link
               to={paths.itemEntry(kind)}
               className="flex h-full flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
             >
-              <span className="font-semibold text-primary underline">{title}</span>
-              <span className="text-sm text-base-content/85">{text}</span>
+              <span className="font-semibold text-primary underline">{t(`kind_${kind}`)}</span>
+              <span className="text-sm text-base-content/85">{t(`text_${kind}`)}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { DoctorTile, HospitalTile } from "../../hospitals/parts/cards.tsx";
 
 /** Hospitals with their logos and doctors with their photos, as the office put them on this page. */
@@ -11,15 +12,16 @@ export function HospitalsAndDoctors({
   hospitals: HospitalCard[];
   doctors: DoctorCard[];
 }) {
+  const t = words("home");
   return (
     <>
       {hospitals.length > 0 ? (
         <section aria-labelledby="hospitals">
           <Heading
             id="hospitals"
-            title="Get to know the hospitals"
+            title={t("knowHospitals")}
             to={paths.hospitalPages}
-            all="All hospitals"
+            all={t("allHospitals")}
           />
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {hospitals.map((hospital, place) => (
@@ -32,7 +34,7 @@ export function HospitalsAndDoctors({
       ) : null}
       {doctors.length > 0 ? (
         <section aria-labelledby="doctors">
-          <Heading id="doctors" title="Doctors" to={paths.doctorPages} all="All doctors" />
+          <Heading id="doctors" title={t("doctors")} to={paths.doctorPages} all={t("allDoctors")} />
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {doctors.map((doctor, place) => (
               <li key={doctor.slug} className={onPhone(place)}>

@@ -3,15 +3,17 @@ import type { HouseOfCity } from "#app/domain/search/houses-of-cities.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { paths } from "#app/http/paths.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { distanceInShort } from "../../rooms/parts/room-list.tsx";
 
 /** What the houses look like, and how near they are: one of each city. */
 export function Houses({ houses }: { houses: HouseOfCity[] }) {
+  const t = words("home");
   if (houses.length === 0) return null;
   return (
     <section aria-labelledby="houses">
       <h2 id="houses" className="mb-3">
-        Houses a short way from the hospital
+        {t("houses")}
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {houses.map(({ hospital, ...house }, place) => (

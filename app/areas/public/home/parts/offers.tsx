@@ -1,26 +1,21 @@
 import { Link } from "@remix-run/react";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { HomeOffer } from "#app/domain/offers/home-offers.ts";
 import { ENTRY } from "#app/http/item-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatDate, formatRate, formatRupeesShort } from "#app/ui/format.ts";
+import { formatRate, formatRupeesShort } from "#app/ui/format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
-const WHAT: Record<BookingKindName, string> = {
-  room: "rooms",
-  food: "meals",
-  travel: "cabs",
-  equipment: "equipment",
-  lab: "lab tests",
-};
 const entryOf = (kind: BookingKindName) => (kind === "room" ? paths.rooms : ENTRY[kind]);
 
 /** What we give at the moment, with everything that it depends on. */
 export function Offers({ offers }: { offers: HomeOffer[] }) {
+  const t = words("home");
   if (offers.length === 0) return null;
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="mb-3">
-        Offers
+        {t("offers")}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {offers.map((offer) => (
@@ -33,13 +28,16 @@ export function Offers({ offers }: { offers: HomeOffer[] }) {
               <span className="font-semibold">{offer.name}</span>
               <span className="text-base-content/85">{conditions(offer)}</span>
               <span className="mt-2">
-                {offer.code ? (
-                  <>
-                    Code <b className="rounded bg-base-200 px-2 py-1 tracking-wider">{offer.code}</b>
-                  </>
-                ) : (
-                  "No code needed"
-                )}
+                {offer.code
+                  ? t.rich("code", {
+                      code: offer.code,
+                      strong: (text) => (
+                        <b key="code" className="rounded bg-base-200 px-2 py-1 tracking-wider">
+                          {text}
+                        </b>
+                      ),
+                    })
+                  : t("noCode")}
               </span>
             </Link>
           </li>
@@ -51,16 +49,17 @@ export function Offers({ offers }: { offers: HomeOffer[] }) {
 
 function worth({ percentPpm, amountPaise, kind }: HomeOffer): string {
   const off = percentPpm === null ? formatRupeesShort(amountPaise ?? 0) : formatRate(percentPpm);
-  return `${off} off ${WHAT[kind]}`;
+  return words("home")("off", { value: off, kind: KIND_WORDS[kind].title });
 }
 
 function conditions({ cityName, maxPaise, minPricePaise, bookTo }: HomeOffer): string {
+  const t = words("home");
   return [
-    cityName ? `In ${cityName}` : "In every city",
-    minPricePaise > 0 ? `from ${formatRupeesShort(minPricePaise)}` : "",
-    maxPaise === null ? "" : `at most ${formatRupeesShort(maxPaise)}`,
-    bookTo === null ? "" : `booked until ${formatDate(bookTo)}`,
+    cityName ? t("inCity", { city: cityName }) : t("everyCity"),
+    minPricePaise > 0 ? t("minimum", { amount: formatRupeesShort(minPricePaise) }) : "",
+    maxPaise === null ? "" : t("maximum", { amount: formatRupeesShort(maxPaise) }),
+    bookTo === null ? "" : t("bookBy", { date: formats().date(bookTo) }),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(words("formats")("listComma"));
 }

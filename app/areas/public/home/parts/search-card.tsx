@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { USUAL_PARTY } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { HospitalField } from "../../finder/hospital-field.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";
 
@@ -8,24 +9,22 @@ const OPEN_STAY = { ...USUAL_PARTY, checkIn: null, checkOut: null };
 
 /** Hospital, days and guests in one card: the rooms are on the next page. */
 export function SearchCard({ today }: { today: string }) {
+  const t = words("search");
   return (
     <Form method="get" action={paths.rooms} role="search" className="flex flex-col gap-5">
-      <HospitalField
-        id="q"
-        label="Which hospital?"
-        hint="Its name, the city, a PIN code, a doctor or what it treats"
-        required
-      />
+      <HospitalField id="q" label={t("whichHospital")} hint={t("hospitalHint")} required />
       <StayFields stay={OPEN_STAY} today={today} open />
       <button type="submit" className="btn btn-primary min-h-12 text-base">
-        Show rooms
+        {t("showRooms")}
       </button>
       <p>
-        Or{" "}
-        <Link to={paths.rooms} className="link inline-block py-1">
-          choose the city first
-        </Link>
-        . The days may be left open.
+        {t.rich("orCity", {
+          link: (text) => (
+            <Link key="link" to={paths.rooms} className="link inline-block py-1">
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </Form>
   );

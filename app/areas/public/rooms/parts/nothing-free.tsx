@@ -3,9 +3,10 @@ import { isFiltered } from "#app/domain/search/filters.ts";
 import type { Alternatives, OtherDates } from "#app/domain/search/nearest-alternatives.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { formatDistance, plural } from "#app/ui/format.ts";
+import { formatDistance } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { type Place, RoomCard } from "./room-list.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -13,6 +14,7 @@ type NothingFreeProps = { alternatives: Alternatives; hospital: Place; state: Li
 
 /** Nothing fits: why, and the nearest that does. */
 export function NothingFree({ alternatives, hospital, state, here }: NothingFreeProps) {
+  const t = words("search");
   const { rooms, units, dates } = alternatives;
   const filtered = isFiltered(filtersOf(state));
   const { checkIn, checkOut } = state as { checkIn: string; checkOut: string };
@@ -21,20 +23,14 @@ export function NothingFree({ alternatives, hospital, state, here }: NothingFree
     <>
       <Alert tone="info">
         <p className="font-semibold">
-          {filtered
-            ? "No free room fits all your filters on these dates."
-            : `No room for your party is free near ${hospital.name} on all these nights.`}
+          {filtered ? t("filteredOut") : t("soldOut", { hospital: hospital.name })}
         </p>
-        <p>
-          {rooms.length + dates.length > 0
-            ? "This is the nearest that we can offer."
-            : "We also found nothing two weeks earlier or later. Try fewer guests in a room, or a hospital nearby."}
-        </p>
+        <p>{rooms.length + dates.length > 0 ? t("nearestOffer") : t("nothingNear")}</p>
       </Alert>
       {rooms.length > 0 ? (
         <section className="flex flex-col gap-4" aria-labelledby="other-rooms">
           <h2 id="other-rooms">
-            {units > state.rooms ? `With ${plural(units, "room")} for your party` : "Free on your dates"}
+            {units > state.rooms ? t("withRooms", { rooms: formats().rooms(units) }) : t("freeOnDates")}
           </h2>
           {rooms.map((room) => (
             <RoomCard key={room.propertyId} room={room} hospital={hospital} stay={stay} />
@@ -44,7 +40,7 @@ export function NothingFree({ alternatives, hospital, state, here }: NothingFree
               to={here + listState.href(withoutFilters(state))}
               className="btn btn-outline min-h-12 self-start"
             >
-              Take all filters off
+              {t("clearAll")}
             </Link>
           ) : null}
         </section>
@@ -59,7 +55,7 @@ export function NothingFree({ alternatives, hospital, state, here }: NothingFree
       ) : (
         <p>
           <Link to={`${paths.rooms}?city=${hospital.citySlug}`} className="btn btn-outline min-h-12">
-            Other hospitals in {hospital.cityName}
+            {t("otherHospitals", { city: hospital.cityName })}
           </Link>
         </p>
       )}
@@ -75,19 +71,22 @@ export function OtherDatesPanel({
   dates: OtherDates[];
   href: (dates: OtherDates) => string;
 }) {
+  const t = words("search");
   return (
-    <Panel title="Free on other dates">
+    <Panel title={t("otherDates")}>
       <ul className="flex flex-col gap-2">
         {dates.map((other) => (
           <li key={other.checkIn}>
             <Link
               to={href(other)}
-              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-left font-normal"
+              className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
               <span className="font-semibold">{stayDates(other)}</span>
               <span className="text-sm">
-                {plural(Math.abs(other.daysLater), "day")} {other.daysLater > 0 ? "later" : "earlier"},
-                nearest room {formatDistance(other.distanceM)} away
+                {t(other.daysLater > 0 ? "later" : "earlier", {
+                  days: formats().days(Math.abs(other.daysLater)),
+                  distance: formatDistance(other.distanceM),
+                })}
               </span>
             </Link>
           </li>

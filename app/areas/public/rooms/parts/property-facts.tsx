@@ -4,6 +4,7 @@ import { formatTime } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { distanceWords, type Place } from "./room-list.tsx";
 
 type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number; longitude: number } };
@@ -30,6 +31,7 @@ const MANY_BESIDE = {
 
 /** The first photos in the page, the others folded; each opens in full. No carousel. */
 export function PropertyPhotos({ photos, name }: { photos: Photos; name: string }) {
+  const t = words("search");
   const [first, ...others] = photos;
   if (!first) {
     return <Photo src={null} alt="" width={960} height={320} className="h-40 w-full rounded-box sm:h-56" />;
@@ -37,7 +39,7 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
   const beside = others.slice(0, SHOWN_PHOTOS - 1);
   const filling = BESIDE[beside.length] ?? MANY_BESIDE;
   return (
-    <section aria-label={`Photos of ${name}`} className="flex flex-col gap-3">
+    <section aria-label={t("photosOf", { name })} className="flex flex-col gap-3">
       <div className={`grid gap-3 ${filling.all}`}>
         <Photo
           src={paths.upload(first.uploadId)}
@@ -55,7 +57,9 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
       </div>
       {others.length >= SHOWN_PHOTOS ? (
         <details>
-          <summary className="link min-h-11 cursor-pointer py-2">All {photos.length} photos</summary>
+          <summary className="link min-h-11 cursor-pointer py-2">
+            {t("allPhotos", { count: photos.length })}
+          </summary>
           <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {others.slice(SHOWN_PHOTOS - 1).map((photo) => (
               <PhotoLink key={photo.uploadId} photo={photo} name={name} />
@@ -74,7 +78,7 @@ export function PhotoLink({ photo, name, shape = "aspect-3/2" }: PhotoLinkProps)
     <a href={paths.upload(photo.uploadId)} className="block">
       <Photo
         src={paths.upload(photo.uploadId, "thumb")}
-        alt={photo.caption || `${name}: open this photo`}
+        alt={photo.caption || words("search")("openPhoto", { name })}
         width={480}
         height={320}
         className={`w-full rounded-field ${shape}`}
@@ -85,19 +89,23 @@ export function PhotoLink({ photo, name, shape = "aspect-3/2" }: PhotoLinkProps)
 
 /** Where it is, how to get there, what it has and which rules hold. */
 export function PropertyFacts({ offer: { property, distanceM, policy }, hospital }: FactsProps) {
+  const t = words("search");
   const facilities = property.facilities.map((facility) => facility.name);
   return (
     <>
-      <Panel title="Where it is">
+      <Panel title={t("where")}>
         <FactList
           facts={[
-            ["Address", [property.address, property.cityName, property.pinCode].filter(Boolean).join(", ")],
-            ["Distance", `${distanceWords(distanceM)} (${hospital.name})`],
-            ["The way", <MapLinks key="map" to={property} from={hospital} />],
+            [
+              t("address"),
+              [property.address, property.cityName, property.pinCode].filter(Boolean).join(", "),
+            ],
+            [t("distance"), `${distanceWords(distanceM)} (${hospital.name})`],
+            [t("directions"), <MapLinks key="map" to={property} from={hospital} />],
           ]}
         />
       </Panel>
-      <Panel title="What it has">
+      <Panel title={t("facilities")}>
         {facilities.length > 0 ? (
           <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
             {facilities.map((facility) => (
@@ -110,16 +118,16 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
             ))}
           </ul>
         ) : (
-          <p>The property has not told us its facilities yet.</p>
+          <p>{t("noFacilities")}</p>
         )}
         {property.description ? <p className="mt-4 whitespace-pre-line">{property.description}</p> : null}
       </Panel>
-      <Panel title="Rules of the house">
+      <Panel title={t("houseRules")}>
         <FactList
           facts={[
-            ["Arrive", `from ${formatTime(property.checkInTime)}`],
-            ["Leave", `until ${formatTime(property.checkOutTime)}`],
-            ["If you cancel", <PolicyLines key="policy" lines={policy} />],
+            [t("checkIn"), t("from", { time: formatTime(property.checkInTime) })],
+            [t("checkOut"), t("until", { time: formatTime(property.checkOutTime) })],
+            [t("ifCancel"), <PolicyLines key="policy" lines={policy} />],
           ]}
         />
         {property.houseRules ? <p className="mt-4 whitespace-pre-line">{property.houseRules}</p> : null}

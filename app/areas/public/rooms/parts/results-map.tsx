@@ -1,5 +1,6 @@
 import type { FoundRoom } from "#app/domain/search/rooms-near-hospital.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
 
 type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitude" | "distanceM"> & {
@@ -14,12 +15,13 @@ type ResultsMapProps = { hospital: { name: string; latitude: number; longitude: 
 
 /** Where the houses of the list are, seen from the hospital: drawn by the server, each price a link to its house. */
 export function ResultsMap({ hospital, pins }: ResultsMapProps) {
+  const t = words("search");
   const places = pins.map((pin) => placeOnMap(hospital, pin));
   const labels = spreadLabels(places);
   return (
     <figure className="rounded-box border border-base-300 bg-base-100 p-3">
       <svg viewBox="-118 -112 236 224" className="w-full">
-        <title>{`Map of the rooms near ${hospital.name}`}</title>
+        <title>{t("mapOf", { hospital: hospital.name })}</title>
         {RINGS.toReversed().map((metres, at) => {
           const radius = (RINGS.length - at) * RING_STEP;
           return (
@@ -32,7 +34,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
           );
         })}
         <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[7px]">
-          North
+          {t("north")}
         </text>
         <g>
           <circle r="5.5" className="fill-primary" />
@@ -74,7 +76,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
         ))}
       </svg>
       <figcaption className="text-sm text-base-content/85">
-        {`${hospital.name} is in the middle, north is up. The rings are ${RINGS.map(formatDistance).join(", ")}. Houses farther away stand at the edge.`}
+        {t("mapText", { hospital: hospital.name, rings: formats().list(RINGS.map(formatDistance)) })}
       </figcaption>
     </figure>
   );

@@ -6,10 +6,11 @@ import type { FoundRoom, RoomsFound } from "#app/domain/search/rooms-near-hospit
 import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatDistance, formatRupeesShort, plural, walkMinutes } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort, walkMinutes } from "#app/ui/format.ts";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -27,6 +28,7 @@ type RoomListProps = {
 
 /** The cards of a search and the way to the next ones. */
 export function RoomList({ found, hospital, state, stay, here }: RoomListProps) {
+  const t = words("search");
   if (found.rows.length === 0) return <NoRooms state={state} hospital={hospital} here={here} />;
   return (
     <>
@@ -43,14 +45,14 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
           </li>
         ))}
       </ul>
-      <nav aria-label="Pages" className="flex flex-wrap gap-3">
+      <nav aria-label={t("pages")} className="flex flex-wrap gap-3">
         {state.page > 1 ? (
           <Link
             rel="prev"
             className="btn btn-outline min-h-12"
             to={listState.href(state, { page: state.page - 1 })}
           >
-            Previous {found.pageSize}
+            {t("previous")}
           </Link>
         ) : null}
         {found.more ? (
@@ -59,10 +61,10 @@ export function RoomList({ found, hospital, state, stay, here }: RoomListProps) 
             className="btn btn-outline min-h-12"
             to={listState.href(state, { page: state.page + 1 })}
           >
-            Next {found.pageSize}
+            {t("next")}
           </Link>
         ) : (
-          <p className="py-2">These are all the rooms that fit.</p>
+          <p className="py-2">{t("allShown")}</p>
         )}
       </nav>
     </>
@@ -83,20 +85,21 @@ export function Rating({ reviews, rating }: { reviews: number; rating: number | 
   return (
     <p className="text-sm">
       <span aria-hidden="true">★ </span>
-      <span className="font-semibold">{rating.toFixed(1)} out of 5</span> ({plural(reviews, "review")})
+      {words("search")("rated", { rating: rating.toFixed(1), count: reviews })}
     </p>
   );
 }
 
 /** Why a house is good for a patient, of what its card says. */
 function reasonFor(room: FoundRoom, state: ListState): string | null {
+  const t = words("search");
   if (state.sort !== "best") return null;
   const reasons = [
-    ...(room.distanceM <= WALKABLE_M ? [`${walkMinutes(room.distanceM)} min on foot`] : []),
-    ...(room.facilities.length > 0 ? [`${plural(room.facilities.length, "thing")} that patients need`] : []),
-    ...(room.rating !== null ? [`rated ${room.rating.toFixed(1)}`] : []),
+    ...(room.distanceM <= WALKABLE_M ? [t("reasonWalk", { minutes: walkMinutes(room.distanceM) })] : []),
+    ...(room.facilities.length > 0 ? [t("reasonNeeds", { count: room.facilities.length })] : []),
+    ...(room.rating !== null ? [t("reasonRated", { rating: room.rating.toFixed(1) })] : []),
   ];
-  return reasons.length > 0 ? `Good for the patient: ${reasons.join(", ")}.` : null;
+  return reasons.length > 0 ? t("goodFor", { reasons: formats().list(reasons) }) : null;
 }
 
 /** One property, its distance, the room that fits and what it costs. */
@@ -114,6 +117,7 @@ export function RoomCard({
   /** Why it stands here. */
   reason?: string | null;
 }) {
+  const t = words("search");
   const to = roomHref(room, hospital, stay);
   return (
     <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-3 sm:grid-cols-[17.5rem_1fr] sm:p-4">
@@ -140,7 +144,7 @@ export function RoomCard({
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3">
         <Price room={room} stay={stay} />
         <Link to={to} className="btn btn-primary h-auto min-h-12 shrink-0 py-2 text-base">
-          {stay ? "See room" : "See rooms"}
+          {stay ? t("seeRoom") : t("seeRooms")}
           <span className="sr-only">{`: ${room.propertyName}`}</span>
         </Link>
       </div>
@@ -151,38 +155,46 @@ export function RoomCard({
 /** `4 min on foot (240 m)`, where it is said that the hospital is meant. */
 export function distanceInShort(metres: number): string {
   const far = formatDistance(metres);
-  return metres <= WALKABLE_M ? `${walkMinutes(metres)} min on foot (${far})` : `${far} away`;
+  const t = words("search");
+  if (metres > WALKABLE_M) return t("away", { distance: far });
+  return t("walk", { minutes: walkMinutes(metres), distance: far });
 }
 
 /** How far, as a person asks it; on foot as long as one would walk. */
 export function distanceWords(metres: number): string {
-  const far = `${formatDistance(metres)} from the hospital`;
-  return metres <= WALKABLE_M ? `${far}, about ${walkMinutes(metres)} min on foot` : far;
+  const t = words("search");
+  const distance = formatDistance(metres);
+  if (metres > WALKABLE_M) return t("fromHospital", { distance });
+  return t("fromHospitalWalk", { distance, minutes: walkMinutes(metres) });
 }
 
 function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
+  const t = words("search");
+  const { list, nights: nightsOf, rooms: roomsOf } = formats();
   if (!stay) {
     return (
       <p>
-        <span className="text-xl font-bold">from {formatRupeesShort(room.price.totalPaise)}</span>
-        <span className="block text-sm">a night, with tax. Choose dates for the exact price.</span>
+        <span className="text-xl font-bold">
+          {t("fromPrice", { amount: formatRupeesShort(room.price.totalPaise) })}
+        </span>
+        <span className="block text-sm">{t("aNight")}</span>
       </p>
     );
   }
   const nights = nightsBetween(stay.checkIn, stay.checkOut);
   const perNight = Math.round(room.price.totalPaise / nights / 100) * 100;
-  const rooms = stay.rooms > 1 ? ` and ${stay.rooms} rooms` : "";
-  const each = nights > 1 ? `, about ${formatRupeesShort(perNight)} a night` : "";
+  const what = list([nightsOf(nights), ...(stay.rooms > 1 ? [roomsOf(stay.rooms)] : [])]);
+  const each = nights > 1 ? `; ${t("each", { amount: formatRupeesShort(perNight) })}` : "";
   return (
     <div className="text-sm">
       <p className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</p>
-      <p>{`for ${plural(nights, "night")}${rooms}, with tax${each}`}</p>
+      <p>{t("priceFor", { what }) + each}</p>
       {room.offers.length > 0 ? (
-        <p className="mt-1">{`With the offer ${room.offers.join(" and ")}`}</p>
+        <p className="mt-1">{t("withOffer", { offers: list(room.offers) })}</p>
       ) : null}
       {room.policy ? <p className="mt-1">{policyWords(room.policy)}</p> : null}
       {room.free !== null && room.free <= 3 ? (
-        <p className="mt-1 font-semibold text-accent">{`Only ${room.free} left`}</p>
+        <p className="mt-1 font-semibold text-accent">{t("onlyLeft", { count: room.free })}</p>
       ) : null}
     </div>
   );
@@ -190,29 +202,25 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
 
 /** What cancelling costs for now, in a sentence. */
 export function policyWords(policy: NonNullable<FoundRoom["policy"]>): string {
-  const until = policy.until ? ` until ${instantWords(policy.until)}` : "";
-  return policy.isFree ? `Free to cancel${until}.` : `If you cancel now${until}: ${policy.words}.`;
+  const t = words("search");
+  const when = policy.until ? instantWords(policy.until) : null;
+  if (policy.isFree) return when ? t("freeCancelUntil", { when }) : t("freeCancel");
+  const charge = policy.words;
+  return when ? t("cancelUntil", { when, charge }) : t("cancelNow", { charge });
 }
 
 function NoRooms({ state, hospital, here }: Pick<RoomListProps, "state" | "hospital" | "here">) {
+  const t = words("search");
   const [text, label, to] =
     state.page > 1
-      ? [
-          "There are no more rooms in this list.",
-          "Back to the first rooms",
-          here + listState.href({ ...state, page: 1 }),
-        ]
+      ? [t("noMore"), t("backToFirst"), here + listState.href({ ...state, page: 1 })]
       : isFiltered(filtersOf(state))
         ? [
-            `No room near ${hospital.name} fits these wishes.`,
-            "Clear all filters",
+            t("noneFits", { hospital: hospital.name }),
+            t("clearAll"),
             here + listState.href(withoutFilters(state)),
           ]
-        : [
-            `We have no room near ${hospital.name} for your party yet.`,
-            "Look near another hospital",
-            paths.rooms,
-          ];
+        : [t("noneYet", { hospital: hospital.name }), t("nearAnother"), paths.rooms];
   return (
     <EmptyState
       action={

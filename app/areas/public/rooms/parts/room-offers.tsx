@@ -4,17 +4,20 @@ import { isBookable } from "#app/domain/search/room-offer.ts";
 import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatLongDate, formatRupees, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatLongDate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { partyWords } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { PhotoLink } from "./property-facts.tsx";
 
 /** The rooms of a property: with a stay each has its price and its button, else the price of an ordinary night. */
 export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMoreRoom?: string }) {
+  const t = words("search");
   return (
     <section aria-labelledby="rooms-of-it" className="flex flex-col gap-4">
-      <h2 id="rooms-of-it">Rooms</h2>
+      <h2 id="rooms-of-it">{t("rooms")}</h2>
       {rooms.map((room) => (
         <article key={room.id} className="rounded-box border border-base-300 bg-base-100 p-4">
           <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[12rem_1fr]">
@@ -48,19 +51,27 @@ export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMo
 
 /** `For 2 adults and 1 child; 1 extra bed possible` */
 function capacityWords({ maxAdults, maxChildren, maxExtraBeds, extraBedChargePaise }: OfferedRoom): string {
-  const children = maxChildren > 0 ? ` and ${plural(maxChildren, "child", "children")}` : "";
-  const charge = extraBedChargePaise > 0 ? ` for ${formatRupeesShort(extraBedChargePaise)} a night` : "";
-  const beds = maxExtraBeds > 0 ? `; ${plural(maxExtraBeds, "extra bed")} possible${charge}` : "";
-  return `For ${plural(maxAdults, "adult")}${children}${beds}`;
+  const t = words("search");
+  const guests = partyWords({ adults: maxAdults, children: maxChildren, infants: 0 });
+  if (maxExtraBeds === 0) return t("capacity", { guests });
+  const beds = words("stay")("extraBeds", { count: maxExtraBeds });
+  const extra =
+    extraBedChargePaise > 0
+      ? t("extraBedsFor", { beds, amount: formatRupeesShort(extraBedChargePaise) })
+      : t("extraBeds", { beds });
+  return `${t("capacity", { guests })}; ${extra}`;
 }
 
 function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string }) {
+  const t = words("search");
   const { quote } = room;
   if (!quote) {
     return (
       <p>
-        <span className="text-xl font-bold">from {formatRupeesShort(room.usualPrice.totalPaise)}</span> a
-        night, with tax
+        <span className="text-xl font-bold">
+          {t("fromPrice", { amount: formatRupeesShort(room.usualPrice.totalPaise) })}
+        </span>{" "}
+        {t("aNightShort")}
       </p>
     );
   }
@@ -70,29 +81,25 @@ function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string 
         link={
           oneMoreRoom ? (
             <Link to={oneMoreRoom} className="link inline-block py-2">
-              Ask for one room more
+              {t("oneMoreRoom")}
             </Link>
           ) : null
         }
       >
-        Your party does not fit into {plural(quote.units, "room")} of this kind.
+        {t("tooSmall", { rooms: formats().rooms(quote.units) })}
       </NotNow>
     );
   }
   if (quote.wrongLength) {
     const { minNights, maxNights } = quote.wrongLength;
-    return (
-      <NotNow>
-        This room is let for {minNights} to {plural(maxNights, "night")} at once.
-      </NotNow>
-    );
+    return <NotNow>{t("wrongLength", { min: minNights, max: formats().nights(maxNights) })}</NotNow>;
   }
   if (!isBookable(quote)) {
     return (
       <NotNow>
         {quote.available > 0
-          ? `Only ${plural(quote.available, "room")} of this kind free.`
-          : `Taken on the night of ${formatLongDate(quote.soldOutNight ?? quote.checkIn)}.`}
+          ? t("onlyFree", { rooms: formats().rooms(quote.available) })
+          : t("taken", { date: formatLongDate(quote.soldOutNight ?? quote.checkIn) })}
       </NotNow>
     );
   }
@@ -100,44 +107,55 @@ function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string 
 }
 
 function NotNow({ children, link }: { children: ReactNode; link?: ReactNode }) {
+  const t = words("search");
   return (
     <p className="text-base-content/85">
-      <span className="font-semibold">Not for this stay.</span> {children} {link}
+      <span className="font-semibold">{t("notThisStay")}</span> {children} {link}
     </p>
   );
 }
 
 function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<OfferedRoom["quote"]> }) {
+  const t = words("search");
   const brand = useRoot()?.brand ?? "";
   const nights = nightsBetween(quote.checkIn, quote.checkOut);
+  const { list, nights: nightsOf, rooms: roomsOf } = formats();
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
           <span className="text-2xl font-bold">{formatRupeesShort(quote.price.totalPaise)}</span>
           <span className="block text-sm">
-            for {plural(nights, "night")} and {plural(quote.units, "room")}, with tax
-            {quote.extraBeds > 0 ? ` and ${plural(quote.extraBeds, "extra bed")}` : ""}
+            {t("priceFor", {
+              what: list([
+                nightsOf(nights),
+                roomsOf(quote.units),
+                ...(quote.extraBeds > 0 ? [words("stay")("extraBeds", { count: quote.extraBeds })] : []),
+              ]),
+            })}
           </span>
           {quote.offers.length > 0 ? (
-            <span className="block text-sm">With the offer {quote.offers.join(" and ")}</span>
+            <span className="block text-sm">{t("withOffer", { offers: list(quote.offers) })}</span>
           ) : null}
           {quote.available <= 3 ? (
-            <span className="block font-semibold text-accent">Only {quote.available} left</span>
+            <span className="block font-semibold text-accent">
+              {t("onlyLeft", { count: quote.available })}
+            </span>
           ) : null}
         </p>
         <Form method="post" className="w-full sm:w-auto">
           <FormKey />
           <input type="hidden" name="roomId" value={room.id} />
           <SubmitButton className="w-full px-8 text-base">
-            Choose this room<span className="sr-only">: {room.name}</span>
+            {t("chooseRoom")}
+            <span className="sr-only">: {room.name}</span>
           </SubmitButton>
         </Form>
       </div>
       <details>
-        <summary className="link min-h-11 cursor-pointer py-2">What the price is made of</summary>
+        <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
         <PriceLines price={quote.price} brand={brand} nights={nights} rooms={quote.units} />
-        <h4 className="mt-2 font-medium">Night by night, one room, before tax</h4>
+        <h4 className="mt-2 font-medium">{t("perNight")}</h4>
         <ul className="text-sm">
           {quote.nights.map(({ night, pricePaise }) => (
             <li key={night} className="flex justify-between gap-4 py-1">

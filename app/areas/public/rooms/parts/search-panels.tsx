@@ -9,9 +9,10 @@ import {
   ROOM_SORTS,
 } from "#app/domain/search/filters.ts";
 import type { Stay, StayProblems } from "#app/domain/search/stay-search.ts";
-import { formatDistance, plural } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { StayFields } from "../../parts/stay-fields.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -22,43 +23,38 @@ type StayPanelProps = { state: ListState; stay: Stay | null; today: string; prob
 
 /** The stay that the list is for, and the form that changes it: open as long as there are no dates. */
 export function StayPanel({ state, stay, today, problems }: StayPanelProps) {
+  const t = words("search");
   return (
     <details id="stay" className="rounded-box border border-base-300 bg-base-100" open={!stay}>
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
         <span className="font-semibold">
           {stay
-            ? `${stayDates(stay)} (${stayNights(stay)}), ${partyWords(stay)}, ${plural(stay.rooms, "room")}`
-            : "When do you come?"}
+            ? `${stayDates(stay)} (${stayNights(stay)}), ${partyWords(stay)}, ${formats().rooms(stay.rooms)}`
+            : t("yourDates")}
         </span>
-        {stay ? <span className="link">Change</span> : null}
+        {stay ? <span className="link">{t("change")}</span> : null}
       </summary>
       <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
         <HiddenFields fields={listState.fields(state, STAY_FIELDS)} />
         <StayFields stay={state} today={today} problems={problems} />
         <button type="submit" className="btn btn-primary min-h-12 text-base">
-          Show rooms and prices
+          {t("showPrices")}
         </button>
       </Form>
     </details>
   );
 }
 
-const SORTS: Record<ListState["sort"], string> = {
-  distance: "Nearest first",
-  price: "Cheapest first",
-  rating: "Best rated first",
-  best: "Best for the patient",
-};
-
 /** How the list is sorted, in a few words. */
-export const sortWords = (state: ListState) => SORTS[state.sort];
+export const sortWords = (state: ListState) => words("search")(`sort_${state.sort}`);
 
-const SORT_NOTES: Record<ListState["sort"], string> = {
-  distance: "",
-  price: `Cheapest of the ${NEAREST_SORTED} properties nearest to the hospital.`,
-  rating: `By the average of at least ${FEWEST_REVIEWS} reviews; houses with fewer come last, the nearest first.`,
-  best: "What patients need (lift, step-free, western toilet and so on), reviews and a short way count; the price does not.",
-};
+/** What an order counts; null where its name says it. */
+function sortNote({ sort }: ListState): string | null {
+  const t = words("search");
+  if (sort === "price") return t("sortNote_price", { count: NEAREST_SORTED });
+  if (sort === "rating") return t("sortNote_rating", { count: FEWEST_REVIEWS });
+  return sort === "best" ? t("sortNote_best") : null;
+}
 
 /** How many places the list has: exact on the last page. */
 export function countWords(found: {
@@ -68,11 +64,12 @@ export function countWords(found: {
   more: boolean;
 }): string {
   const seen = (found.page - 1) * found.pageSize + found.rows.length;
-  return found.more ? `More than ${seen} places` : plural(seen, "place");
+  return words("search")(found.more ? "moreThan" : "places", { count: seen });
 }
 
 /** On a phone: the stay, the order and the filters in one line that stays in sight. */
 export function StickyLine({ state, stay }: { state: ListState; stay: Stay | null }) {
+  const t = words("search");
   const on =
     chipsOf(state, { facilities: [], propertyTypes: [] }).length +
     state.facility.length +
@@ -80,17 +77,17 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
   const link = "flex min-h-11 items-center truncate px-2 underline underline-offset-2";
   return (
     <nav
-      aria-label="Search"
+      aria-label={t("search")}
       className="sticky top-0 z-20 -mx-4 flex justify-between gap-2 border-b border-base-300 bg-base-100 px-2 text-sm lg:hidden"
     >
       <a href="#stay" className={link}>
-        {stay ? stayDates(stay) : "Dates"}
+        {stay ? stayDates(stay) : t("dates")}
       </a>
       <a href="#sort" className={link}>
-        {SORTS[state.sort]}
+        {sortWords(state)}
       </a>
       <a href="#filters" className={link}>
-        {on > 0 ? `Filters (${on})` : "Filters"}
+        {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
       </a>
     </nav>
   );
@@ -98,14 +95,14 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
 
 /** What the list is sorted by, as links. */
 export function SortLinks({ state }: { state: ListState }) {
+  const t = words("search");
+  const note = sortNote(state);
   return (
-    <nav aria-label="Sort" id="sort" className="flex scroll-mt-14 flex-wrap gap-1">
+    <nav aria-label={t("sort")} id="sort" className="flex scroll-mt-14 flex-wrap gap-1">
       {ROOM_SORTS.map((sort) => (
-        <SortLink key={sort} state={state} sort={sort} label={SORTS[sort]} />
+        <SortLink key={sort} state={state} sort={sort} label={t(`sort_${sort}`)} />
       ))}
-      {SORT_NOTES[state.sort] ? (
-        <p className="w-full text-sm text-base-content/85">{SORT_NOTES[state.sort]}</p>
-      ) : null}
+      {note ? <p className="w-full text-sm text-base-content/85">{note}</p> : null}
     </nav>
   );
 }
@@ -127,12 +124,13 @@ type FilterPanelProps = { state: ListState; options: FilterOptions; here: string
 
 /** What narrows the list: at the left of it on a desk, folded on a phone. */
 export function FilterPanel({ state, options, here }: FilterPanelProps) {
+  const t = words("search");
   return (
     <details
       id="filters"
       className="open-on-desk scroll-mt-14 rounded-box border border-base-300 bg-base-100"
     >
-      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Filters</summary>
+      <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">{t("filters")}</summary>
       <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
         <HiddenFields fields={listState.fields(state, FILTER_FIELDS)} />
         <FacilityBoxes facilities={options.facilities} chosen={state.facility} />
@@ -140,41 +138,41 @@ export function FilterPanel({ state, options, here }: FilterPanelProps) {
           <PlainSelect
             id="price"
             name="price"
-            label="Price with tax"
+            label={t("price")}
             defaultValue={state.price}
-            options={PRICES}
+            options={priceOptions()}
           />
           <PlainSelect
             id="category"
             name="category"
-            label="AC"
+            label={t("ac")}
             defaultValue={state.category}
-            options={CATEGORIES}
+            options={categoryOptions()}
           />
           <PlainSelect
             id="distance"
             name="distance"
-            label="Distance"
+            label={t("distance")}
             defaultValue={String(state.distance ?? "")}
-            options={DISTANCE_OPTIONS}
+            options={distanceOptions()}
           />
           <PlainSelect
             id="type"
             name="type"
-            label="Kind of place"
+            label={t("placeType")}
             defaultValue={state.type ?? ""}
-            options={[{ value: "", label: "Any kind" }, ...options.propertyTypes.map(toOption)]}
+            options={[{ value: "", label: t("anyType") }, ...options.propertyTypes.map(toOption)]}
           />
         </div>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            Apply
+            {t("apply")}
           </button>
           <Link
             to={here + listState.href(withoutFilters(state))}
             className="btn btn-ghost min-h-12 text-base"
           >
-            Clear all
+            {t("clearAll")}
           </Link>
         </div>
       </Form>
@@ -184,22 +182,23 @@ export function FilterPanel({ state, options, here }: FilterPanelProps) {
 
 /** The filters that are on, each a link that takes it off. */
 export function FilterChips({ state, options, here }: FilterPanelProps) {
+  const t = words("search");
   const chips = chipsOf(state, options);
   if (!isFiltered(filtersOf(state))) return null;
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap gap-2">
+    <ul aria-label={t("activeFilters")} className="flex flex-wrap gap-2">
       {chips.map(([label, changes]) => (
         <li key={label}>
           <Link to={listState.href(state, { ...changes, page: 1 })} className="btn btn-outline min-h-11">
             {label}
             <span aria-hidden="true">✕</span>
-            <span className="sr-only">: remove this filter</span>
+            <span className="sr-only">{t("removeFilter")}</span>
           </Link>
         </li>
       ))}
       <li>
         <Link to={here + listState.href(withoutFilters(state))} className="btn btn-ghost min-h-11 underline">
-          Clear all
+          {t("clearAll")}
         </Link>
       </li>
     </ul>
@@ -208,9 +207,10 @@ export function FilterChips({ state, options, here }: FilterPanelProps) {
 
 function chipsOf(state: ListState, options: FilterOptions) {
   const chips: Array<[label: string, changes: Partial<ListState>]> = [];
-  if (state.price) chips.push([PRICE_BANDS[state.price].label, { price: "" }]);
+  if (state.price) chips.push([bandWords(PRICE_BANDS[state.price]), { price: "" }]);
   if (state.category) chips.push([state.category, { category: "" }]);
-  if (state.distance !== null) chips.push([`Up to ${formatDistance(state.distance)}`, { distance: null }]);
+  if (state.distance !== null)
+    chips.push([words("search")("upTo", { distance: formatDistance(state.distance) }), { distance: null }]);
   const type = options.propertyTypes.find(({ id }) => id === state.type);
   if (type) chips.push([type.name, { type: null }]);
   for (const facility of options.facilities.filter(({ id }) => state.facility.includes(id))) {
@@ -220,9 +220,10 @@ function chipsOf(state: ListState, options: FilterOptions) {
 }
 
 function FacilityBoxes({ facilities, chosen }: { facilities: FilterOption[]; chosen: string[] }) {
+  const t = words("search");
   return (
     <fieldset>
-      <legend className="mb-1 font-medium">What the patient needs</legend>
+      <legend className="mb-1 font-medium">{t("patientNeeds")}</legend>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-1">
         {facilities.map((facility) => (
           <label key={facility.id} className="flex min-h-12 items-center gap-3">
@@ -242,16 +243,30 @@ function FacilityBoxes({ facilities, chosen }: { facilities: FilterOption[]; cho
 }
 
 const toOption = ({ id, name }: FilterOption) => ({ value: id, label: name });
-const PRICES = [
-  { value: "", label: "Any price" },
-  ...Object.entries(PRICE_BANDS).map(([value, { label }]) => ({ value, label })),
+const priceOptions = () => [
+  { value: "", label: words("search")("anyPrice") },
+  ...Object.entries(PRICE_BANDS).map(([value, band]) => ({ value, label: bandWords(band) })),
 ];
-const CATEGORIES = [
-  { value: "", label: "With or without AC" },
-  { value: "AC", label: "AC" },
-  { value: "Non-AC", label: "Non-AC" },
+
+const categoryOptions = () => [
+  { value: "", label: words("search")("anyAc") },
+  { value: words("search")("ac"), label: words("search")("ac") },
+  { value: "Non-AC", label: words("search")("nonAc") },
 ];
-const DISTANCE_OPTIONS = [
-  { value: "", label: "Any distance" },
-  ...DISTANCES.map((metres) => ({ value: String(metres), label: `Up to ${formatDistance(metres)}` })),
+
+const distanceOptions = () => [
+  { value: "", label: words("search")("anyDistance") },
+  ...DISTANCES.map((metres) => ({
+    value: String(metres),
+    label: words("search")("upTo", { distance: formatDistance(metres) }),
+  })),
 ];
+
+/** A band of prices a night, in words. */
+function bandWords({ abovePaise, uptoPaise }: { abovePaise: number; uptoPaise: number | null }): string {
+  const t = words("search");
+  const from = formatRupeesShort(abovePaise);
+  if (uptoPaise === null) return t("band_above", { from });
+  const to = formatRupeesShort(uptoPaise);
+  return abovePaise === 0 ? t("band_upTo", { to }) : t("band_between", { from, to });
+}

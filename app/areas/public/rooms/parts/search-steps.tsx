@@ -6,6 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { placeOf } from "../../finder/place-of.ts";
 import { CityForm, HospitalSearchForm } from "../../parts/hospital-entry.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";
@@ -16,13 +17,14 @@ export type EntryProblems = StayProblems & { city?: string; hospital?: string };
 
 /** The entry of a search: first the hospital, then dates and guests. */
 export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; problems?: EntryProblems }) {
+  const t = words("search");
   const texts = Object.values(problems).filter(Boolean);
   return (
     <>
       {texts.length > 0 ? (
         <Alert tone="negative">
-          <p className="font-semibold">Please check this:</p>
-          <ul className="list-disc pl-5">
+          <p className="font-semibold">{t("check")}</p>
+          <ul className="list-disc ps-5">
             {texts.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -35,10 +37,7 @@ export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; prob
       ) : (
         <Panel>
           <div className="flex flex-col gap-6">
-            <HospitalSearchForm
-              entry={entry}
-              label={entry.found ? "Look for another hospital" : "Which hospital?"}
-            />
+            <HospitalSearchForm entry={entry} label={entry.found ? t("otherHospital") : t("whichHospital")} />
             {entry.cities.length > 0 ? <CityForm cities={entry.cities} /> : null}
           </div>
         </Panel>
@@ -56,26 +55,36 @@ function StayStep({
   chosen: NonNullable<SearchEntry["chosen"]>;
   problems: EntryProblems;
 }) {
+  const t = words("search");
   return (
     <Panel>
       <p className="mb-4">
-        Hospitals in <span className="font-semibold">{chosen.city.name}</span>.{" "}
-        <Link className="link inline-block py-1" to={paths.rooms}>
-          Another city
-        </Link>
+        {t.rich("hospitalsIn", {
+          city: chosen.city.name,
+          strong: (text) => (
+            <span key="city" className="font-semibold">
+              {text}
+            </span>
+          ),
+          link: (text) => (
+            <Link key="link" className="link inline-block py-1" to={paths.rooms}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
       <Form method="get" action={paths.searchList} className="flex flex-col gap-5">
         <input type="hidden" name="city" value={chosen.city.slug} />
         <PlainSelect
           id="hospital"
           name="hospital"
-          label="Which hospital?"
-          hint={chosen.more ? "Not in the list? Type its name below." : undefined}
+          label={t("whichHospital")}
+          hint={chosen.more ? t("notListed") : undefined}
           required
           defaultValue={entry.state.hospital}
           error={problems.hospital}
         >
-          <option value="">Choose a hospital</option>
+          <option value="">{t("chooseHospital")}</option>
           {chosen.hospitals.map((hospital) => (
             <option key={hospital.slug} value={hospital.slug}>
               {nameWithPlace(hospital)}
@@ -84,14 +93,14 @@ function StayStep({
         </PlainSelect>
         <StayFields stay={entry.state} today={entry.today} problems={problems} />
         <button type="submit" className="btn btn-primary min-h-12 text-base">
-          Show rooms
+          {t("showRooms")}
         </button>
       </Form>
       {chosen.more ? (
         <div className="mt-6 border-t border-base-300 pt-5">
           <HospitalSearchForm
             entry={{ ...entry, state: { ...entry.state, q: chosen.city.name, city: "", hospital: "" } }}
-            label="Type the name of the hospital"
+            label={t("typeHospital")}
           />
         </div>
       ) : null}
@@ -107,9 +116,9 @@ function nameWithPlace({ name, locality }: Pick<HospitalChoice, "name" | "locali
 function FoundHospitals({ entry, found }: { entry: SearchEntry; found: Found }) {
   const { hospitals, cities, isSure } = found;
   const stay = stayState.href(entry.state);
-  const typed = `“${entry.state.q}”`;
+  const t = words("search");
   return (
-    <Panel title={isSure ? "Choose your hospital" : `No hospital found for ${typed}`}>
+    <Panel title={isSure ? t("chooseYours") : t("noneFound", { text: entry.state.q })}>
       {cities.length > 0 ? (
         <ul className="mb-3 flex flex-wrap gap-2">
           {cities.map((city) => (
@@ -118,13 +127,13 @@ function FoundHospitals({ entry, found }: { entry: SearchEntry; found: Found }) 
                 to={paths.rooms + entryState.href({ ...entry.state, q: "", city: city.slug, hospital: "" })}
                 className="btn btn-outline min-h-11"
               >
-                All hospitals in {city.name}
+                {t("allIn", { city: city.name })}
               </Link>
             </li>
           ))}
         </ul>
       ) : null}
-      {hospitals.length > 0 && !isSure ? <h3 className="mb-1">Did you mean</h3> : null}
+      {hospitals.length > 0 && !isSure ? <h3 className="mb-1">{t("didYouMean")}</h3> : null}
       {hospitals.length > 0 ? (
         <ul className="divide-y divide-base-300">
           {hospitals.map((hospital) => (
@@ -140,7 +149,7 @@ function FoundHospitals({ entry, found }: { entry: SearchEntry; found: Found }) 
           ))}
         </ul>
       ) : (
-        <p>Check the spelling, try the name of the city or a PIN code, or choose the city below.</p>
+        <p>{t("noneHelp")}</p>
       )}
     </Panel>
   );
