@@ -50,7 +50,7 @@ export async function chooseMeals(page: Page, from: string) {
   await page.getByText("What the patient may eat").click();
   await page.check("[name=diet][value=renal]");
   await press(page, "Show kitchens");
-  await page.locator("[name='quantity[0]']").fill("1");
+  for (const meal of ["lunch", "dinner"]) await page.locator(`[id^=quantity-${meal}-]`).first().fill("1");
   await press(page, /^Choose these/);
 }
 
