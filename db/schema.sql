@@ -561,6 +561,26 @@ CREATE TABLE contact_changes (
 );
 CREATE INDEX contact_changes_expiry ON contact_changes (expires_at);
 
+CREATE TABLE conversation_answers (
+  message_id uuid PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,
+  conversation_id uuid NOT NULL REFERENCES conversations(id) ON DELETE CASCADE,
+  answered_by uuid NOT NULL REFERENCES users(id),
+  answered_at timestamptz NOT NULL
+);
+CREATE INDEX conversation_answers_by ON conversation_answers (answered_by);
+CREATE INDEX conversation_answers_conversation ON conversation_answers (conversation_id, answered_at DESC);
+
+CREATE TABLE conversations (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  phone_e164 text NOT NULL UNIQUE CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  last_at timestamptz NOT NULL,
+  waiting_since timestamptz,
+  owner_id uuid REFERENCES users(id)
+);
+CREATE INDEX conversations_list ON conversations (last_at DESC, id);
+CREATE INDEX conversations_owner ON conversations (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX conversations_waiting ON conversations (waiting_since) WHERE (waiting_since IS NOT NULL);
+
 CREATE TABLE departments (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   name citext NOT NULL UNIQUE CHECK (name <> ''),

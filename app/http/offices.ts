@@ -68,6 +68,7 @@ export const OFFICES = {
       "staffItems",
       "staffRequests",
       "staffToDo",
+      "staffReplies",
       "staffSearch",
       ...Object.values(VISIT_LIST),
       "staffAccommodation",
@@ -82,6 +83,8 @@ export const OFFICES = {
       property: PROPERTY_LINKS.staff,
       booking: paths.staffBooking,
       desk: paths.staffDesk,
+      replies: paths.staffReplies,
+      reply: paths.staffReply,
       files: reportPaths.staffFiles,
     },
     words: {
@@ -93,14 +96,29 @@ export const OFFICES = {
   },
   city_manager: {
     name: "city_manager",
-    addresses: ["cityAccBookings", "cityToDo", "citySearch", "cityRequests", "cityFiles", "cityFieldVisits"],
-    paths: { booking: paths.cityBooking, desk: paths.cityDesk, files: reportPaths.cityFiles },
+    addresses: [
+      "cityAccBookings",
+      "cityToDo",
+      "cityReplies",
+      "citySearch",
+      "cityRequests",
+      "cityFiles",
+      "cityFieldVisits",
+    ],
+    paths: {
+      booking: paths.cityBooking,
+      desk: paths.cityDesk,
+      replies: paths.cityReplies,
+      reply: paths.cityReply,
+      files: reportPaths.cityFiles,
+    },
     words: { bookings: "The bookings of your city." },
   },
   admin: {
     name: "admin",
     addresses: [
       "adminToDo",
+      "adminReplies",
       "adminSearch",
       "mhbookings",
       "mhcancellation",
@@ -120,6 +138,8 @@ export const OFFICES = {
     paths: {
       booking: paths.adminBooking,
       desk: paths.adminDesk,
+      replies: paths.adminReplies,
+      reply: paths.adminReply,
       files: reportPaths.adminFiles,
       account: moneyPaths.adminAccount,
       dispute: ({ key }: DisputeLink) => moneyPaths.dispute(key),

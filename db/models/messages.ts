@@ -68,3 +68,18 @@ export class RefusingProvider extends table("refusing_providers", {
   since: instant(),
   lastAt: instant(),
 }) {}
+
+export class Conversation extends table("conversations", {
+  id: id(),
+  phoneE164: text(),
+  lastAt: instant(),
+  waitingSince: instant().nullable(),
+  ownerId: uuid().nullable().references("users"),
+}) {}
+
+export class ConversationAnswer extends table("conversation_answers", {
+  messageId: uuid().primaryKey().references("messages", "CASCADE"),
+  conversationId: uuid().references("conversations", "CASCADE"),
+  answeredBy: uuid().references("users"),
+  answeredAt: instant(),
+}) {}

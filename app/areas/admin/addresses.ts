@@ -17,6 +17,17 @@ export const adminAddresses = {
     permission: "admin.home",
     list: "to-do",
   },
+  replies: {
+    path: "/adminReplies",
+    file: "offices/replies/list.tsx",
+    permission: "admin.reply.read",
+    list: "replies",
+  },
+  reply: {
+    path: "/adminReplies/:id",
+    file: "offices/replies/conversation.tsx",
+    permission: "admin.reply.read",
+  },
   bookings: {
     path: "/mhbookings",
     file: "offices/bookings/list.tsx",

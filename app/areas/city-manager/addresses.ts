@@ -13,6 +13,17 @@ export const cityManagerAddresses = {
     permission: "city.home",
     list: "to-do",
   },
+  replies: {
+    path: "/cityReplies",
+    file: "offices/replies/list.tsx",
+    permission: "city.reply.read",
+    list: "replies",
+  },
+  reply: {
+    path: "/cityReplies/:id",
+    file: "offices/replies/conversation.tsx",
+    permission: "city.reply.read",
+  },
   requests: {
     path: "/cityRequests",
     file: "offices/requests/list.tsx",

@@ -13,6 +13,17 @@ export const staffAddresses = {
     permission: "staff.home",
     list: "to-do",
   },
+  replies: {
+    path: "/staffReplies",
+    file: "offices/replies/list.tsx",
+    permission: "staff.reply.read",
+    list: "replies",
+  },
+  reply: {
+    path: "/staffReplies/:id",
+    file: "offices/replies/conversation.tsx",
+    permission: "staff.reply.read",
+  },
   requests: {
     path: "/staffRequests",
     file: "offices/requests/list.tsx",

@@ -47,6 +47,7 @@ export const LISTS = {
   grievances: async () => (await import("#app/domain/registrations/grievance-list.ts")).grievanceList,
   "approval-requests": async () => (await import("#app/domain/approvals/approval-list.ts")).approvalList,
   "to-do": async () => (await import("#app/domain/to-do/to-do-list.ts")).toDoList,
+  replies: async () => (await import("#app/domain/messages/reply-list.ts")).replyList,
   audit: async () => (await import("#app/domain/audit/audit-list.ts")).auditList,
   people: async () => (await import("#app/domain/identity/people-list.ts")).peopleList,
   "field-visits": async () => (await import("#app/domain/field-visits/visit-list.ts")).allVisitList,

@@ -144,19 +144,22 @@ export function defineList<
   const usualOrder = (state: FilterState<F>) =>
     typeof declared.order === "function" ? declared.order(state) : declared.order;
 
+  /** One that groups has the conditions in its `from`. */
+  const sourceOf = (ctx: Context, state: ListState<F>, where: string) => {
+    const { from } = declared;
+    return typeof from === "function" ? { from: from(where, ctx, state), where: "true" } : { from, where };
+  };
+
   const queryOf = (ctx: Context, state: ListState<F>, shown: Columns): ListQuery => {
     const { where, bind } = conditionsOf(ctx, declared, state);
-    const { from } = declared;
-    const isGrouped = typeof from === "function";
     return {
       name: declared.name,
       columns: shown,
       keys: declared.keys ?? {},
-      from: isGrouped ? from(where, ctx, state) : from,
-      isGrouped,
+      isGrouped: typeof declared.from === "function",
       joins: declared.joins ?? "",
       key: declared.key,
-      where: isGrouped ? "true" : where,
+      ...sourceOf(ctx, state, where),
       bind,
       orderBy: `${orderOf(state.sort || usualOrder(state), columnsFor(ctx))}, ${declared.key}`,
       valueBind: declared.bind?.(ctx) ?? {},
@@ -183,7 +186,11 @@ export function defineList<
         readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx),
         readCount(whole, upTo, ctx.tx),
         readTotals(whole, declared.totals ?? {}, ctx.tx),
-        readCounts(whole, countedFilters(ctx, declared, state), upTo, ctx.tx),
+        readCounts(
+          countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where)),
+          upTo,
+          ctx.tx,
+        ),
         readTotals(whole, Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)])), ctx.tx),
       ]);
       return { rows, page: number, pageSize, ...counted, totals, counts, sums } as Awaited<
@@ -237,16 +244,25 @@ function conditionsOf(
 }
 
 /** The filters whose options are counted, each with the conditions of all the others. */
-function countedFilters(ctx: Context, declared: Declared, state: Record<string, unknown>) {
+function countedFilters(
+  ctx: Context,
+  declared: Declared,
+  state: Record<string, unknown>,
+  sourceOf: (where: string) => Pick<ListQuery, "from" | "where">,
+) {
   return Object.entries(declared.filters)
     .filter(([, { countBy }]) => countBy)
-    .map(([name, { countBy, countEach, options }]) => ({
-      name,
-      sql: countBy!,
-      each:
-        countEach && Array.isArray(options)
-          ? options.map(({ value }) => value).filter((value) => value !== ALL)
-          : undefined,
-      ...conditionsOf(ctx, declared, state, name),
-    }));
+    .map(([name, { countBy, countEach, options }]) => {
+      const { where, bind } = conditionsOf(ctx, declared, state, name);
+      return {
+        name,
+        sql: countBy!,
+        each:
+          countEach && Array.isArray(options)
+            ? options.map(({ value }) => value).filter((value) => value !== ALL)
+            : undefined,
+        bind,
+        ...sourceOf(where),
+      };
+    });
 }

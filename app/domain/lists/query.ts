@@ -97,16 +97,15 @@ export async function readTotals(
  * one by one (`each`) are counted as far as is worth it.
  */
 export async function readCounts(
-  query: ListQuery,
-  filters: Array<Pick<ListQuery, "where" | "bind"> & { name: string; sql: string; each?: string[] }>,
+  filters: Array<Pick<ListQuery, "from" | "where" | "bind"> & { name: string; sql: string; each?: string[] }>,
   upTo: number,
   tx?: Transaction,
 ): Promise<Record<string, Record<string, number>>> {
   const all = await Promise.all(
-    filters.map(async ({ name, sql, where, bind, each }) => {
+    filters.map(async ({ name, sql, from, where, bind, each }) => {
       if (each) {
         const counted = await rows<{ option: string; count: number }>(
-          `SELECT option, (SELECT count(*)::integer FROM (SELECT FROM ${query.from} WHERE ${where} AND (${sql})::text = option
+          `SELECT option, (SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} AND (${sql})::text = option
              LIMIT ${COUNTED_EACH}) counted) AS count FROM unnest($countedOptions::text[]) AS option`,
           { ...bind, countedOptions: each },
           tx,
@@ -115,7 +114,7 @@ export async function readCounts(
       }
       const found = await rows<{ option: string; count: number }>(
         `SELECT option, count(*)::integer AS count FROM (
-           SELECT (${sql})::text AS option FROM ${query.from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,
+           SELECT (${sql})::text AS option FROM ${from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,
         bind,
         tx,
       );

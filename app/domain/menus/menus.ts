@@ -98,6 +98,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("Bookings and requests", [
       { path: "/staffAccBooking", label: "Bookings", for: ["desk"] },
       { path: "/staffRequests", label: "Requests", for: ["desk"] },
+      { path: "/staffReplies", label: "Replies", for: ["desk"] },
     ]),
     ...under("Partners", [
       { path: "/fieldVisits", label: "Field visits", for: ["field"] },
@@ -126,6 +127,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/cityObjections", label: "Objections" },
     { path: "/cityFieldVisits", label: "Field visits" },
     { path: "/cityRequests", label: "Open requests" },
+    { path: "/cityReplies", label: "Replies" },
   ],
   admin: [
     { path: "/adminHome", label: "Home" },
@@ -176,6 +178,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/feedbackview", label: "Feedback", for: ["support"] },
     ]),
     ...under("Messages", [
+      { path: "/adminReplies", label: "Replies", for: ["support"] },
       { path: "/adminMessages", label: "Messages", for: ["support"] },
       { path: "/adminwhatsappsender", label: "Campaigns", for: ["support"] },
       { path: "/emailsubscriberget", label: "Subscribers", for: ["support"] },

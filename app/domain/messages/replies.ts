@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 
 /** For so long after somebody wrote on WhatsApp it takes words of ours that it has not registered. */
 const WINDOW = "interval '24 hours'";
@@ -28,7 +28,7 @@ export type Reply = {
   meant: "text" | "stop" | "start";
 };
 
-/** Keeps what somebody wrote. @returns false when it came before */
+/** Keeps what somebody wrote, and opens the conversation with that number. @returns false when it came before */
 export async function keepReply(ctx: Context, tx: Transaction, reply: Reply): Promise<boolean> {
   const kept = await row(
     `INSERT INTO message_replies (channel, phone_e164, body, provider_id, meant, received_at)
@@ -36,5 +36,15 @@ export async function keepReply(ctx: Context, tx: Transaction, reply: Reply): Pr
     { ...reply, body: reply.body.slice(0, 4_000), now: ctx.now },
     tx,
   );
-  return kept !== undefined;
+  if (!kept) return false;
+  // STOP and START are dealt with at once: only other words wait for a person.
+  await execute(
+    `INSERT INTO conversations (phone_e164, last_at, waiting_since)
+     VALUES ($phone, $now, CASE WHEN $meant = 'text' THEN $now::timestamptz END)
+     ON CONFLICT (phone_e164) DO UPDATE SET last_at = EXCLUDED.last_at,
+       waiting_since = coalesce(conversations.waiting_since, EXCLUDED.waiting_since)`,
+    { phone: reply.phone, meant: reply.meant, now: ctx.now },
+    tx,
+  );
+  return true;
 }

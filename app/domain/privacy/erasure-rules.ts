@@ -114,5 +114,6 @@ export const ERASED_BY_CONTACT: Array<{ table: string; phone?: string; mail?: st
     set: "name = 'Erased', message = 'Erased', answer = CASE WHEN answer = '' THEN '' ELSE 'Erased' END",
   },
   { table: "message_replies", phone: "phone_e164" },
+  { table: "conversations", phone: "phone_e164" },
   { table: "messages", phone: "recipient", mail: "recipient", set: "variables = '{}', error = ''" },
 ];

@@ -39,6 +39,13 @@ export const RETENTION: Retention[] = [
     since: "received_at",
   },
   {
+    name: "conversations",
+    what: "the numbers that wrote to us, and who looked after them",
+    table: "conversations",
+    days: 400,
+    since: "last_at",
+  },
+  {
     name: "campaign-names",
     what: "names beside the numbers of a campaign",
     table: "campaign_recipients",

@@ -8,6 +8,7 @@ export const TO_DO_KINDS = {
   payout: { label: "Payout", dueHours: 24 },
   visit: { label: "Field visit", dueHours: 48 },
   message: { label: "Message not sent", dueHours: 4 },
+  reply: { label: "Reply", dueHours: 4 },
   paper: { label: "Expiring paper", dueHours: 0 },
 } as const satisfies Record<string, { label: string; dueHours: number }>;
 

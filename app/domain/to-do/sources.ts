@@ -1,5 +1,6 @@
 import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
 import type { Role } from "#app/domain/context.ts";
+import { newestBookingOf } from "#app/domain/messages/conversation-scope.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";
 
@@ -90,6 +91,15 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
         NULL::uuid, message.created_at, ${due("message", "message.created_at")}, NULL::uuid
       FROM messages message WHERE message.state IN ('failed', 'in_doubt') AND message.purpose = 'transactional'
         AND message.created_at > now() - interval '7 days'`,
+  },
+  {
+    kind: "reply",
+    roles: ["admin", "staff", "city_manager"],
+    // Somebody who booked in several cities waits in the city of the newest booking.
+    sql: `SELECT waiting.id, waiting.id, 'Wrote to us', coalesce(person.name, waiting.phone_e164), person.city_id,
+        waiting.waiting_since, ${due("reply", "waiting.waiting_since")}, waiting.owner_id
+      FROM conversations waiting LEFT JOIN LATERAL (${newestBookingOf("waiting.phone_e164")}) person ON true
+      WHERE waiting.waiting_since IS NOT NULL`,
   },
   {
     kind: "paper",

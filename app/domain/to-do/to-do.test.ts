@@ -54,6 +54,10 @@ it("shows what waits, due first, to those whose it is", async () => {
   expect(all.rows.find(({ what }) => what === "R-late")?.overdue).toBe(true);
   expect(all.counts.kind?.request).toBe(3);
 
+  const requests = await toDoList.page(admin, { kind: "request" }, { pageSize: 100 });
+  expect(requests.rows.map(({ what }) => what)).toEqual(["R-late", "R-other", "R-there"]);
+  expect(requests.counts.kind).toEqual(all.counts.kind);
+
   const mine = await toDoList.page({ ...admin, actor: officer("staff", staff, here) }, {});
   expect(mine.rows.map(({ what }) => what)).toEqual(["R-late"]);
   const zone = await toDoList.page(

@@ -17,6 +17,7 @@ const ADMIN: Links = {
   grievance: () => peoplePaths.adminGrievances,
   payout: moneyPaths.payout,
   visit: visitPaths.adminView,
+  reply: paths.adminReply,
   message: (_, recipient) => `${paths.adminMessages}?recipient=${encodeURIComponent(recipient)}`,
   paper: peoplePaths.adminPartner,
 };
@@ -24,8 +25,8 @@ const ADMIN: Links = {
 /** What the sources leave to admins has no screen elsewhere, and no row there either. */
 const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   admin: ADMIN,
-  staff: { request: paths.staffRequest, visit: () => visitPaths.home },
-  city_manager: { request: () => paths.cityRequests, objection: paths.cityClaim },
+  staff: { request: paths.staffRequest, visit: () => visitPaths.home, reply: paths.staffReply },
+  city_manager: { request: () => paths.cityRequests, objection: paths.cityClaim, reply: paths.cityReply },
 };
 
 type Row = { on: string; subject: string; what: string; overdue: boolean | null };

@@ -71,6 +71,16 @@ export const OFFICE_TEMPLATES = {
     mail: { subject: "{{subject}}", body: "Dear {{name}},\n\n{{text}}" },
   }),
 
+  "office.answer": template({
+    what: "What the office answers to somebody who wrote to our number",
+    variables: z.strictObject({ text: z.string().trim().min(1).max(1_000) }),
+    sample: { text: "Yes, the room has a lift." },
+    places: (v) => ({ text: v.text }),
+    must: ["text"],
+    sms: "{{brand}}: {{text}}",
+    whatsapp: "{{text}}",
+  }),
+
   "office.provider-refuses": template({
     what: "To admins: a provider does not accept our credentials",
     variables: z.strictObject({ channel: z.enum(CHANNELS), reason: text }),

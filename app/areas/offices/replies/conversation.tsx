@@ -1,0 +1,188 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { type BookingKindName, type BookingStatus, statusLabel } from "#app/domain/bookings/labels.ts";
+import { isUser } from "#app/domain/context.ts";
+import {
+  answerConversation,
+  answerForm,
+  findConversation,
+  settleConversation,
+  takeConversation,
+} from "#app/domain/messages/conversations.ts";
+import { CHANNEL_LABELS, MESSAGE_STATE_LABELS } from "#app/domain/messages/schema.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextAreaField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
+import { formatDate, formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ, WRITE } from "./permissions.ts";
+
+export const meta = () => [{ title: "Reply" }];
+
+export const loader = officeLoader(READ, { params: idParam }, async (ctx, { params: { id } }) => ({
+  conversation: await findConversation(ctx, id),
+  me: isUser(ctx.actor) ? ctx.actor.id : "",
+}));
+
+const nothing = z.object({});
+
+export const action = officeAction(
+  WRITE,
+  {
+    params: idParam,
+    intents: { answer: answerForm, answer_and_close: answerForm, take: nothing, settle: nothing },
+  },
+  async (ctx, { params: { id }, intent, value, formKey, office }) => {
+    const { reply, replies } = office.paths;
+    if (intent === "take") {
+      await takeConversation(ctx, id);
+      return done(reply(id), "You look after this person now.");
+    }
+    if (intent === "settle") {
+      await settleConversation(ctx, id);
+      return done(replies, "Marked as done.");
+    }
+    const closes = intent === "answer_and_close";
+    await answerConversation(ctx, { id, text: value.text, key: formKey, done: closes });
+    return done(closes ? replies : reply(id), "The answer is on its way.");
+  },
+);
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["conversation"];
+
+/** /adminReplies/:id and those of staff and city managers: what one person wrote, the answers, the bookings beside it. */
+export default function ConversationScreen() {
+  const { paths } = useOffice(READ);
+  const { conversation, me } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const { phone, name, ownerId, ownerName, waitingSince } = conversation;
+  return (
+    <Page
+      title={name ?? formatPhone(phone)}
+      back={{ to: paths.replies, label: "Replies" }}
+      lead={
+        <>
+          <a className="link whitespace-nowrap" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
+          {". "}
+          {waitingSince ? `Waiting since ${formatInstant(waitingSince)}. ` : "Done. "}
+          {ownerId === null ? "Assigned to nobody." : `Assigned to ${ownerId === me ? "you" : ownerName}.`}
+        </>
+      }
+      actions={
+        <RowForm fields={{}}>
+          {ownerId === me ? null : (
+            <SubmitButton intent="take" tone="plain">
+              Assign to me
+            </SubmitButton>
+          )}
+          {waitingSince ? (
+            <SubmitButton intent="settle" tone="plain">
+              Mark as done
+            </SubmitButton>
+          ) : null}
+        </RowForm>
+      }
+    >
+      {conversation.answerBy.refusal ? <FormFailureAlert failure={failure} /> : null}
+      <div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">
+        <div className="flex flex-col gap-5">
+          <Lines lines={conversation.lines} />
+          <AnswerPanel answerBy={conversation.answerBy} failure={failure} />
+        </div>
+        <Bookings bookings={conversation.bookings} hrefOf={paths.booking} />
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ lines }: Pick<Shown, "lines">) {
+  return (
+    <Panel title="Messages">
+      <ol className="flex flex-col gap-3">
+        {lines.map(({ id, from, channel, text, at, by, state }) => (
+          <li
+            key={id}
+            className={`max-w-prose rounded-box p-3 ${from === "office" ? "self-end bg-base-200" : "self-start border border-base-300"}`}
+          >
+            <p className="text-sm text-base-content/80">
+              {[
+                by ?? "They wrote",
+                CHANNEL_LABELS[channel],
+                formatInstant(at),
+                state ? MESSAGE_STATE_LABELS[state] : "",
+              ]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {text ?? "The words were removed."}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function AnswerPanel({
+  answerBy: { channel, until, refusal },
+  failure,
+}: Pick<Shown, "answerBy"> & { failure: Parameters<typeof useScreenForm>[1] }) {
+  const [form, fields] = useScreenForm<{ text: string }>("answer", failure);
+  return (
+    <Panel title="Answer">
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <ScreenForm form={form}>
+          <TextAreaField
+            field={fields.text}
+            label={`Your answer by ${CHANNEL_LABELS[channel]}`}
+            hint={until ? `WhatsApp takes it until ${formatInstant(until)}.` : undefined}
+            maxLength={1_000}
+            required
+          />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton intent="answer">Send</SubmitButton>
+            <SubmitButton intent="answer_and_close" tone="plain">
+              Send and mark as done
+            </SubmitButton>
+          </div>
+        </ScreenForm>
+      )}
+    </Panel>
+  );
+}
+
+function Bookings({ bookings, hrefOf }: Pick<Shown, "bookings"> & { hrefOf: (id: string) => string }) {
+  return (
+    <Panel title="Bookings">
+      {bookings.length === 0 ? <p>No booking was made with this number.</p> : null}
+      <ul className="flex flex-col gap-3">
+        {bookings.map(({ id, bookingOrderId, kind, status, title, startsOn }) => (
+          <li key={id}>
+            <Link to={hrefOf(id)} className="link font-medium">
+              {bookingOrderId}
+            </Link>{" "}
+            <StatusBadge status={status}>
+              {statusLabel(status as BookingStatus, kind as BookingKindName)}
+            </StatusBadge>
+            <span className="block">{title}</span>
+            <span className="block text-sm text-base-content/80">{formatDate(startsOn)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

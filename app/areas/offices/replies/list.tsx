@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { replyList } from "#app/domain/messages/reply-list.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Replies" }];
+
+export const loader = officeLoader(READ, { search: replyList.search }, async (ctx, { search }) => ({
+  list: await showList(ctx, replyList, search),
+}));
+
+/** /adminReplies, /staffReplies, /cityReplies: who wrote to our numbers. */
+export default function Replies() {
+  const { paths } = useOffice(READ);
+  const { list } = useLoaderData<typeof loader>();
+  return (
+    <ListPage
+      list={list}
+      lead="What people wrote to our numbers by SMS or WhatsApp. STOP and START are dealt with by themselves."
+      cells={{
+        name: ({ key, name }) => <CellLink to={paths.reply(key)}>{name}</CellLink>,
+        owner: ({ owner }) => owner ?? "Nobody yet",
+      }}
+      empty="Nobody waits for an answer."
+      noMatch="No reply fits these filters."
+    />
+  );
+}
