@@ -886,6 +886,7 @@ CREATE TABLE finder_entries (
 );
 CREATE INDEX finder_entries_hospital ON finder_entries (hospital_id);
 CREATE INDEX finder_entries_terms ON finder_entries USING gin (terms) WITH (fastupdate=off);
+CREATE INDEX finder_entries_weight ON finder_entries (weight DESC);
 
 CREATE TABLE finder_misses (
   text citext PRIMARY KEY CHECK (text <> '' AND length(text::text) <= 80),

@@ -35,5 +35,8 @@ const OF_WORD = new Map(
 /** The concept that a word belongs to, as a term of the index; undefined for other words. */
 export const conceptOf = (word: string): string | undefined => OF_WORD.get(word);
 
+/** True for the term of a concept. */
+export const isConcept = (term: string): boolean => term.startsWith("#");
+
 /** Every word that stands for a concept: they are in the vocabulary, so that a misspelt one is found too. */
 export const CONCEPT_WORDS: readonly string[] = [...OF_WORD.keys()];

@@ -1,5 +1,5 @@
 import { CONCEPT_WORDS, conceptOf } from "./concepts.ts";
-import { looseSoundKey, sounded, soundKey, spelledOut } from "./sounds.ts";
+import { type Sounds, soundsOf, spelledOut } from "./sounds.ts";
 import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
 
 /** What the index is made from, and what it holds. */
@@ -43,13 +43,7 @@ export type Entry = {
   terms: string[];
 };
 
-export type VocabularyWord = {
-  word: string;
-  spoken: string;
-  sounded: string;
-  sound: string;
-  loose_sound: string;
-};
+export type VocabularyWord = Sounds & { word: string; spoken: string };
 
 /** The term of entries that many people look for: they are read before the others. */
 export const WELL_KNOWN = "~known";
@@ -167,13 +161,6 @@ export function vocabularyOf(entry: Entry): VocabularyWord[] {
 export const conceptVocabulary = (): VocabularyWord[] => CONCEPT_WORDS.flatMap(vocabularyWords);
 
 function vocabularyWords(word: string): VocabularyWord[] {
-  if (/^\d/.test(word)) return [{ word, spoken: word, sounded: word, sound: word, loose_sound: word }];
-  const spoken = word.length <= 5 ? [word, spelledOut(word)] : [word];
-  return spoken.map((said) => ({
-    word,
-    spoken: said,
-    sounded: sounded(said),
-    sound: soundKey(said),
-    loose_sound: looseSoundKey(said),
-  }));
+  const spoken = word.length <= 5 && !/^\d/.test(word) ? [word, spelledOut(word)] : [word];
+  return spoken.map((said) => ({ word, spoken: said, ...soundsOf(said) }));
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { plannedRawRows, plannedRows } from "#db/client.ts";
+import { isConcept } from "./concepts.ts";
 import { WELL_KNOWN } from "./entry.ts";
 import { lookUp, type Meaning } from "./look-up.ts";
 import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
@@ -38,13 +39,50 @@ const BEHIND = 5;
 const COLUMNS = `kind, target_id, hospital_id, city_id, name_words, core_words, alias_words, place_words, other_words, family, weight,
   terms @@ $named::tsquery AS is_named`;
 
-/** Each part by the index: those with this name, the well-known ones, and others. */
-const CANDIDATES = `
-  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $named::tsquery LIMIT 60)
+/** A word that so many entries have is common. Where all words are, the heaviest entries are looked at one by one: the cost is always the same. */
+const COMMON = 10_000;
+const HEAVIEST = 1_000;
+/** What so many entries have narrows nothing, where other words do. */
+const EVERYWHERE = 30_000;
+/** So many of those with the words are read, in no order; the heaviest of them are candidates. */
+const READ = 200;
+const MOST_CANDIDATES = 100;
+const MOST_KNOWN = 60;
+const MOST_NAMED = 60;
+const MOST_OF_EACH = 60;
+
+/**
+ * The heaviest of the first `read` entries that the index of the terms gives, in no order. PostgreSQL plans it without the value
+ * (`SELECT $close`): if it knew that a word is common, it would scan the table in the hope of finding enough early.
+ */
+const byTerms = (query: string, read: number, most: number, condition = "true") => `
+  SELECT ${COLUMNS} FROM (SELECT * FROM finder_entries WHERE terms @@ ${query} AND ${condition} LIMIT ${read}) answers
+  ORDER BY weight DESC LIMIT ${most}`;
+
+/**
+ * First the best known with the words, then those with all words as they were most surely meant (`close`), then those with what the telling
+ * words may mean or stand for (`all`), each only where there are too few before; and those with this name.
+ */
+const candidatesOf = (first: string, enough: number) => `
+  WITH first AS MATERIALIZED (${first}),
+  close AS MATERIALIZED (${byTerms("(SELECT $close::tsquery)", READ, MOST_CANDIDATES, `(SELECT count(*) FROM first) < ${enough}`)}),
+  others AS (${byTerms("(SELECT $all::tsquery)", READ, MOST_CANDIDATES, `(SELECT count(*) FROM first) + (SELECT count(*) FROM close) < ${enough}`)})
+  SELECT * FROM first UNION ALL SELECT * FROM close UNION ALL SELECT * FROM others
   UNION ALL
-  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $known::tsquery ORDER BY weight DESC LIMIT 60)
-  UNION ALL
-  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ $all::tsquery LIMIT 160)`;
+  (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ (SELECT $named::tsquery) LIMIT ${MOST_NAMED})`;
+
+const CANDIDATES = candidatesOf(byTerms("(SELECT $known::tsquery)", 800, MOST_KNOWN), MOST_CANDIDATES);
+const COMMON_CANDIDATES = candidatesOf(
+  `
+  SELECT ${COLUMNS} FROM (SELECT * FROM finder_entries ORDER BY weight DESC LIMIT ${HEAVIEST}) heaviest
+  WHERE terms @@ $close::tsquery LIMIT ${MOST_CANDIDATES}`,
+  MOST_KNOWN,
+);
+
+/** Those that answer one of several queries, the heaviest of each. */
+const ANY_CANDIDATES = `
+  SELECT found.* FROM unnest($queries::text[]) AS asked (query)
+  CROSS JOIN LATERAL (${byTerms("asked.query::tsquery", READ, MOST_OF_EACH)}) found`;
 
 /** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
 export async function find(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
@@ -73,35 +111,46 @@ async function readCandidates(
   typed: string[],
   meanings: readonly Meaning[],
 ): Promise<Candidate[]> {
-  const groups = meanings.map(({ terms }) => groupOf(terms));
   const telling = meanings.filter(({ importance }) => importance > 0.15);
-  const tellingGroups = (telling.length > 0 ? telling : meanings).map(({ terms }) => groupOf(terms));
-  const named = namesOf(typed, meanings).map((key) => `'=${key}'`);
-  const read = (query: string) =>
-    plannedRawRows<Candidate>(
-      CANDIDATES,
-      { named: named.join(" | ") || "'='", known: `(${query}) & '${WELL_KNOWN}'`, all: query },
+  const narrowing = telling.filter(({ entries }) => entries < EVERYWHERE);
+  const wanted = [narrowing, telling, meanings].find(({ length }) => length > 0)!;
+  const names = namesOf(typed, meanings).map((key) => `'=${key}'`);
+  const named = names.join(" | ") || "'='";
+  const isCommon = wanted.every(({ entries }) => entries >= COMMON);
+  const first = once(
+    await plannedRawRows<Candidate>(
+      isCommon ? COMMON_CANDIDATES : CANDIDATES,
+      {
+        named,
+        known: [...wanted.map(writtenGroupOf), `'${WELL_KNOWN}'`].join(" & "),
+        close: meanings.map(({ close }) => anyOf(close)).join(" & "),
+        all: wanted.map(groupOf).join(" & "),
+      },
       ctx.tx,
-    );
-  const first = once(await read(tellingGroups.join(" & ")));
+    ),
+  );
   const enough = rank(meanings, first).filter(({ coverage }) => coverage >= 0.8).length >= 3;
-  if (enough || groups.length === 1) return first;
+  if (enough || meanings.length === 1) return first;
+  const readAny = (queries: string[]) =>
+    plannedRawRows<Candidate>(ANY_CANDIDATES, { named, queries }, ctx.tx);
   // Some words may be wrong: any two of them, or the rarest alone.
-  const byRarity = [...telling].sort((one, other) => other.importance - one.importance).slice(0, 4);
+  const byRarity = [...wanted].sort((one, other) => other.importance - one.importance).slice(0, 4);
   const pairs = byRarity.flatMap((one, at) =>
-    byRarity.slice(at + 1).map((other) => `(${groupOf(one.terms)} & ${groupOf(other.terms)})`),
+    byRarity.slice(at + 1).map((other) => `${groupOf(one)} & ${groupOf(other)}`),
   );
   const alone = byRarity
     .filter(({ entries }) => entries > 0 && entries < 4_000)
     .slice(0, 2)
-    .map(({ terms }) => groupOf(terms));
-  const second = pairs.length > 1 ? once([...first, ...(await read(pairs.join(" | ")))]) : first;
+    .map(groupOf);
+  const second = pairs.length > 1 ? once([...first, ...(await readAny(pairs))]) : first;
   const isAnswered = (rank(meanings, second)[0]?.coverage ?? 0) >= 0.8;
-  return isAnswered || alone.length === 0 ? second : once([...second, ...(await read(alone.join(" | ")))]);
+  return isAnswered || alone.length === 0 ? second : once([...second, ...(await readAny(alone))]);
 }
 
-const groupOf = (terms: Map<string, number>) =>
-  `(${[...terms.keys()].map((term) => `'${term}'`).join(" | ")})`;
+const groupOf = ({ terms }: Meaning) => anyOf([...terms.keys()]);
+/** Without what the word only stands for. */
+const writtenGroupOf = ({ terms }: Meaning) => anyOf([...terms.keys()].filter((term) => !isConcept(term)));
+const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `'${term}'`).join(" | ")})`;
 
 /** The name as it was typed and as it was read, and both without the last word, which is often the city. */
 function namesOf(typed: readonly string[], meanings: readonly Meaning[]): string[] {

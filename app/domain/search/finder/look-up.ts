@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { plannedRawRows } from "#db/client.ts";
 import { conceptOf } from "./concepts.ts";
-import { letterSaid, likeness, looseSoundKey, sounded, soundKey } from "./sounds.ts";
+import { letterSaid, likeness, type Sounds, soundKey, soundsOf } from "./sounds.ts";
 import { isGeneric, type Word } from "./words.ts";
 
 /** What each typed word may mean: words of the vocabulary that are written or sound like it, each with how sure that is. */
@@ -12,15 +12,17 @@ export type Meaning = {
   best: string;
   /** Terms of the index, from 0 to 1: 1 is the word itself. */
   terms: Map<string, number>;
+  /** The surest of the terms, and the word as it was typed. */
+  close: string[];
   /** How much the word says: less for words that many names have. From 0 to 1. */
   importance: number;
-  /** Entries that have one of the surest terms. */
+  /** Entries that have one of the surest terms, at most. */
   entries: number;
   /** How sure the surest word of the vocabulary is; 0 when it has nothing like it. */
   sureness: number;
 };
 
-type FoundWord = { at: number; word: string; spoken: string; entries: number };
+type FoundWord = Sounds & { at: number; word: string; spoken: string; entries: number };
 
 const MOST_TERMS = 24;
 const LEAST = 0.58;
@@ -34,23 +36,24 @@ const DOUBTFUL = 0.8;
 const PAIR = 0.86;
 const AS_ONE = 0.96;
 
+const WORD = "word, spoken, sounded, sound, loose_sound, entries";
 const FIND_WORDS = `
-  SELECT asked.at::integer AS at, found.word, found.spoken, found.entries
+  SELECT asked.at::integer AS at, found.*
   FROM unnest($tokens::text[], $soundeds::text[], $sounds::text[], $looseSounds::text[], $variants::text[], $near::boolean[]) WITH ORDINALITY
     AS asked (token, sounded, sound, loose_sound, variants, near, at)
   CROSS JOIN LATERAL (
-    SELECT word, spoken, entries FROM finder_words WHERE spoken = asked.token COLLATE "C"
+    SELECT ${WORD} FROM finder_words WHERE spoken = asked.token COLLATE "C"
     UNION ALL
-    (SELECT word, spoken, entries FROM finder_words WHERE sound = asked.sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
+    (SELECT ${WORD} FROM finder_words WHERE sound = asked.sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
     UNION ALL
-    (SELECT word, spoken, entries FROM finder_words WHERE loose_sound = asked.loose_sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
+    (SELECT ${WORD} FROM finder_words WHERE loose_sound = asked.loose_sound COLLATE "C" AND asked.near ORDER BY entries DESC LIMIT 40)
     UNION ALL
-    (SELECT word, spoken, entries FROM (SELECT word, spoken, entries FROM finder_words
+    (SELECT ${WORD} FROM (SELECT ${WORD} FROM finder_words
        WHERE spoken >= asked.token COLLATE "C" AND spoken < (asked.token || '~') COLLATE "C" LIMIT 400) begun ORDER BY entries DESC LIMIT 12)
     UNION ALL
-    (SELECT word, spoken, entries FROM finder_words WHERE asked.near AND spoken = ANY (string_to_array(asked.variants, ' ')))
+    (SELECT ${WORD} FROM finder_words WHERE asked.near AND spoken = ANY (string_to_array(asked.variants, ' ')))
     UNION ALL
-    (SELECT word, spoken, entries FROM finder_words WHERE asked.near AND length(asked.token) > 3
+    (SELECT ${WORD} FROM finder_words WHERE asked.near AND length(asked.token) > 3
        AND NOT EXISTS (SELECT FROM finder_words same WHERE same.spoken = asked.token COLLATE "C") AND sounded % asked.sounded
      ORDER BY similarity(sounded, asked.sounded) DESC LIMIT 10)
   ) found`;
@@ -60,10 +63,12 @@ export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Mean
   const words = joinLetters(typed);
   const pairs = words.slice(1).map((word, at) => pairOf(words[at]!, word));
   const asked = [...words, ...pairs];
-  const found = await findWords(ctx, asked);
+  const sounds = asked.map(({ text }) => soundsOf(text));
+  const found = await findWords(ctx, asked, sounds);
   const meanings = asked.map((word, at) =>
     meaningOf(
       word,
+      sounds[at]!,
       at === words.length - 1,
       found.filter((one) => one.at === at + 1),
     ),
@@ -156,14 +161,14 @@ function splitsOf(word: string): Array<[string, string]> {
   return Array.from({ length: word.length - 3 }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)]);
 }
 
-function findWords(ctx: Context, asked: readonly Word[]): Promise<FoundWord[]> {
+function findWords(ctx: Context, asked: readonly Word[], sounds: readonly Sounds[]): Promise<FoundWord[]> {
   return plannedRawRows<FoundWord>(
     FIND_WORDS,
     {
       tokens: asked.map(({ text }) => text),
-      soundeds: asked.map(({ text }) => sounded(text)),
-      sounds: asked.map(({ text }) => soundKey(text)),
-      looseSounds: asked.map(({ text, foreign }) => (foreign ? looseSoundKey(text) : "")),
+      soundeds: sounds.map(({ sounded }) => sounded),
+      sounds: sounds.map(({ sound }) => sound),
+      looseSounds: asked.map(({ foreign }, at) => (foreign ? sounds[at]!.loose_sound : "")),
       variants: asked.map(({ text, foreign }) => (foreign ? "" : variantsOf(text).join(" "))),
       near: asked.map(({ text }) => !/^\d/.test(text)),
     },
@@ -182,13 +187,15 @@ function variantsOf(word: string): string[] {
   return made;
 }
 
-function meaningOf(word: Word, isLast: boolean, found: readonly FoundWord[]): Meaning {
+function meaningOf(word: Word, sounds: Sounds, isLast: boolean, found: readonly FoundWord[]): Meaning {
   const exact = word.foreign ? FOREIGN : 1;
   const terms = new Map<string, number>();
   const counts = new Map<string, number>();
   for (const one of found) {
     const score =
-      one.word === word.text ? exact : alike(word, one.spoken, isLast) - (one.spoken === one.word ? 0 : 0.02);
+      one.word === word.text
+        ? exact
+        : alike(word, sounds, one, isLast) - (one.spoken === one.word ? 0 : 0.02);
     if (score < LEAST || score <= (terms.get(one.word) ?? 0)) continue;
     terms.set(one.word, score);
     counts.set(one.word, one.entries);
@@ -209,13 +216,13 @@ function meaningOf(word: Word, isLast: boolean, found: readonly FoundWord[]): Me
   kept.set(word.text, exact);
   const concept = conceptOf(word.text);
   if (concept) kept.set(concept, 0.97);
-  const entries = [...terms]
-    .filter(([, score]) => score >= Math.min(SURE, best))
-    .reduce((sum, [term]) => sum + counts.get(term)!, 0);
+  const surest = [...terms].filter(([, score]) => score >= Math.min(SURE, best)).map(([term]) => term);
+  const entries = surest.reduce((sum, term) => sum + counts.get(term)!, 0);
   return {
     typed: word.text,
     best: [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? word.text,
     terms: kept,
+    close: [...new Set([...surest.filter((term) => kept.has(term)), word.text])],
     importance: importanceOf(kept, entries),
     entries,
     sureness: best,
@@ -226,7 +233,15 @@ function exactMeaning({ word, entries }: Part): Meaning {
   const terms = new Map([[word, 1]]);
   const concept = conceptOf(word);
   if (concept) terms.set(concept, 0.97);
-  return { typed: word, best: word, terms, importance: importanceOf(terms, entries), entries, sureness: 1 };
+  return {
+    typed: word,
+    best: word,
+    terms,
+    close: [word],
+    importance: importanceOf(terms, entries),
+    entries,
+    sureness: 1,
+  };
 }
 
 /** A word that one name in a hundred has says half of what one says that stands alone. */
@@ -237,13 +252,14 @@ function importanceOf(terms: Map<string, number>, entries: number): number {
 }
 
 /** How sure it is that somebody who typed this means this word of the vocabulary. */
-function alike(typed: Word, word: string, isLast: boolean): number {
+function alike(typed: Word, said: Sounds, found: FoundWord, isLast: boolean): number {
+  const word = found.spoken;
   const letters = likeness(typed.text, word);
-  const sounds = likeness(sounded(typed.text), sounded(word));
+  const sounds = likeness(said.sounded, found.sounded);
   let best = Math.max(letters * 0.98, sounds === 1 ? 0.96 : sounds * 0.95);
-  const key = soundKey(typed.text);
-  if (key.length > 1 && key === soundKey(word)) best = Math.max(best, soundBase(typed, word) + 0.1 * sounds);
-  else if (typed.foreign && key.length > 1 && looseSoundKey(typed.text) === looseSoundKey(word))
+  const isSound = said.sound.length > 1;
+  if (isSound && said.sound === found.sound) best = Math.max(best, soundBase(typed, word) + 0.1 * sounds);
+  else if (typed.foreign && isSound && said.loose_sound === found.loose_sound)
     best = Math.max(best, (typed.loose ? 0.8 : 0.74) + 0.1 * sounds);
   // A slip in a short word makes another word of it more often than in a long one.
   if (best < 0.95 && Math.min(typed.text.length, word.length) <= 3 && letters < 0.75) best -= 0.1;

@@ -28,35 +28,40 @@ const ANSWERED = 16;
 /** A name without the city that was typed is not the whole of it. */
 const ANSWERED_BY_NAME = 0.85;
 
+/** For each term the meanings that have it, by their place, and how sure each is of it. */
+type Wanted = Map<string, Array<{ at: number; sure: number }>>;
+
 /** Candidates by their score, the best first. */
 export function rank(meanings: readonly Meaning[], candidates: readonly Candidate[]): Ranked[] {
   const total = meanings.reduce((sum, { importance }) => sum + importance, 0);
+  const wanted: Wanted = new Map();
+  for (const [at, { terms }] of meanings.entries())
+    for (const [term, sure] of terms) {
+      const one = { at, sure };
+      const others = wanted.get(term);
+      if (others) others.push(one);
+      else wanted.set(term, [one]);
+    }
   return candidates
-    .map((candidate) => score(meanings, total, candidate))
+    .map((candidate) => score(meanings, wanted, total, candidate))
     .sort((one, other) => other.score - one.score || (one.target_id < other.target_id ? -1 : 1));
 }
 
-function score(meanings: readonly Meaning[], total: number, candidate: Candidate): Ranked {
-  const names = new Set(candidate.name_words.split(" "));
+function score(meanings: readonly Meaning[], wanted: Wanted, total: number, candidate: Candidate): Ranked {
+  const best = meanings.map(() => 0);
   const fields = [
-    [names, FIELDS.name],
-    [new Set(candidate.alias_words.split(" ")), FIELDS.alias],
-    [new Set(candidate.place_words.split(" ")), FIELDS.place],
-    [new Set(candidate.other_words.split(" ")), FIELDS.other],
+    [candidate.name_words, FIELDS.name],
+    [candidate.alias_words, FIELDS.alias],
+    [candidate.place_words, FIELDS.place],
+    [candidate.other_words, FIELDS.other],
   ] as const;
-  let answered = 0;
-  const core = new Map(candidate.core_words.split(" ").map((word) => [word, 0]));
-  for (const meaning of meanings) {
-    let best = 0;
-    for (const [term, sure] of meaning.terms) {
-      for (const [words, worth] of fields) if (sure * worth > best && words.has(term)) best = sure * worth;
-      if (core.has(term)) core.set(term, Math.max(core.get(term)!, sure));
-    }
-    answered += meaning.importance * best;
-  }
+  for (const [words, worth] of fields)
+    for (const word of words.split(" "))
+      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(best[at]!, sure * worth);
+  const answered = meanings.reduce((sum, { importance }, at) => sum + importance * best[at]!, 0);
   const coverage = total > 0 ? answered / total : 0;
   const isNamed = candidate.is_named && coverage >= ANSWERED_BY_NAME;
-  const covered = isNamed ? 1 : coveredLetters(core);
+  const covered = isNamed ? 1 : coveredLetters(candidate.core_words, wanted);
   return {
     ...candidate,
     coverage,
@@ -65,31 +70,24 @@ function score(meanings: readonly Meaning[], total: number, candidate: Candidate
 }
 
 /** How much of a name was typed, by its letters. */
-function coveredLetters(core: Map<string, number>): number {
+function coveredLetters(core: string, wanted: Wanted): number {
   let all = 0;
   let covered = 0;
-  for (const [word, sure] of core) {
+  for (const word of new Set(core.split(" "))) {
     all += word.length;
-    covered += word.length * sure;
+    covered += word.length * Math.max(0, ...(wanted.get(word) ?? []).map(({ sure }) => sure));
   }
-  return covered / all;
+  return all > 0 ? covered / all : 0;
 }
 
 /** Campuses of one hospital in one city stand together, where the best of them stands. */
 export function withCampuses(ranked: readonly Ranked[]): Ranked[] {
-  const result: Ranked[] = [];
-  const placed = new Set<Ranked>();
+  const campuses = new Map<string, Ranked[]>();
   for (const one of ranked) {
-    if (placed.has(one)) continue;
-    const campuses =
-      one.family === "" ? [one] : ranked.filter((other) => isCampus(one, other) && !placed.has(other));
-    for (const campus of campuses) {
-      placed.add(campus);
-      result.push(campus);
-    }
+    const key = `${one.kind} ${one.city_id} ${one.family || one.target_id}`;
+    const others = campuses.get(key);
+    if (others) others.push(one);
+    else campuses.set(key, [one]);
   }
-  return result;
+  return [...campuses.values()].flat();
 }
-
-const isCampus = (one: Ranked, other: Ranked) =>
-  one.kind === other.kind && one.city_id === other.city_id && one.family === other.family;

@@ -58,6 +58,15 @@ export function looseSoundKey(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
+/** What words are compared by beside their letters. A number sounds like itself only. */
+export type Sounds = { sounded: string; sound: string; loose_sound: string };
+
+/** The sounds of a word: those of the vocabulary are stored, those of what somebody types are made once. */
+export function soundsOf(word: string): Sounds {
+  if (/^\d/.test(word)) return { sounded: word, sound: word, loose_sound: word };
+  return { sounded: sounded(word), sound: soundKey(word), loose_sound: looseSoundKey(word) };
+}
+
 const LETTERS: Record<string, string> = {
   ...{
     a: "e",
