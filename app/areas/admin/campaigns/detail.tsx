@@ -1,9 +1,10 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import { countAudience } from "#app/domain/campaigns/audience.ts";
+import { type AudienceCount, countAudience } from "#app/domain/campaigns/audience.ts";
 import { opensAt } from "#app/domain/campaigns/hours.ts";
-import { SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
+import { SKIP_LABELS, SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
 import { campaignResults, findCampaign } from "#app/domain/campaigns/list-campaigns.ts";
 import { canApprove, mayStep, STEPS } from "#app/domain/campaigns/policy.ts";
 import {
@@ -195,19 +196,34 @@ function CampaignState({ campaign, opensAt: opens, hours }: Pick<Loaded, "campai
   );
 }
 
-function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">): Array<[string, string]> {
+function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">): Array<[string, ReactNode]> {
   const narrowed = [
     campaign.cityName,
     campaign.hospitalName,
     campaign.dateFrom ? `from ${formatDate(campaign.dateFrom)}` : "",
     campaign.dateTo ? `until ${formatDate(campaign.dateTo)}` : "",
   ].filter(Boolean);
-  const people: Array<[string, string]> = audience
+  const out = (Object.keys(audience?.out ?? {}) as Array<keyof AudienceCount["out"]>)
+    .filter((reason) => audience?.out[reason])
+    .map((reason) => `${formatCount(audience?.out[reason] ?? 0)}: ${SKIP_LABELS[reason]}`);
+  const people: Array<[string, ReactNode]> = audience
     ? [
         [
           "People now",
           `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.reached)} can be reached now`,
         ],
+        ...(out.length > 0
+          ? [
+              [
+                "Left out now",
+                <ul key="out">
+                  {out.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>,
+              ] satisfies [string, ReactNode],
+            ]
+          : []),
       ]
     : [];
   const writtenBy = campaign.madeBy ? ` by ${campaign.madeBy}` : "";
