@@ -21,6 +21,7 @@ export const OFFICES = {
       "roomPriceUpdate",
       "partnerFiles",
       "partnerBankAccount",
+      "partnerWebhooks",
       "partnerAccounts",
       "mhcancellationforpartnerAcc",
       ...Object.keys(PARTNER_LISTS),
@@ -32,6 +33,8 @@ export const OFFICES = {
       booking: paths.partnerBooking,
       files: reportPaths.partnerFiles,
       bankAccount: moneyPaths.partnerBankAccount,
+      webhooks: paths.partnerWebhooks,
+      webhook: paths.partnerWebhook,
       line: moneyPaths.partnerLine,
       statement: moneyPaths.partnerStatement,
       moneyOfBooking: moneyPaths.partnerAccount,
@@ -42,11 +45,13 @@ export const OFFICES = {
   },
   agent: {
     name: "agent",
-    addresses: ["agent_bookings", "agent_accounts", "agent_files", "agent_bank_account"],
+    addresses: ["agent_bookings", "agent_accounts", "agent_files", "agent_bank_account", "agent_webhooks"],
     paths: {
       booking: paths.agentBooking,
       files: reportPaths.agentFiles,
       bankAccount: moneyPaths.agentBankAccount,
+      webhooks: paths.agentWebhooks,
+      webhook: paths.agentWebhook,
       line: moneyPaths.agentLine,
       statement: moneyPaths.agentStatement,
       moneyOfBooking: moneyPaths.agentAccount,
@@ -119,6 +124,7 @@ export const OFFICES = {
     addresses: [
       "adminToDo",
       "adminReplies",
+      "adminWebhooks",
       "adminSearch",
       "mhbookings",
       "mhcancellation",
@@ -138,6 +144,8 @@ export const OFFICES = {
     paths: {
       booking: paths.adminBooking,
       desk: paths.adminDesk,
+      webhooks: paths.adminWebhooks,
+      webhook: paths.adminWebhook,
       replies: paths.adminReplies,
       reply: paths.adminReply,
       files: reportPaths.adminFiles,

@@ -109,7 +109,12 @@ export const paths = {
   partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 
+  partnerWebhooks: "/partnerWebhooks",
+  partnerWebhook: (id: string) => `/partnerWebhooks/${segment(id)}`,
+
   agent: "/agent",
+  agentWebhooks: "/agent_webhooks",
+  agentWebhook: (id: string) => `/agent_webhooks/${segment(id)}`,
   agentDashboard: "/agent_Dashboard",
   agentBookings: "/agent_bookings",
   agentBooking: (id: string) => `/agent_bookings/${segment(id)}`,
@@ -142,6 +147,8 @@ export const paths = {
   admin: "/admin",
   adminHome: "/adminHome",
   adminToDo: "/adminToDo",
+  adminWebhooks: "/adminWebhooks",
+  adminWebhook: (id: string) => `/adminWebhooks/${segment(id)}`,
   adminReplies: "/adminReplies",
   adminReply: (id: string) => `/adminReplies/${segment(id)}`,
   adminSearch: "/adminSearch",

@@ -73,6 +73,9 @@ export const PERMISSIONS = {
   "agent.profile": ["agent"],
   "partner.bank.write": ["partner"],
   "agent.bank.write": ["agent"],
+  "partner.webhook.write": ["partner"],
+  "agent.webhook.write": ["agent"],
+  "admin.webhook.write": ["admin"],
   "customer.account": ["customer"],
   "staff.master.read": ["staff", "admin"],
   "staff.master.write": ["staff", "admin"],
@@ -110,6 +113,7 @@ const OF_THE_MAIN_LOGIN: readonly Permission[] = [
   "partner.report.export",
   "partner.profile",
   "partner.bank.write",
+  "partner.webhook.write",
   "partner.branch.read",
   "partner.branch.write",
 ];

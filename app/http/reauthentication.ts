@@ -34,6 +34,8 @@ export const ASKS_AGAIN = {
   "admin.people.write": { actions: "all" },
   "admin.approval.decide": { actions: "all" },
   "partner.branch.write": { actions: "all" },
+  // Where everybody's bookings are told to.
+  "admin.webhook.write": { actions: ["add", "rotate"] },
   // Messages to many people, which cost money and cannot be taken back.
   "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume"] },
   // Personal data in files.

@@ -238,4 +238,14 @@ export const adminAddresses = {
     permission: "admin.visit.read",
     list: "field-visits",
   },
+  webhooks: {
+    path: "/adminWebhooks",
+    file: "offices/webhooks/list.tsx",
+    permission: "admin.webhook.write",
+  },
+  webhook: {
+    path: "/adminWebhooks/:id",
+    file: "offices/webhooks/endpoint.tsx",
+    permission: "admin.webhook.write",
+  },
 } as const satisfies Addresses;

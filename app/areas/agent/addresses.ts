@@ -30,4 +30,14 @@ export const agentAddresses = {
     file: "offices/payees/bank-account.tsx",
     permission: "agent.bank.write",
   },
+  webhooks: {
+    path: "/agent_webhooks",
+    file: "offices/webhooks/list.tsx",
+    permission: "agent.webhook.write",
+  },
+  webhook: {
+    path: "/agent_webhooks/:id",
+    file: "offices/webhooks/endpoint.tsx",
+    permission: "agent.webhook.write",
+  },
 } as const satisfies Addresses;

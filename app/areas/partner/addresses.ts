@@ -113,4 +113,14 @@ export const partnerAddresses = {
     permission: "partner.booking.read",
     list: "vehicles",
   },
+  webhooks: {
+    path: "/partnerWebhooks",
+    file: "offices/webhooks/list.tsx",
+    permission: "partner.webhook.write",
+  },
+  webhook: {
+    path: "/partnerWebhooks/:id",
+    file: "offices/webhooks/endpoint.tsx",
+    permission: "partner.webhook.write",
+  },
 } as const satisfies Addresses;

@@ -81,6 +81,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ]),
     ...under("The account", [
       { path: "/subPartners", label: "Sub-partners", for: [] },
+      { path: "/partnerWebhooks", label: "Webhooks", for: [] },
       { path: "/partner_profile", label: "My profile", for: [] },
     ]),
   ],
@@ -90,6 +91,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/agent_bookings", label: "Bookings" },
     { path: "/agent_accounts", label: "Accounts" },
     { path: "/agent_bank_account", label: "Bank account" },
+    { path: "/agent_webhooks", label: "Webhooks" },
     { path: "/agent_profile", label: "My profile" },
   ],
   staff: [
@@ -182,6 +184,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/adminMessages", label: "Messages", for: ["support"] },
       { path: "/adminwhatsappsender", label: "Campaigns", for: ["support"] },
       { path: "/emailsubscriberget", label: "Subscribers", for: ["support"] },
+      { path: "/adminWebhooks", label: "Webhooks", for: [] },
       { path: "/tools", label: "Tools", for: ["support"] },
     ]),
   ],

@@ -2,11 +2,17 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { seal } from "#app/domain/identity/sealing.ts";
+import { seal, unseal } from "#app/domain/identity/sealing.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { checkedUrl, RefusedAddress } from "#app/integrations/guarded-fetch.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { type EndpointState, type EventType, endpointForm, MOST_ENDPOINTS } from "./schema.ts";
+import {
+  type EndpointState,
+  type EventType,
+  endpointForm,
+  MOST_ENDPOINTS,
+  SECRET_SHOWN_MINUTES,
+} from "./schema.ts";
 
 /** Where a partner, an agent or an admin wants to be told what happens. */
 
@@ -19,6 +25,9 @@ export type Endpoint = {
   failingSince: Date | null;
   createdAt: Date;
 };
+
+/** So long the old secret signs beside a new one. */
+const BOTH_SIGN_MS = 86_400_000;
 
 const COLUMNS = "id, url, description, events, state, failing_since, created_at";
 
@@ -39,6 +48,28 @@ export function listEndpoints(ctx: Context): Promise<Endpoint[]> {
   return rows<Endpoint>(`SELECT ${COLUMNS} FROM webhook_endpoints WHERE ${OWN} ORDER BY created_at, id`, {
     accountId: accountOf(ctx),
   });
+}
+
+/**
+ * One of the actor's endpoints. Its secret comes along within ten minutes after it was made (or made anew), and never again;
+ * nobody who looks at somebody else's pages sees it.
+ * @throws Forbidden, NotFound
+ */
+export async function findEndpoint(
+  ctx: Context,
+  id: string,
+): Promise<Endpoint & { secret: string | null; previousUntil: Date | null }> {
+  const found = await row<Endpoint & { sealed: string | null; previousUntil: Date | null }>(
+    `SELECT ${COLUMNS}, CASE WHEN previous_until > $now THEN previous_until END AS previous_until,
+       CASE WHEN coalesce(previous_until - interval '${BOTH_SIGN_MS} milliseconds', created_at)
+         > $now::timestamptz - interval '${SECRET_SHOWN_MINUTES} minutes' THEN secret END AS sealed
+     FROM webhook_endpoints WHERE id = $id AND ${OWN}`,
+    { id, accountId: accountOf(ctx), now: ctx.now },
+  );
+  if (!found) throw new NotFound();
+  const { sealed, ...endpoint } = found;
+  const isViewed = isUser(ctx.actor) && ctx.actor.viewedBy !== undefined;
+  return { ...endpoint, secret: sealed && !isViewed ? (unseal("webhook", id, sealed) ?? null) : null };
 }
 
 /** A new secret as the standard writes it: 24 random bytes. */
@@ -150,8 +181,6 @@ export function removeEndpoint(ctx: Context, id: string): Promise<void> {
   );
 }
 
-const BOTH_SIGN_MS = 86_400_000;
-
 /** Gives an endpoint a new secret; the old one signs besides for a day. @returns the new one @throws Forbidden, NotFound */
 export async function rotateSecret(ctx: Context, id: string): Promise<string> {
   const secret = newSecret();
@@ -181,7 +210,8 @@ export type Delivery = {
   deliveredAt: Date | null;
 };
 
-const LOG_PAGE = 50;
+/** Rows of a page of the log. */
+export const LOG_PAGE = 50;
 
 /** How the tellings of an endpoint went, newest first, 50 a page. @throws Forbidden, NotFound */
 export async function listDeliveries(ctx: Context, endpointId: string, page: number): Promise<Delivery[]> {

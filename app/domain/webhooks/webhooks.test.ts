@@ -4,6 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -12,6 +13,7 @@ import { deliverWebhooks, removeOldEvents } from "./deliver.ts";
 import {
   addEndpoint,
   changeEndpoint,
+  findEndpoint,
   listDeliveries,
   listEndpoints,
   replayDelivery,
@@ -164,4 +166,21 @@ it("keeps no event for more than a month", async () => {
   await execute("UPDATE webhook_events SET at = at - interval '31 days'");
   expect(await removeOldEvents(systemContext("test"))).toBe(1);
   expect(await rows("SELECT FROM webhook_deliveries")).toHaveLength(0);
+});
+
+it("shows a secret for ten minutes after it was made, to its owner alone", async () => {
+  const place = await makePlace();
+  const partner = await makeContext("partner", { accountId: place.accountId });
+  const { id, secret } = await addEndpoint(partner, { url, events: "payout.paid" });
+  const after = (minutes: number) => ({ ...partner, now: new Date(Date.now() + minutes * 60_000) });
+  expect(await findEndpoint(after(9), id)).toMatchObject({ secret, previousUntil: null });
+  expect((await findEndpoint(after(11), id)).secret).toBeNull();
+  const next = await rotateSecret(after(60), id);
+  expect(next).not.toBe(secret);
+  expect(await findEndpoint(after(69), id)).toMatchObject({ secret: next, previousUntil: expect.any(Date) });
+  expect((await findEndpoint(after(71), id)).secret).toBeNull();
+  const viewed = { ...after(61), actor: { ...partner.actor, viewedBy: "an admin" } };
+  expect((await findEndpoint(viewed as never, id)).secret).toBeNull();
+  const other = await makeContext("partner", { accountId: (await makePlace()).accountId });
+  for (const ctx of [other, admin]) await expect(findEndpoint(ctx, id)).rejects.toThrow(NotFound);
 });
