@@ -74,6 +74,7 @@ test("user create: needs an admin once there is one, takes a password from a pip
     "create",
     "--role",
     "staff",
+    "--all-cities",
     "--name",
     "Asha Rao",
     "--email",

@@ -185,7 +185,7 @@ async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Prom
 
 type Near = { itemId: string; hospitalId: string; propertyId: string | null };
 /** The room that the customer has then: what else is booked goes to its house and its hospital. */
-type Stay = { hospitalId: string; propertyId: string };
+type Stay = { hospitalId: string | null; propertyId: string | null };
 
 async function stayOf(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
+import { raiseDispute } from "#app/domain/disputes/disputes.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { proposeRule } from "#app/domain/offers/commission-rules.ts";
 import { createPartnerOffer, createPlatformOffer, setFloorPrice } from "#app/domain/offers/save-offer.ts";
@@ -24,8 +25,24 @@ export async function writeMoney(tx: Transaction, now: Date, people: DemoPeople)
   await issueForGuest(admin, people.customers[0]!.id);
   const settled = await settle(admin, second, true);
   const [kept] = settled.bookings;
+  if (kept) await disputeSale(tx, second.ctx(now), kept);
   if (kept) await raiseFee(admin, kept, "Deep cleaning after a complaint, which we had paid");
   await settle(admin, first, false);
+}
+
+/** A partner says that a line of the statement is wrong; the desk has not answered yet. */
+async function disputeSale(tx: Transaction, partner: Context, bookingId: string): Promise<void> {
+  const line = await row<{ id: number }>(
+    `SELECT line.id FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+     WHERE entry.booking_id = $bookingId AND entry.kind = 'sale' AND line.account = 'partner_payable'`,
+    { bookingId },
+    tx,
+  );
+  await raiseDispute(partner, {
+    lineId: line!.id,
+    reason: "The guest stayed one night longer than this says.",
+    formKey: randomUUID(),
+  });
 }
 
 async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Promise<void> {

@@ -23,6 +23,11 @@ const NOT_FOUND = "/*";
 const OF_OUR_OWN: Record<string, string> = {
   "/__refused": "what the gate turns away is shown here, with its status",
   "/healthz": "a balancer asks whether the process lives",
+  "/finder": "suggests hospitals while somebody types",
+  "/manifest.webmanifest": "the name and icons of the site, for phones that install it",
+  "/robots.txt": "what search engines may read",
+  "/sitemap.xml": "the pages that search engines may read",
+  "/sitemaps": "the parts of the sitemap",
   "/readyz": "a balancer asks whether it can serve",
   "/service-worker.js": "answers on the device where there is no connection",
   "/offline": "what can be read without a connection",

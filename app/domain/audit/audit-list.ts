@@ -23,7 +23,7 @@ export const auditList = defineList({
     action: column.text("Action", "event.action"),
     actor: column.text("By", "coalesce(person.name, event.actor_kind)"),
     role: column.choice("Role", "event.actor_role", ROLE_WORDS, { under: "actor" }),
-    subject_kind: column.text("Kind", "event.subject_kind"),
+    subject_kind: column.text("Kind", "replace(event.subject_kind, '_', ' ')"),
     subject_id: column.text("Of", "event.subject_id", { under: "subject_kind" }),
     difference: column.text("What changed", differenceSql("event")),
     reason: column.text("Reason", "event.reason", { under: "difference" }),
@@ -35,7 +35,10 @@ export const auditList = defineList({
   },
   filters: {
     subject: filter.search("Id of what it concerns", "event.subject_id = $subject"),
-    kind: filter.search("Kind of thing", "event.subject_kind = $kind"),
+    kind: filter.search("Kind of thing", (words) => ({
+      sql: "event.subject_kind = $kind",
+      bind: { kind: words.trim().toLowerCase().replaceAll(" ", "_") },
+    })),
     action: filter.search("Action begins with", (words) => ({
       sql: "event.action LIKE $action",
       bind: { action: `${escapeLike(words.trim())}%` },

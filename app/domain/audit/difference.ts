@@ -1,3 +1,7 @@
+/** A code (`checked_in`) as words (`checked in`); whatever is no code stays as it is. */
+const words = (text: string) =>
+  `CASE WHEN ${text} ~ '^[a-z]+(_[a-z]+)+$' THEN replace(${text}, '_', ' ') ELSE ${text} END`;
+
 /**
  * What an event changed, in one text: `status: pending → approved; zone: – → Hyderabad`.
  * @param event the alias of audit_events in the statement
@@ -5,7 +9,7 @@
 export function differenceSql(event: string): string {
   const side = (name: "before" | "after") =>
     `CASE WHEN jsonb_typeof(${event}.${name}) = 'object' THEN ${event}.${name} ELSE '{}' END`;
-  return `(SELECT string_agg(field.key || ': ' || coalesce(${side("before")} ->> field.key, '–') || ' → '
-      || coalesce(${side("after")} ->> field.key, '–'), '; ' ORDER BY field.key)
+  const value = (name: "before" | "after") => words(`coalesce(${side(name)} ->> field.key, '–')`);
+  return `(SELECT string_agg(${words("field.key")} || ': ' || ${value("before")} || ' → ' || ${value("after")}, '; ' ORDER BY field.key)
     FROM (SELECT jsonb_object_keys(${side("before")} || ${side("after")}) AS key) field)`;
 }

@@ -49,11 +49,11 @@ describe("a partner without GSTIN", () => {
       month: istDate(new Date()).slice(0, 7),
     });
     expect(rows[0]).toMatchObject({
-      grossPaise: 200_000,
-      tdsPaise: 2_000,
-      tcsPaise: 0,
-      feePaise: 35_400,
-      amountPaise: 162_600,
+      price_and_gst: 200_000,
+      tds: 2_000,
+      tcs: 0,
+      commission_and_gst: 35_400,
+      amount: 162_600,
     });
     const { amounts } = await explainBooking(admin, id);
     for (const { parts, paise } of amounts.filter(({ parts }) => parts.length > 0))

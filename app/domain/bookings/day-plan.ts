@@ -110,10 +110,11 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[];
   const scope = bookingScope(ctx.actor);
   const found = await plannedRows<Waiting & { total: number }>(
     `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
-       booking.snapshot ->> 'subtitle' AS details, booking.starts_at, booking.partner_share_paise, (count(*) OVER ())::integer AS total
+       booking.snapshot ->> 'subtitle' AS details,
+       coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at, booking.partner_share_paise, (count(*) OVER ())::integer AS total
      FROM bookings booking
      WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
-     ORDER BY booking.starts_at, booking.id LIMIT 20`,
+     ORDER BY booking.starts_on, booking.starts_at, booking.id LIMIT 20`,
     { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now) },
     ctx.tx,
   );

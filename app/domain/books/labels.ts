@@ -1,3 +1,5 @@
+import type { EntryKind } from "#app/domain/money/ledger.ts";
+
 /** The accounts of the ledger in words. Client-safe. */
 export const ACCOUNT_WORDS = {
   customer: "Guests",
@@ -14,3 +16,20 @@ export const ACCOUNT_WORDS = {
   deposit_held: "Deposits of guests",
   offer_expense: "Our offers and rewards",
 } as const;
+
+/** What ledger entries are about. */
+export const ENTRY_WORDS: Record<EntryKind, string> = {
+  capture: "Payment",
+  sale: "Sale",
+  gateway_fee: "Gateway fee",
+  cancellation: "Cancellation",
+  refund: "Refund",
+  deposit: "Deposit",
+  deposit_return: "Deposit settled",
+  adjustment: "Adjustment",
+  gst_correction: "GST correction",
+  payout: "Payout",
+  gateway_settlement: "Gateway settlement",
+  remittance: "Tax paid",
+  referral_reward: "Referral reward",
+};

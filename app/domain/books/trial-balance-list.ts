@@ -4,7 +4,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { POSTED_ON } from "./close-books.ts";
-import { ACCOUNT_WORDS } from "./labels.ts";
+import { ACCOUNT_WORDS, ENTRY_WORDS } from "./labels.ts";
 
 const scope = ({ actor }: Context) => {
   if (!isPrivileged(actor)) throw new Forbidden();
@@ -52,7 +52,7 @@ export const ledgerLineList = defineList({
   columns: {
     posted_on: column.date("Posted", POSTED_ON, { always: true }),
     happened_at: column.instant("Happened", "entry.at", { always: true }),
-    entry: column.text("Entry", "entry.kind", { always: true }),
+    entry: column.choice("Entry", "entry.kind", ENTRY_WORDS, { always: true }),
     account: column.choice("Account", "line.account", ACCOUNT_WORDS, { always: true }),
     amount: column.money("Amount", "line.amount_paise", { always: true }),
     booking: column.text("Booking", "booking.booking_order_id"),

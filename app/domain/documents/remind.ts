@@ -41,7 +41,7 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   for (;;) {
     const batch: Ending[] = await rows<Ending>(
       `SELECT d.id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
-         a.account_kind = 'agent' AS agent, d.item_id AS "itemId"
+         a.account_kind = 'agent' AS agent, d.item_id
        FROM (${PAPERS}) d JOIN accounts a ON a.id = d.account_id
        WHERE a.status = 'approved' AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
        ORDER BY d.valid_until, d.id LIMIT ${BATCH}`,

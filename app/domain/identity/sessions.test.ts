@@ -103,10 +103,12 @@ const endings: Array<[string, Role, (userId: string, token: string) => Promise<u
     "a new role",
     "staff",
     (userId) =>
-      execute("UPDATE users SET role = 'city_manager', zone_city_id = $cityId WHERE id = $userId", {
-        userId,
-        cityId,
-      }),
+      execute(
+        "UPDATE users SET role = 'customer', zone_city_id = NULL, all_cities = false WHERE id = $userId",
+        {
+          userId,
+        },
+      ),
   ],
   [
     "withdrawing the account's approval",

@@ -82,7 +82,7 @@ type Row = { id: string; title: string; detail: string };
 
 const requests: Finder = async (ctx, q) => {
   const [fits, bind] = requestFits(q);
-  const own = isPrivileged(ctx.actor) ? "" : "AND (owner_id IS NULL OR owner_id = $self)";
+  const own = isPrivileged(ctx.actor) ? "" : "AND owner_id = $self";
   const found = await rows<Row>(
     `SELECT id, number || ', ' || name AS title, kind AS detail FROM requests WHERE ${fits} ${own}
      ORDER BY created_at DESC LIMIT ${SHOWN_OF_EACH}`,

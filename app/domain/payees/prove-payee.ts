@@ -115,7 +115,7 @@ async function settle(ctx: Context, payee: Proving, facts: AccountProofFacts): P
 
 /** Whoever entered it asks for the approval, so that the database refuses their own decision. */
 async function entrantOf(ctx: Context, userId: string): Promise<Context["actor"]> {
-  const user = await row<{ id: string; name: string; role: "partner" | "agent"; accountId: string }>(
+  const user = await row<{ id: string; name: string; role: "partner" | "agent"; accountId: string | null }>(
     "SELECT id, name, role, account_id FROM users WHERE id = $userId",
     { userId },
     ctx.tx,

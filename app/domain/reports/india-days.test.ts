@@ -83,7 +83,7 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
     for (const month of new Set(made.map(({ date }) => date.slice(0, 7)))) {
       const { rows: lines } = await readStatement(partner, { month });
       const sold = made.filter(({ date }) => date.startsWith(month)).map(({ id, date }) => [id, date]);
-      expect(lines.map((line) => [line.bookingId, line.on])).toEqual(sold);
+      expect(lines.map((line) => [line.bookingId, line.date])).toEqual(sold);
     }
   });
 

@@ -6,6 +6,8 @@ import type { TravelPoint } from "./routes-between.ts";
 
 const MOST_POINTS = 300;
 
+type RouteEnd = Pick<TravelPoint, "id" | "name" | "type">;
+
 /**
  * The points of a city where a route on sale begins (`from`) or ends (`to`), by type and name, at most 300; with `fromId` only those
  * where a route from there ends. The city may be left out then.
@@ -13,9 +15,9 @@ const MOST_POINTS = 300;
 export function routeEnds(
   ctx: Context,
   asked: { end: "from" | "to"; cityId?: string; fromId?: string },
-): Promise<TravelPoint[]> {
+): Promise<RouteEnd[]> {
   const column = asked.end === "from" ? "from_point_id" : "to_point_id";
-  return rows<TravelPoint>(
+  return rows<RouteEnd>(
     `SELECT point.id, point.point_name::text AS name, type.name::text AS type FROM travel_points point
      JOIN point_types type ON type.id = point.point_type_id
      WHERE point.active AND ($cityId::uuid IS NULL OR point.city_id = $cityId) AND EXISTS (

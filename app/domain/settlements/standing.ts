@@ -47,7 +47,7 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
       ctx.tx,
     ),
     row<{ earnedOn: IsoDate; paise: number }>(
-      `SELECT payable.earned_on AS "earnedOn", sum(payable.amount_paise)::bigint AS paise FROM payables payable
+      `SELECT payable.earned_on, sum(payable.amount_paise)::bigint AS paise FROM payables payable
        WHERE ${OPEN} AND payable.earned_on > $dueUntil AND NOT ${isHeldBack("payable")}
        GROUP BY payable.earned_on HAVING sum(payable.amount_paise) <> 0 ORDER BY payable.earned_on LIMIT 1`,
       bind,

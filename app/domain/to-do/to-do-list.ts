@@ -12,7 +12,7 @@ const kindsOf = (role: Role): ToDoKind[] =>
 
 /**
  * Everything that waits for somebody in an office, what is due first at the top. Admins see all of it; city managers what belongs to
- * their city; staff the requests and visits that are theirs or nobody's, in their zone.
+ * their city; staff the requests that were given to them, and visits that are theirs or nobody's, in their zone.
  */
 export const toDoList = defineList({
   name: "to-do",
@@ -67,8 +67,11 @@ export const toDoList = defineList({
       actor.role === "staff" && actor.zoneCityId === null
         ? "(todo.city_id IS NULL OR $zone::uuid IS NULL)"
         : "todo.city_id = $zone";
+    // A request that nobody has is given out by an admin; a visit is for whoever is near.
     const own =
-      actor.role === "staff" ? "(todo.owner_id IS NULL OR todo.owner_id = $self)" : "$self::uuid IS NOT NULL";
+      actor.role === "staff"
+        ? "(todo.owner_id = $self OR todo.owner_id IS NULL AND todo.kind <> 'request')"
+        : "$self::uuid IS NOT NULL";
     return { sql: `todo.kind = ANY($kinds::text[]) AND ${inZone} AND ${own}`, bind };
   },
   order: "due_datetime",

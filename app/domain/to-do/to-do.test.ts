@@ -29,7 +29,8 @@ it("shows what waits, due first, to those whose it is", async () => {
        VALUES ($1, 'callback', 'Meera', '+919848000001', $2, $3, $4, $5)`,
       [number, city, due, owner, "2026-11-21T00:00:00Z"],
     );
-  await request("R-late", here, "2026-11-21T02:00:00Z", null);
+  await request("R-late", here, "2026-11-21T02:00:00Z", staff);
+  await request("R-nobody", here, "2026-11-22T02:00:00Z", null);
   await request("R-other", here, "2026-11-23T02:00:00Z", other);
   await request("R-there", there, "2026-11-24T02:00:00Z", null);
   await execute(
@@ -46,13 +47,14 @@ it("shows what waits, due first, to those whose it is", async () => {
   const shown = all.rows.map(({ what, kind }) => `${kind} ${what}`);
   expect(shown.filter((text) => text.includes("R-"))).toEqual([
     "request R-late",
+    "request R-nobody",
     "request R-other",
     "request R-there",
   ]);
   expect(shown).toContain("grievance Ravi");
   expect(all.rows.filter(({ kind }) => kind === "paper")).toHaveLength(1);
   expect(all.rows.find(({ what }) => what === "R-late")?.overdue).toBe(true);
-  expect(all.counts.kind?.request).toBe(3);
+  expect(all.counts.kind?.request).toBe(4);
 
   const requests = await toDoList.page(admin, { kind: "request" }, { pageSize: 100 });
   expect(requests.rows.map(({ what }) => what)).toEqual(["R-late", "R-other", "R-there"]);
@@ -64,7 +66,7 @@ it("shows what waits, due first, to those whose it is", async () => {
     { ...admin, actor: officer("city_manager", staff, here) },
     { due: "late" },
   );
-  expect(zone.rows.map(({ what }) => what)).toEqual(["R-late"]);
+  expect(zone.rows.map(({ what }) => what)).toEqual(["R-late", "R-nobody"]);
   const nowhere = await toDoList.page({ ...admin, actor: officer("city_manager", staff, null) }, {});
   expect(nowhere.rows).toEqual([]);
 });

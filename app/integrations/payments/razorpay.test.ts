@@ -80,6 +80,7 @@ beforeAll(async () => {
     PAYMENT_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     PAYMENT_KEY_ID: "key",
     PAYMENT_KEY_SECRET: "secret",
+    PAYOUT_SOURCE_ACCOUNT: "7878780080316316",
     PAYMENT_WEBHOOK_SECRET: SECRET,
   });
   resetConfig();

@@ -36,7 +36,12 @@ export function faultsOf({ pages, screens }: Visited): string[] {
     const say = (what: string) => faults.add(`${page.visitor} ${nameOf(page)}: ${what}`);
     if (page.status >= 500) say(`answers ${page.status}`);
     // Gone is what a link says that was switched off.
-    else if (page.status >= 400 && page.status !== 410 && page.from !== "start")
+    else if (
+      page.status >= 400 &&
+      page.status !== 410 &&
+      page.from !== "start" &&
+      !isSameInAnotherLanguage(page)
+    )
       say(`dead link on ${page.from}, answers ${page.status}`);
     if (!page.facts || page.status >= 400) continue;
     const { facts } = page;
@@ -51,6 +56,10 @@ export function faultsOf({ pages, screens }: Visited): string[] {
   }
   return [...faults].sort();
 }
+
+/** A page that refuses its address links to itself in the other languages. */
+const isSameInAnotherLanguage = ({ address, from }: Page) =>
+  from === address.replace(/[?&]hl=\w+$/, "") && from !== address;
 
 /** The address with what tells one record from the next left out: faults of the same kind stand in one line. */
 const nameOf = ({ screen, address }: Page) => (/:/.test(screen) ? `${screen} (${address})` : address);

@@ -24,6 +24,10 @@ const APPROVALS = (which: string) =>
    ORDER BY subject_kind, change, title, requested_at`;
 
 const SPECIMENS: Specimens[] = [
+  {
+    screens: { guest: ["/sitemaps/cities/:reference"] },
+    sql: "SELECT id, slug AS reference FROM cities WHERE name = 'Hyderabad' AND $userId::text = ''",
+  },
   { screens: { customer: ["/customer_bookings/:reference"] }, sql: BOOKINGS("b.customer_id = u.id") },
   {
     screens: { partner: ["/partnerBookings/:id", "/partnerAccounts/booking/:id"] },

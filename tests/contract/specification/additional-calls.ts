@@ -1,3 +1,5 @@
+import { ROLES, type Role } from "#app/domain/context.ts";
+
 /** Calls that the specification does not know, with their operations. */
 export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /userAccount/logout": "auth.logout",
@@ -12,3 +14,7 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "GET /webhooks/:endpoint_id/deliveries": "webhook.list-deliveries",
   "POST /webhooks/deliveries/:delivery_id/replay": "webhook.replay",
 };
+
+/** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins are told of events. */
+export const accessToAdditional = (operation: string): readonly Role[] =>
+  operation.startsWith("auth.") ? ROLES : ["partner", "agent", "admin"];

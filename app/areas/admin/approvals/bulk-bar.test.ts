@@ -33,7 +33,8 @@ beforeAll(async () => {
             name,
             city,
             address: "1 Hospital Road",
-            pan: "AABCU9603R",
+            // Two of one PAN would be warned of and left out.
+            pan: `AABC${name[0]}960${index}R`,
           },
         },
       );

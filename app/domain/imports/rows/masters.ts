@@ -173,23 +173,43 @@ export const propertyTypes = byName("property-types", "property_types", "propert
   description: clean,
 });
 
-/** Rates by their code, kind and first day. What stands from a day is never changed, only followed. */
+/** A crore of rupees. */
+const MOST_PAISE = 1_000_000_000;
+
+/** Rates by their code, kind, first day and what else tells them apart. What stands from a day is never changed, only followed. */
 export const rates: RowImport = {
-  key: (cell) => ["code", "kind", "valid_from"].map((column) => clean(cell(column))).join("\n"),
+  key: (cell) =>
+    ["code", "kind", "valid_from", "item_group", "above_paise", "party"]
+      .map((column) => clean(cell(column)))
+      .join("\n"),
   async run(ctx, cell) {
     const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
     if (!isIsoDate(validFrom!)) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
     const rate = percentage(cell("rate"), "rate");
     if (rate === null) throw new Refusal("there is no rate");
+    const itemGroup = clean(cell("item_group")) || "*";
+    const party = clean(cell("party")) || "*";
+    const abovePaise = wholeNumber(cell("above_paise") ?? "", "above_paise", MOST_PAISE) ?? 0;
     const found = await row<{ rate: number }>(
-      `SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom AND item_group = '*'
-         AND above_paise = 0 AND party = '*' AND status IN ('proposed', 'approved') ORDER BY status LIMIT 1`,
-      { code, kind, validFrom },
+      `SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom AND item_group = $itemGroup
+         AND above_paise = $abovePaise AND party = $party AND status IN ('proposed', 'approved') ORDER BY status LIMIT 1`,
+      { code, kind, validFrom, itemGroup, abovePaise, party },
       ctx.tx,
     );
     if (!found) {
-      const note = clean(cell("note"));
-      await createMasterRow(ctx, "rates", { code, kind, rate_ppm: rate, valid_from: validFrom, note });
+      const texts = Object.fromEntries(
+        ["note", "source", "hsn", "payer"].map((name) => [name, clean(cell(name)) || undefined]),
+      );
+      await createMasterRow(ctx, "rates", {
+        ...{ code, kind, rate_ppm: rate, valid_from: validFrom, note: "", ...texts },
+        ...(itemGroup === "*" ? {} : { item_group: itemGroup }),
+        ...(abovePaise === 0 ? {} : { above_paise: abovePaise }),
+        ...(party === "*" ? {} : { party }),
+        ...(clean(cell("exempt")) === "" ? {} : { exempt: yesOrNo(cell("exempt")!, "exempt") }),
+        ...(clean(cell("threshold_paise")) === ""
+          ? {}
+          : { threshold_paise: wholeNumber(cell("threshold_paise")!, "threshold_paise", MOST_PAISE) }),
+      });
       return "created";
     }
     if (found.rate === rate) return "unchanged";
