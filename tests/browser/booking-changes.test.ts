@@ -184,7 +184,7 @@ describe("addresses", () => {
     await page.goto(`/searchList?city=testpur&hospital=city-hospital&${dates}&adults=3`);
     expect(page.url()).toContain("/hotels/testpur/city-hospital?");
     await page.goto("/");
-    await sees(page, "Go on with your last search");
+    await sees(page, "Continue your last search");
     await follow(page, /^City Hospital/);
     expect(page.url()).toContain(`/hotels/testpur/city-hospital?${dates}&adults=3`);
     await context.close();

@@ -117,7 +117,7 @@ async function addProperty(office: Office, city: string): Promise<string> {
   await page.goto("/patner");
   await page.waitForURL("**/partnerDashboard");
   await looksRight(office);
-  await page.getByRole("link", { name: "A property with rooms" }).click();
+  await page.getByRole("link", { name: "What you sell" }).click();
   await page.fill("[name=name]", "Mango House");
   await page.selectOption("[name=property_type_id]", { index: 1 });
   await page.selectOption("[name=city_id]", { label: city });

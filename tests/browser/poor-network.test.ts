@@ -88,7 +88,7 @@ test("what was typed is there again after the browser was closed, and gone once 
   await page.waitForTimeout(400);
   await page.goto("about:blank");
   await page.goto(address);
-  await sees(page, "What you typed before is filled in.");
+  await sees(page, "We filled in what you typed earlier.");
   expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
   await press(page, "Send me the code");
   await page.waitForURL("**step=code");

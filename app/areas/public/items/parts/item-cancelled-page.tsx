@@ -14,7 +14,7 @@ export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
   const backPaise = cancellation.refundPaise + (deposit?.paise ?? 0);
   return (
     <Page
-      title="The booking is cancelled"
+      title="Booking cancelled"
       lead={
         backPaise > 0
           ? `${formatRupees(backPaise)} goes back to where the payment came from. You also get an SMS.`
