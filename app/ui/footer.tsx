@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { Link, useMatches, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -72,31 +72,18 @@ const GROUPS: Array<[title: Label, links: Array<[to: string, label: Label]>]> = 
   ],
 ];
 
-/** The way to everything public, at the end of each page. */
+/** What a screen says of its footer: `export const handle: FooterHandle = { footer: "short" }`. */
+export type FooterHandle = { footer: "short" };
+
+/** The way to everything public, at the end of each page. On the way to a payment and at sign-in nothing leads away: `short`. */
 export function PublicFooter() {
+  const isShort = useMatches().some(
+    ({ handle }) => (handle as Partial<FooterHandle> | undefined)?.footer === "short",
+  );
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
-  const t = words("shell");
   return (
     <footer className="no-print border-t border-base-300 bg-base-100">
-      <nav
-        aria-label={t("allPages")}
-        className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-5 px-4 pt-5 text-sm sm:grid-cols-3 lg:grid-cols-5"
-      >
-        {GROUPS.map(([title, links]) => (
-          <div key={title}>
-            <p className="font-semibold">{t(title)}</p>
-            <ul>
-              {links.map(([to, label]) => (
-                <li key={to}>
-                  <Link className="link inline-block py-1.5" to={to}>
-                    {t(label)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
+      {isShort ? null : <AllPages />}
       <LanguageLinks />
       <div className="mx-auto flex max-w-7xl flex-col gap-1 px-4 py-4 text-sm">
         <ReachUs />
@@ -105,5 +92,30 @@ export function PublicFooter() {
         <p>© {brand}</p>
       </div>
     </footer>
+  );
+}
+
+function AllPages() {
+  const t = words("shell");
+  return (
+    <nav
+      aria-label={t("allPages")}
+      className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-5 px-4 pt-5 text-sm sm:grid-cols-3 lg:grid-cols-5"
+    >
+      {GROUPS.map(([title, links]) => (
+        <div key={title}>
+          <p className="font-semibold">{t(title)}</p>
+          <ul>
+            {links.map(([to, label]) => (
+              <li key={to}>
+                <Link className="link inline-block py-1.5" to={to}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }

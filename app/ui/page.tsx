@@ -21,7 +21,9 @@ export function Page({ title, lead, back, actions, children, width = "wide" }: P
       <div className="flex flex-col gap-2">
         {back ? (
           <Link to={back.to} className="link no-print self-start py-1 text-sm">
-            <span aria-hidden="true">← </span>
+            <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+              ←
+            </span>{" "}
             {back.label}
           </Link>
         ) : null}

@@ -18,6 +18,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
@@ -28,6 +29,8 @@ import { GuestForm } from "./parts/guest-form.tsx";
 import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
 import { placeDraft, proveAndPlace } from "./parts/place-draft.ts";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: words("booking")("guestDetails") }];
 export const shouldRevalidate = () => true;

@@ -8,6 +8,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
@@ -20,6 +21,8 @@ import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
 import { cartParams } from "./parts/params.ts";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: words("booking")("roomChosen") }];
 
@@ -105,6 +108,7 @@ export default function CartDetails() {
         <p className="flex flex-wrap gap-3">
           <Link
             to={paths.bookingProcess(draft.searchInfo, draft.id)}
+            data-prefetch=""
             className="btn btn-primary min-h-12 px-8 text-base"
           >
             {t("continue")}

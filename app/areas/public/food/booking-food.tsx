@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { actOnChoice } from "../items/parts/choice-action.ts";
 import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
 import { ChoicePage } from "../items/parts/choice-page.tsx";
@@ -9,6 +10,8 @@ import { choiceState } from "../items/parts/choice-state.ts";
 import { readChoicePage } from "../items/parts/choice-view.ts";
 
 const params = z.object({ FoodNo: draftId });
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Your meals" }];
 export const shouldRevalidate = () => true;

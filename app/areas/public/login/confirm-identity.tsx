@@ -18,6 +18,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import {
   FormFailureAlert,
   RowForm,
@@ -34,6 +35,8 @@ import { doorOf } from "./parts/own-session.ts";
  * Before what matters most (`app/http/reauthentication.ts`): the password or the code of the app again, when the sign-in is older than
  * ten minutes. What was sent waits meanwhile, and is then sent again as it was, with its one-time key.
  */
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Confirm that it is you" }];
 

@@ -5,8 +5,11 @@ import { requestPasswordLink } from "#app/domain/identity/set-password.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Forgotten password" }];
 

@@ -15,6 +15,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
@@ -22,6 +23,8 @@ import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 import { SecondStepForm } from "./parts/second-step-form.tsx";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Partner sign in" }];
 

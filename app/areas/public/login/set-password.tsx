@@ -8,9 +8,12 @@ import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { loginHref } from "./parts/login-href.ts";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Set your password" }, { name: "robots", content: "noindex" }];
 

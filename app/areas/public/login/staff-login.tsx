@@ -12,11 +12,14 @@ import { authenticate, passSignedIn, startSession } from "#app/http/authenticato
 import { browserHash } from "#app/http/cookies.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { SecondStepForm } from "./parts/second-step-form.tsx";
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Staff sign in" }];
 

@@ -15,6 +15,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -25,6 +26,8 @@ import { OrderLines } from "./parts/order-lines.tsx";
 import { OrderParts } from "./parts/order-parts.tsx";
 
 const params = z.object({ order: z.string().max(60) });
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: words("payment")("title") }];
 export const shouldRevalidate = () => true;

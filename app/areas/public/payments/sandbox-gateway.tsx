@@ -5,12 +5,15 @@ import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 
 const params = z.object({ id: z.uuid() });
 const decision = z.object({});
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: "Test payment" }];
 
