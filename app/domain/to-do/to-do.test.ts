@@ -57,7 +57,7 @@ it("shows what waits, due first, to those whose it is", async () => {
   expect(all.counts.kind?.request).toBe(4);
 
   const requests = await toDoList.page(admin, { kind: "request" }, { pageSize: 100 });
-  expect(requests.rows.map(({ what }) => what)).toEqual(["R-late", "R-other", "R-there"]);
+  expect(requests.rows.map(({ what }) => what)).toEqual(["R-late", "R-nobody", "R-other", "R-there"]);
   expect(requests.counts.kind).toEqual(all.counts.kind);
 
   const mine = await toDoList.page({ ...admin, actor: officer("staff", staff, here) }, {});
