@@ -126,6 +126,9 @@ test(
         }
       }),
     );
+    // The line of a request is written after its answer.
+    const logged = () => app.output().split('"msg":"request"').length - 1;
+    await expect.poll(logged, { timeout: 15_000 }).toBeGreaterThanOrEqual(sent.length);
     const lines = app.output().split("\n");
     const leaks = lines.filter((line) => LEAKS.some((leak) => leak.test(line)));
     expect(leaks.map((line) => line.slice(0, 400))).toEqual([]);
