@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -7,7 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
-import { pageBody } from "./http/page-body.ts";
+import { PageStream, pageBody } from "./http/page-body.ts";
 import { notesOf } from "./http/request-memory.ts";
 import { logger } from "./logger.ts";
 import { withErrorTitles } from "./ui/error-titles.ts";
@@ -18,8 +17,6 @@ import { speaking } from "./words/speaking.ts";
 export { serve } from "./http/server.ts";
 
 const RENDER_LIMIT_MS = 5_000;
-/** More than any page has, so that React writes it without a pause. */
-const PAGE_BUFFER_BYTES = 8 * 1024 * 1024;
 
 export default function handleRequest(
   request: Request,
@@ -54,7 +51,7 @@ function renderPage(request: Request, status: number, headers: Headers, context:
         nonce,
         [ready]() {
           shellRendered = true;
-          const page = new PassThrough({ highWaterMark: PAGE_BUFFER_BYTES });
+          const page = new PageStream();
           page.once("close", () => clearTimeout(limit));
           pageBody(page).then((body) => resolve(new Response(body, { headers, status })), reject);
           pipe(page);

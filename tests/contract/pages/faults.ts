@@ -50,6 +50,7 @@ export function faultsOf({ pages, screens }: Visited): string[] {
     )
       say(`dead link on ${page.from}, answers ${page.status}`);
     if (!page.facts || page.status >= 400) continue;
+    if (page.body.includes(0)) say("a zero byte in its HTML");
     const { facts } = page;
     if (facts.text.length < 20) say("the main part is empty");
     if (facts.headings.length !== 1 || !facts.headings[0]) say(`${facts.headings.length} main headings`);
