@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { execute, row } from "#db/client.ts";
-import { inDays } from "#tests/factories/bookings.ts";
+import { inDays, pastNight } from "#tests/factories/bookings.ts";
 import { DESKTOP, PHONE } from "#tests/harness/browser.ts";
 import {
   chooseAndFill,
@@ -153,7 +153,7 @@ describe("addresses", () => {
     [`/cartDetails/00000000-0000-4000-8000-000000000000/${search(20, 2)}`, 404],
     ["/rooms?city=nowhere", 404],
     ["/searchList?city=testpur", 400],
-    [`/searchList?city=testpur&hospital=city-hospital&checkIn=${inDays(-1)}&checkOut=${inDays(1)}`, 400],
+    [`/searchList?city=testpur&hospital=city-hospital&checkIn=${pastNight()}&checkOut=${inDays(1)}`, 400],
     [`/hotels/testpur/city-hospital?checkIn=${inDays(9)}&checkOut=${inDays(8)}`, 400],
     [`/hotelName/near-house/${search(-3, 2)}`, 400],
     ["/property/testpur/city-hospital/near-house", 200],

@@ -8,7 +8,7 @@ import type { Actor, Context, Role } from "#app/domain/context.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import { makeCustomer, type Place } from "#tests/factories/inventory.ts";
 
@@ -33,6 +33,9 @@ export async function customerContext(
 
 /** The date so many days from now, in India. */
 export const inDays = (days: number, now = new Date()) => addDays(istDate(now), days);
+
+/** The last night that can no longer be booked: before 4 a.m. in India yesterday's still can. */
+export const pastNight = () => addDays(nightDate(new Date()), -1);
 
 export type StayOver = {
   checkIn?: string;

@@ -213,7 +213,7 @@ describe("a payment after the hold ended", () => {
     const { ctx, order, sandboxId } = await heldAndOpened({ checkIn: inDays(0), checkOut: inDays(1) });
     await expireOrder(later(ctx, 16), order.orderId);
     await decideSandboxPayment({ id: sandboxId, decision: "pay" });
-    await reconcileAll(later(systemContext("test"), 24 * 60));
+    await reconcileAll(later(systemContext("test"), 2 * 24 * 60));
     expect(await stateOf(order.orderId)).toMatchObject({ order: "expired", payments: "surplus" });
   });
 

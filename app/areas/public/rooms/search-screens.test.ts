@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { pastNight } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { loader as food } from "../food/food.tsx";
@@ -84,7 +85,7 @@ describe("the screens of a search", () => {
   it("lead a whole search to its list, and a past one back to its form", async () => {
     const whole = await open(searchList, `/searchList?city=screen-city&hospital=screen-hospital&${DATES}`);
     expect(whole).toMatchObject({ status: 302, to: `/hotels/screen-city/screen-hospital?${DATES}` });
-    const past = SEARCH.replace(IN_TEN_DAYS, addDays(TODAY, -1));
+    const past = SEARCH.replace(IN_TEN_DAYS, pastNight());
     const led = await open(hotel, "/", { hotelInfo: "screen-house", searchInfo: past });
     expect(led.to).toContain("/searchList?city=screen-city&hospital=screen-hospital");
     expect(await open(searchList, led.to!)).toMatchObject({

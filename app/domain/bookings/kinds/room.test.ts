@@ -4,7 +4,14 @@ import { Invalid } from "#app/domain/errors.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { execute } from "#db/client.ts";
-import { customerContext, inDays, makeBooking, makeDraft, placeStay } from "#tests/factories/bookings.ts";
+import {
+  customerContext,
+  inDays,
+  makeBooking,
+  makeDraft,
+  pastNight,
+  placeStay,
+} from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { quoteExtension } from "../extend-booking.ts";
 import { findDraft } from "../find-draft.ts";
@@ -96,7 +103,7 @@ describe("a quote", () => {
   });
 
   it("is refused for days that cannot be booked", async () => {
-    await expect(quote({ checkIn: inDays(-1) })).rejects.toBeInstanceOf(Invalid);
+    await expect(quote({ checkIn: pastNight() })).rejects.toBeInstanceOf(Invalid);
     await expect(quote({ checkOut: inDays(7) })).rejects.toBeInstanceOf(Invalid);
     await expect(quote({ checkIn: inDays(401), checkOut: inDays(402) })).rejects.toBeInstanceOf(Invalid);
   });
