@@ -33,7 +33,9 @@ const REPORTS: ReadonlyArray<[Permission, readonly ReportName[]]> = [
 export function orderableLists(actor: Actor): ListName[] {
   const seen = OFFICES.flatMap((addresses) => Object.values(addresses))
     .filter(({ permission }) => holds(actor, permission))
-    .flatMap(({ list }) => (typeof list === "function" ? SEARCHES.map(list) : (list ?? [])));
+    .flatMap(({ list }) =>
+      typeof list === "function" ? SEARCHES.flatMap((params) => list(params, {}) ?? []) : (list ?? []),
+    );
   const reports = REPORTS.flatMap(([permission, names]) => (holds(actor, permission) ? names : []));
   return [...new Set([...seen, ...reports])];
 }

@@ -1,6 +1,9 @@
 import type { ListName } from "#app/domain/exports/lists.ts";
 import type { Permission } from "./permissions.ts";
 
+/** The parts of a path that its pattern names: `{ id: "…" }`. */
+export type PathParams = Readonly<Record<string, string>>;
+
 /**
  * An address of the site: where it is, what stands there, and who may open it. Each area declares its own in `addresses.ts`; routes,
  * links, menus and guards read them there. Client-safe.
@@ -12,9 +15,11 @@ export type Address = {
   file: string;
   /** Who may open it. An action names its own. */
   permission: Permission;
-  /** The list that stands there: its file is at `<path>/csv`. Where tabs change it, the address's parameters tell which. */
-  list?: ListName | ((params: URLSearchParams) => ListName);
-  /** Filters of that list which this address sets. */
+  /**
+   * The list that stands there: its file is at `<path>/csv`. Where tabs or the path change it, they tell which; a path may name none.
+   */
+  list?: ListName | ((params: URLSearchParams, inPath: PathParams) => ListName | undefined);
+  /** Filters of that list which this address sets; `:id` stands for that part of the path. */
   with?: Readonly<Record<string, string>>;
 };
 

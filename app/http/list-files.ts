@@ -1,8 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { LISTS, type ListName } from "#app/domain/exports/lists.ts";
+import { LISTS } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
-import type { Address, Addresses } from "./addresses.ts";
+import type { Address, Addresses, PathParams } from "./addresses.ts";
 import { type AreaName, guardedLoader } from "./guard.ts";
 import { csvOf, showList } from "./show-list.ts";
 
@@ -10,15 +10,14 @@ import { csvOf, showList } from "./show-list.ts";
  * The files of all lists of an area, at `<path>/csv`: each is guarded as its screen is, and holds what the screen's filters leave.
  */
 export function listFileLoader(area: AreaName, addresses: Addresses) {
-  const addressOf = (pathname: string) => listedAt(addresses, pathname.replace(/\/csv$/, ""));
+  const found = (pathname: string) => listedAt(addresses, pathname.replace(/\/csv$/, ""));
   return guardedLoader(
-    (pathname) => ({ area, permission: addressOf(pathname).permission }),
+    (pathname) => ({ area, permission: found(pathname).address.permission }),
     {},
     async (ctx, { request }) => {
       const { pathname, searchParams } = new URL(request.url);
-      const { list, with: fixed } = addressOf(pathname);
-      const declared = await LISTS[nameOf(list, searchParams)]();
-      return csvOf(ctx, declared, { ...declared.search.decode(searchParams), ...fixed });
+      const { list, fixed } = await listOf(found(pathname), searchParams);
+      return csvOf(ctx, list, { ...list.search.decode(searchParams), ...fixed });
     },
   );
 }
@@ -29,25 +28,44 @@ export function listFileLoader(area: AreaName, addresses: Addresses) {
  */
 export async function showListAt<L extends AnyList>(ctx: Context, addresses: Addresses, request: Request) {
   const { pathname, searchParams } = new URL(request.url);
-  const { list, with: fixed } = listedAt(addresses, pathname.replace(/\.data$/, ""));
-  const declared = (await LISTS[nameOf(list, searchParams)]()) as AnyList as L;
-  return showList(ctx, declared, declared.search.decode(searchParams), fixed);
+  const { list, fixed } = await listOf(listedAt(addresses, pathname.replace(/\.data$/, "")), searchParams);
+  return showList(ctx, list as AnyList as L, list.search.decode(searchParams), fixed);
 }
 
-const nameOf = (list: NonNullable<Address["list"]>, params: URLSearchParams): ListName =>
-  typeof list === "function" ? list(params) : list;
+type Listed = { address: Address; inPath: PathParams };
 
-function listedAt(addresses: Addresses, pathname: string): Address & Required<Pick<Address, "list">> {
-  const found = Object.values(addresses).find(({ path, list }) => list && fits(path, pathname));
-  if (!found?.list) throw new NotFound();
-  return { ...found, list: found.list };
+/** The list of an address, with the filters that the address sets. @throws NotFound when the path names none */
+async function listOf({ address, inPath }: Listed, params: URLSearchParams) {
+  const name = typeof address.list === "function" ? address.list(params, inPath) : address.list;
+  if (!name) throw new NotFound();
+  const list: AnyList = await LISTS[name]();
+  const set = Object.entries(address.with ?? {}).map(([filter, said]) => {
+    const value = said.startsWith(":") ? inPath[said.slice(1)]! : said;
+    const { decode, isSet } = list.filters[filter]!;
+    const decoded = decode(value, [value]);
+    if (said.startsWith(":") && !isSet(decoded)) throw new NotFound();
+    return [filter, decoded];
+  });
+  return { list, fixed: Object.fromEntries(set) };
 }
 
-/** Whether a path is one of a pattern, such as `/adminAllMaster/:master/csv`. */
-function fits(pattern: string, pathname: string): boolean {
+function listedAt(addresses: Addresses, pathname: string): Listed {
+  for (const address of Object.values(addresses)) {
+    const inPath = address.list && partsOf(address.path, pathname);
+    if (inPath) return { address, inPath };
+  }
+  throw new NotFound();
+}
+
+/** What a path has for the named parts of a pattern, such as `/adminAllMaster/:master`; undefined when it is none of it. */
+function partsOf(pattern: string, pathname: string): PathParams | undefined {
   const [wanted, given] = [pattern.split("/"), pathname.split("/")];
-  return (
+  const fits =
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(":") || part === given[index])
+    wanted.every((part, index) => part.startsWith(":") || part === given[index]);
+  if (!fits) return undefined;
+  const named = wanted.map((part, index) => [part, given[index]!] as const);
+  return Object.fromEntries(
+    named.filter(([part]) => part.startsWith(":")).map(([part, value]) => [part.slice(1), value]),
   );
 }

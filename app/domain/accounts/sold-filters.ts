@@ -4,14 +4,15 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { escapeLike, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 
 /** Which sold bookings an accounts screen, a report and their files are about: one rule, so that they agree. Over `booking_accounts booking`. */
 export const soldFilters = {
   q: filter.search("Booking number", (words) => ({
     sql: "booking.booking_order_id LIKE $q",
-    bind: { q: `${escapeLike(words.trim().toUpperCase())}%` },
+    bind: { q: beginningWith(words.trim().toUpperCase()) },
   })),
   kind: filter.choice("Kind", KIND_TITLES as Record<BookingKindName, string>, "booking.kind = $kind"),
   dates: filter.setting("Dates of", { booked: "Booking", check_in: "Check-in" }),

@@ -1,7 +1,8 @@
 import type { Actor, Context } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { type Condition, containing, filter, type Option } from "#app/domain/lists/filters.ts";
+import { type Condition, filter, type Option } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 import { APPROVAL_GROUPS, APPROVAL_KIND_WORDS, APPROVAL_STATUS_WORDS, type ApprovalGroup } from "./labels.ts";
 import { approvalScope } from "./policy.ts";

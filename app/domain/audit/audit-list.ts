@@ -3,7 +3,8 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { escapeLike, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { differenceSql } from "./difference.ts";
 
 const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, ROLE_LABELS[role]]));
@@ -41,7 +42,7 @@ export const auditList = defineList({
     })),
     action: filter.search("Action begins with", (words) => ({
       sql: "event.action LIKE $action",
-      bind: { action: `${escapeLike(words.trim())}%` },
+      bind: { action: beginningWith(words) },
     })),
     role: filter.choice("Role", ROLE_WORDS, "event.actor_role = $role"),
     person: filter.id(null, "event.actor_id = $person"),

@@ -1,13 +1,14 @@
 import type { Context } from "#app/domain/context.ts";
-import { type Condition, containing, escapeLike } from "#app/domain/lists/filters.ts";
+import type { Condition } from "#app/domain/lists/filters.ts";
 import { LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
+import { beginningWith, containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 
 /** The bookings that words mean: booking numbers and whole phone numbers are found by their indexes, parts of names by trigrams. */
 export function searchCondition(words: string): Condition {
   const q = words.trim();
   if (/^mh[a-z]-[0-9a-z-]*$/i.test(q))
-    return { sql: "booking.booking_order_id LIKE $q", bind: { q: `${escapeLike(q.toUpperCase())}%` } };
+    return { sql: "booking.booking_order_id LIKE $q", bind: { q: beginningWith(q.toUpperCase()) } };
   const digits = q.replace(/[\s()-]/g, "");
   if (/^\+?\d{10,15}$/.test(digits)) {
     const national = digits.length === 10 || (digits.length === 11 && digits.startsWith("0"));

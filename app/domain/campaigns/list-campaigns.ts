@@ -4,6 +4,7 @@ import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { type MessageState, maskRecipient } from "#app/domain/messages/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { AudienceChoice } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus, SkipReason, Source } from "./labels.ts";
@@ -39,7 +40,7 @@ const rowsOf = (
   FROM (${chosen}) c LEFT JOIN users u ON u.id = c.created_by ORDER BY c.created_at DESC, c.id`;
 const campaignBind = ({ q, status }: CampaignFilters) => ({
   status: status ?? null,
-  q: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null,
+  q: q ? beginningWith(q) : null,
 });
 
 /** The whole list in batches, for a file. @throws Forbidden */

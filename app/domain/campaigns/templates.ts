@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, sqlState } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -41,7 +42,7 @@ export type TemplateFilters = { q?: string; channel?: CampaignChannel | null; ac
 export async function pageTemplates(ctx: Context, filters: TemplateFilters & { page: number }) {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const { q, channel = null, active = null, page } = filters;
-  const bind = { channel, active, q: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null };
+  const bind = { channel, active, q: q ? beginningWith(q) : null };
   const where = `($channel::text IS NULL OR channel = $channel) AND ($active::boolean IS NULL OR active = $active)
     AND ($q::text IS NULL OR name::text ILIKE $q)`;
   const [list, counted] = await Promise.all([

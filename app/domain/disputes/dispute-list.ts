@@ -2,7 +2,8 @@ import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { DISPUTE_STATES } from "./labels.ts";
 
 /** Which disputes an actor may see: the desk all, an account its own. @throws Forbidden for everybody else */

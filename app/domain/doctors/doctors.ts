@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
@@ -151,7 +152,7 @@ function conditions(filters: DoctorFilters) {
     where: `d.doctor_name ILIKE $part AND ($departmentId::uuid IS NULL OR d.department_id = $departmentId)
       AND ($shown = 'all' OR d.shown = ($shown = 'shown'))`,
     bind: {
-      part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q),
       departmentId: filters.departmentId,
       shown: filters.shown,
     },

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
@@ -163,7 +164,7 @@ function listSql(filters: ProfileFilters) {
     where: `h.near_hospital_name ILIKE $part AND ($cityId::uuid IS NULL OR h.city_id = $cityId)
       AND ($shown = 'all' OR p.shown = ($shown = 'shown'))`,
     bind: {
-      part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q),
       cityId: filters.cityId,
       shown: filters.shown,
     },

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { remembered } from "#app/domain/shared/remembered.ts";
 import { row, rows } from "#db/client.ts";
 import type { PartRow } from "./labels.ts";
@@ -91,7 +92,7 @@ export async function publicDoctors(ctx: Context, filters: PublicFilters) {
 }
 
 function bindOf({ q, departmentId, citySlug, page }: PublicFilters) {
-  const part = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+  const part = containing(q);
   return { part, departmentId, citySlug, offset: (page - 1) * PAGE_SIZE };
 }
 

@@ -3,8 +3,9 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
 import { STATUS_WORDS } from "#app/domain/requests/labels.ts";
+import { containing } from "#app/domain/shared/like.ts";
 
 /** The patients of the patient assistant, newest first: all for admins, their own for customers. */
 export const patientList = defineList({

@@ -2,8 +2,9 @@ import { isPrivileged, ROLES } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS, USER_STATUSES } from "./labels.ts";
 import { normalisePhone } from "./schema.ts";
 

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 import type { Values } from "./fields.ts";
@@ -54,7 +55,7 @@ export async function listPublicItems(
      ORDER BY i.name, i.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
     {
       kind,
-      part: `%${(filters.q ?? "").replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q ?? ""),
       cityId: filters.cityId ?? null,
       parentId: filters.parentId ?? null,
       itemIds: filters.itemIds ?? null,

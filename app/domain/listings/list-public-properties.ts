@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 
@@ -37,7 +38,7 @@ export async function listPublicProperties(
        AND ($accountId::uuid IS NULL OR p.account_id = $accountId)
      ORDER BY p.name, p.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
     {
-      part: `%${(filters.q ?? "").replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q ?? ""),
       cityId: filters.cityId ?? null,
       accountId: filters.accountId ?? null,
       offset: (filters.page - 1) * PAGE_SIZE,

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemStatus } from "./labels.ts";
 import { listingScope } from "./policy.ts";
@@ -83,7 +84,7 @@ function conditions(ctx: Context, filters: Omit<RoomListFilters, "page">) {
     q: filters.q,
     accountId: filters.accountId ?? null,
     propertyId: filters.propertyId ?? null,
-    like: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+    like: containing(filters.q),
   };
   const where = `${scope.where} AND ($status = 'all' OR r.status = $status) AND ($q = '' OR r.name ILIKE $like OR p.name ILIKE $like)
     AND ($accountId::uuid IS NULL OR p.account_id = $accountId) AND ($propertyId::uuid IS NULL OR p.id = $propertyId)`;

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemStatus } from "./labels.ts";
 import { listingScope } from "./policy.ts";
@@ -53,7 +54,7 @@ function conditions(ctx: Context, filters: PropertyMasterFilters) {
       AND ($accountId::uuid IS NULL OR p.account_id = $accountId) AND ($branchId::uuid IS NULL OR p.sub_partner_id = $branchId)`,
     bind: {
       ...scope.bind,
-      part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q),
       cityId: filters.cityId,
       status: filters.status,
       accountId: filters.accountId ?? null,

@@ -1,6 +1,7 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import { type ApprovalState, approvalState } from "./approval-state.ts";
@@ -135,7 +136,7 @@ function whereOf(ctx: Context, filters: Omit<ItemListFilters, "page" | "status">
   }
   if (filters.q) {
     conditions.push("i.name ILIKE $like");
-    bind.like = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+    bind.like = containing(filters.q);
   }
   return { where: conditions.join(" AND "), bind };
 }

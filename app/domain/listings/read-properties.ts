@@ -2,6 +2,7 @@ import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { listBatches } from "#app/domain/exports/list-batches.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { type ApprovalState, approvalState } from "./approval-state.ts";
@@ -52,7 +53,7 @@ const namedSql = ({ waits }: Asked) => `($q = '' OR p.name ILIKE $like)${waits ?
 const bindOf = (ctx: Context, { q }: Asked) => ({
   ...listingScope(ctx.actor, "p").bind,
   q,
-  like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+  like: containing(q),
 });
 
 const listSql = (filters: Asked, scope: string) =>

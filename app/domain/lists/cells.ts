@@ -40,6 +40,7 @@ export function jsonCell({ type }: Column, text: string | null): Cell {
     case "percent":
       return Number(text) / 10_000;
     case "count":
+    case "number":
     case "distance":
       return Number(text);
     case "flag":

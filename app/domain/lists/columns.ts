@@ -11,6 +11,8 @@ export type ColumnType =
   /** E.164. */
   | "phone"
   | "count"
+  /** Any other number, shown as it is kept: a coordinate. */
+  | "number"
   /** Kept in paise; rupees with two decimals in files, rupees in calls. */
   | "money"
   /** Kept in ppm; per cent in files and calls. */
@@ -31,6 +33,7 @@ type ValueOf = {
   text: string;
   phone: string;
   count: number;
+  number: number;
   money: number;
   percent: number;
   distance: number;
@@ -92,6 +95,7 @@ export const column = {
   text: make("text"),
   phone: make("phone"),
   count: make("count"),
+  number: make("number"),
   money: make("money"),
   percent: make("percent"),
   distance: make("distance"),
@@ -117,5 +121,5 @@ export function inFile<C extends Columns>(columns: C): C {
 
 /** Numbers and amounts stand at the right. */
 export function isNumeric(type: ColumnType): boolean {
-  return ["count", "money", "percent", "distance"].includes(type);
+  return ["count", "number", "money", "percent", "distance"].includes(type);
 }

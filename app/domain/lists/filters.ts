@@ -173,13 +173,3 @@ export const filter = {
     where: where as Where<string | null>,
   }),
 };
-
-/** A text as LIKE takes it, so that `%` and `_` mean themselves. */
-export function escapeLike(words: string): string {
-  return words.replace(/[\\%_]/g, "\\$&");
-}
-
-/** The pattern of a part of a text, for ILIKE. */
-export function containing(words: string): string {
-  return `%${escapeLike(words.trim())}%`;
-}

@@ -3,12 +3,13 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, expect, it } from "vitest";
 import { GUEST, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { execute } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
 import { csvCell, formulaSafe, jsonCell, rupeesOf } from "./cells.ts";
 import { type Columns, column } from "./columns.ts";
 import { defineList } from "./define-list.ts";
-import { containing, filter } from "./filters.ts";
+import { filter } from "./filters.ts";
 import { listFile } from "./write-file.ts";
 
 /** A list over a table of its own: everything that a declaration can say. */

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
 import { canReadMasters } from "./policy.ts";
@@ -77,7 +78,7 @@ function conditions(master: MasterKey, filters: Omit<MasterFilters, "page">) {
     where: `${MASTERS[master].nameColumn}::text ILIKE $part AND ($active = 'all' OR ${active} = ($active = 'active'))
       ${filters.city && referencesOf(master).some(({ of }) => of === "cities") ? "AND city_id = $city" : ""}`,
     bind: {
-      part: `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`,
+      part: containing(filters.q),
       active: filters.active,
       ...(filters.city && referencesOf(master).some(({ of }) => of === "cities")
         ? { city: filters.city }

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import {
   brokenConstraint,
   execute,
@@ -264,7 +265,7 @@ export async function mergeChoices(
 ): Promise<Array<{ id: string; name: string }>> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { table, name } = storedOf(what);
-  const bind = { fromId: input.fromId, part: `%${input.q.replace(/[\\%_]/g, "\\$&")}%` };
+  const bind = { fromId: input.fromId, part: containing(input.q) };
   // Of a million hospitals only those of the same city are looked at.
   const city =
     what === "hospitals"

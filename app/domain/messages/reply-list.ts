@@ -2,7 +2,8 @@ import { isUser } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
 import { CHANNEL_LABELS } from "./schema.ts";
 

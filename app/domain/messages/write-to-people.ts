@@ -4,6 +4,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { normalisePhone, phoneSchema } from "#app/domain/identity/schema.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
@@ -37,7 +38,7 @@ export async function listPeople(ctx: Context, filters: { role: WriteToRole; q?:
   const q = filters.q ?? "";
   const bind = {
     role: filters.role,
-    name: q ? `${q.replace(/[\\%_]/g, "\\$&")}%` : null,
+    name: q ? beginningWith(q) : null,
     phone: normalisePhone(q) ?? null,
     email: q || null,
   };

@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 
 export type Party = { id: string; name: string };
@@ -11,7 +12,7 @@ const MOST = 25;
 export async function findParties(ctx: Context, q: string): Promise<Parties> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   if (q.trim() === "") return { accounts: [], properties: [], hospitals: [] };
-  const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(q);
   const found = (sql: string) => rows<Party>(`${sql} LIMIT ${MOST}`, { like }, ctx.tx);
   const [accounts, properties, hospitals] = await Promise.all([
     found(

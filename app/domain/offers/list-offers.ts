@@ -1,6 +1,7 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 import type { Funder, Offer } from "./terms.ts";
@@ -35,7 +36,7 @@ export async function listOffers(ctx: Context, filters: OfferFilters) {
     funder: filters.funder,
     accountId,
     kind: filters.kind ?? null,
-    q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
+    q: filters.q ? containing(filters.q) : null,
   };
   const from = `FROM offers offer LEFT JOIN accounts account ON account.id = offer.account_id LEFT JOIN properties property ON property.id = offer.property_id
     LEFT JOIN rooms room ON room.id = offer.room_id LEFT JOIN cities city ON city.id = offer.city_id

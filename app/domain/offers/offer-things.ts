@@ -1,5 +1,6 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 
@@ -83,7 +84,7 @@ export async function listOfferThings(
 ): Promise<OfferThings> {
   const { accountId } = offerScope(ctx);
   const page = filters.page ?? 1;
-  const bind = { accountId, q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null };
+  const bind = { accountId, q: filters.q ? containing(filters.q) : null };
   const things = filters.kind === "room" ? ROOMS : itemsOf(filters.kind);
   const [found, counted] = await Promise.all([
     rows<OfferThing & { id?: string }>(
@@ -105,7 +106,7 @@ export async function listOfferHouses(ctx: Context, q?: string): Promise<OfferHo
   return rows<OfferHouse>(
     `SELECT 'property:' || property.id AS thing, property.name FROM properties property WHERE property.status = 'approved'
        AND ($accountId::uuid IS NULL OR property.account_id = $accountId) AND ${LIKE("property.name", "''")} ORDER BY property.name, property.id LIMIT 200`,
-    { accountId, q: q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null },
+    { accountId, q: q ? containing(q) : null },
     ctx.tx,
   );
 }

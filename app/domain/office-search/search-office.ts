@@ -4,10 +4,10 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { peopleList } from "#app/domain/identity/people-list.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
-import { containing } from "#app/domain/lists/filters.ts";
 import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
 import { KIND_LABELS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { find } from "#app/domain/search/finder/find.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 import type { FoundKind } from "./labels.ts";
 

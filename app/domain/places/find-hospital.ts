@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import { canReadPlaces } from "./policy.ts";
 import type { HospitalValues } from "./schema.ts";
@@ -52,7 +53,7 @@ export function hospitalChoices(
     `SELECT id, near_hospital_name AS name, locality FROM hospitals
      WHERE city_id = $cityId AND active AND (near_hospital_name || ' ' || locality) ILIKE $part
      ORDER BY featured DESC, near_hospital_name, id LIMIT ${MOST}`,
-    { cityId: input.cityId, part: `%${(input.q ?? "").replace(/[\\%_]/g, "\\$&")}%` },
+    { cityId: input.cityId, part: containing(input.q ?? "") },
     ctx.tx,
   );
 }

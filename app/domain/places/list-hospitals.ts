@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { rawRows, row } from "#db/client.ts";
@@ -125,7 +126,7 @@ function conditions(filters: Omit<HospitalFilters, "page" | "sort">): {
     bind.cityId = filters.cityId;
     if (filters.q) {
       where.push("(h.near_hospital_name || ' ' || h.locality) ILIKE $part");
-      bind.part = `%${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+      bind.part = containing(filters.q);
     }
   } else if (filters.q) {
     const prefix = slugOf(filters.q, "");

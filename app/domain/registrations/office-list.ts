@@ -3,7 +3,8 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { REGISTRATION_WORDS } from "./labels.ts";
 import type { OfficeRole } from "./office-people.ts";
 

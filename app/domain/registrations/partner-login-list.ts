@@ -2,7 +2,8 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 
 /** Approved people of approved partners and agents, newest first, for mailing their credentials. For admins. */
 export const partnerLoginList = defineList({

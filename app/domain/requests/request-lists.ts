@@ -3,7 +3,8 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { ALL_REQUEST_KINDS, KIND_LABELS, type RequestKind, STATUS_WORDS } from "./labels.ts";
 import { canListRequests } from "./policy.ts";
 

@@ -2,7 +2,8 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { escapeLike, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 
 const STATES = { active: "Subscribed", ended: "Unsubscribed" };
 
@@ -20,7 +21,7 @@ export const subscriberList = defineList({
   filters: {
     q: filter.search("Address begins with", (words) => ({
       sql: "subscriber.subscriber_email LIKE $prefix",
-      bind: { prefix: `${escapeLike(words.toLowerCase())}%` },
+      bind: { prefix: beginningWith(words.toLowerCase()) },
     })),
     state: filter.choice(
       "State",

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
@@ -99,7 +100,7 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     {
       ...{ cityId, latitude, longitude, how, slots, from, now: ctx.now },
       lastDay: addDays(from, days - 1),
-      like: `%${q.replace(/[\\%_]/g, "\\$&")}%`,
+      like: containing(q),
       offset: (page - 1) * PAGE,
     },
     ctx.tx,

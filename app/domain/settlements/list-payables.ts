@@ -3,6 +3,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
 import { dueUntil, isDue } from "./terms.ts";
@@ -54,7 +55,7 @@ export async function listPayables(ctx: Context, filters: PayableFilters) {
     side: filters.side ?? null,
     kind: filters.kind ?? null,
     cityId: filters.cityId ?? null,
-    q: filters.q ? `%${filters.q.replace(/[\\%_]/g, "\\$&")}%` : null,
+    q: filters.q ? containing(filters.q) : null,
   };
   const grouped = `SELECT payable.side, payable.account_id, account.name, city.name AS "cityName", payable.kind,
       coalesce(sum(payable.amount_paise) FILTER (WHERE ${isDue("payable")}), 0)::bigint AS "duePaise",

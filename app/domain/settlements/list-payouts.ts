@@ -2,6 +2,7 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { PaymentType, PayoutState, Side } from "./labels.ts";
 
@@ -91,11 +92,8 @@ export async function listPayouts(ctx: Context, filters: PayoutFilters) {
   );
   add("payout.paid_date >= $from", "from", filters.from);
   add("payout.paid_date <= $to", "to", filters.to);
-  const q = filters.q
-    ?.trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, "\\$&");
-  add("(payout.payout_number LIKE $q OR payout.reference_number LIKE $q)", "q", q ? `${q}%` : "");
+  const q = filters.q?.trim().toUpperCase();
+  add("(payout.payout_number LIKE $q OR payout.reference_number LIKE $q)", "q", q ? beginningWith(q) : "");
   const where = clauses.join(" AND ");
   const [found, counted] = await Promise.all([
     rows<Payout>(

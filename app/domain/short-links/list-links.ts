@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { beginningWith } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -43,7 +44,7 @@ function conditionOf(ctx: Context, filters: LinkFilters) {
   if (filters.q) {
     where.push("(l.code = $q OR l.host = lower($q) OR l.label ILIKE $label)");
     bind.q = filters.q;
-    bind.label = `${filters.q.replace(/[\\%_]/g, "\\$&")}%`;
+    bind.label = beginningWith(filters.q);
   }
   if (filters.status === "disabled") where.push("l.disabled_at IS NOT NULL");
   else if (filters.status === "expired") {

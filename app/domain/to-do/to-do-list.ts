@@ -2,8 +2,9 @@ import { isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { containing, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { containing } from "#app/domain/shared/like.ts";
 import { TO_DO_KINDS, TO_DO_WORDS, type ToDoKind } from "./labels.ts";
 import { EVERYTHING_WAITING, TO_DO_SOURCES } from "./sources.ts";
 

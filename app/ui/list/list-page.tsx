@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isNumeric } from "#app/domain/lists/columns.ts";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
@@ -134,7 +135,7 @@ export function ListTable<Row extends { key: string }>({
             (column): Column<Row> => ({
               key: column.field,
               label: column.label,
-              numeric: ["count", "money", "percent", "distance"].includes(column.type),
+              numeric: isNumeric(column.type),
               sortable: column.sortable,
               value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
             }),

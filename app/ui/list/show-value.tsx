@@ -22,6 +22,8 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
       return formatRate(Number(value));
     case "count":
       return formatCount(Number(value));
+    case "number":
+      return String(value);
     case "distance":
       return formatDistance(Number(value));
     case "date":

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { row } from "#db/client.ts";
+import { beginningWith, containing } from "./like.ts";
+
+test.each([
+  ["100% cotton", "100%", true],
+  ["1000 sheets", "100%", false],
+  ["room_type", "M_T", true],
+  ["roomXtype", "m_t", false],
+  ["a\\b", "\\", true],
+  ["Asha Rao", " rao ", true],
+])("%s has %s in it: %s", async (text, words, found) => {
+  expect(await row("SELECT $text ILIKE $pattern AS found", { text, pattern: containing(words) })).toEqual({
+    found,
+  });
+});
+
+test.each([
+  ["100% cotton", "100%", true],
+  ["Pure 100%", "100%", false],
+  ["_draft", "_", true],
+  ["draft", "_", false],
+])("%s begins with %s: %s", async (text, words, found) => {
+  expect(await row("SELECT $text ILIKE $pattern AS found", { text, pattern: beginningWith(words) })).toEqual({
+    found,
+  });
+});
