@@ -4,7 +4,7 @@ import path from "node:path";
 import { PgBoss } from "pg-boss";
 import { resetConfig } from "#app/config.ts";
 import { addContacts } from "#app/domain/campaigns/contacts.ts";
-import { findCampaign } from "#app/domain/campaigns/list-campaigns.ts";
+import { findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { runCampaign } from "#app/domain/campaigns/run-campaign.ts";
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { approveCampaign, startCampaign, testCampaign } from "#app/domain/campaigns/step-campaign.ts";

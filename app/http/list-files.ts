@@ -17,7 +17,9 @@ export function listFileLoader(area: AreaName, addresses: Addresses) {
     async (ctx, { request }) => {
       const { pathname, searchParams } = new URL(request.url);
       const { list, fixed } = await listOf(found(pathname), searchParams);
-      return csvOf(ctx, list, { ...list.search.decode(searchParams), ...fixed });
+      const state = { ...list.search.decode(searchParams), ...fixed };
+      await list.belongsTo?.(ctx, state);
+      return csvOf(ctx, list, state);
     },
   );
 }

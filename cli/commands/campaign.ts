@@ -117,7 +117,7 @@ export function register(program: Command) {
           cancel: steps.cancelCampaign,
         }[name];
         await act(ctx, { id: found.id });
-        const { findCampaign } = await import("#app/domain/campaigns/list-campaigns.ts");
+        const { findCampaign } = await import("#app/domain/campaigns/find-campaign.ts");
         const { status } = await findCampaign(ctx, found.id);
         terminal.print({ id: found.id, status }, `${found.name} is ${status}.`);
       }),
@@ -132,17 +132,14 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ name: z.string().optional(), as }), async (input, terminal) => {
-        const { campaignResults, listCampaigns } = await import("#app/domain/campaigns/list-campaigns.ts");
+        const { campaignResults } = await import("#app/domain/campaigns/find-campaign.ts");
         if (!input.name) {
           const { operatorContext } = await import("#cli/operator.ts");
-          const list = await listCampaigns(await operatorContext(input.as));
+          const { campaignList } = await import("#app/domain/campaigns/campaign-list.ts");
+          const { rows } = await campaignList.page(await operatorContext(input.as), {}, { rowsOnly: true });
           terminal.print(
-            list.rows.map(({ name, status, channel, audience, taken }) => ({
-              name,
-              status,
-              channel,
-              audience,
-              taken,
+            rows.map(({ campaign_name: name, status, channel, numbers: audience, done: taken }) => ({
+              ...{ name, status, channel, audience, taken },
             })),
           );
           return;
@@ -156,7 +153,7 @@ export function register(program: Command) {
 
 async function actOn({ name, as: email }: z.output<typeof named>) {
   const { operatorContext } = await import("#cli/operator.ts");
-  const { findCampaignByName } = await import("#app/domain/campaigns/list-campaigns.ts");
+  const { findCampaignByName } = await import("#app/domain/campaigns/find-campaign.ts");
   const ctx = await operatorContext(email);
   return { ctx, found: await findCampaignByName(ctx, name) };
 }

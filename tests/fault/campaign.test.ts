@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { config, resetConfig } from "#app/config.ts";
 import { addContacts } from "#app/domain/campaigns/contacts.ts";
-import { campaignResults, findCampaign, listRecipients } from "#app/domain/campaigns/list-campaigns.ts";
+import { campaignResults, findCampaign } from "#app/domain/campaigns/find-campaign.ts";
+import { recipientList } from "#app/domain/campaigns/recipient-list.ts";
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { approveCampaign, startCampaign, testCampaign } from "#app/domain/campaigns/step-campaign.ts";
 import { saveTemplate } from "#app/domain/campaigns/templates.ts";
@@ -158,7 +159,9 @@ describe(`a campaign to ${NUMBERS} numbers, ${KILLS} kills of a worker, ${RESTAR
     expect(twice).toEqual([]);
     expect(doubts).toBeGreaterThan(0);
     expect(doubts + (results.messages.sent ?? 0)).toBe(NUMBERS);
-    expect((await listRecipients(systemContext("test"), id, { state: "in_doubt" })).total).toBe(doubts);
+    expect((await recipientList.page(systemContext("test"), { campaign: id, state: "in_doubt" })).total).toBe(
+      doubts,
+    );
     const doubted = await rows<{ recipient: string }>(
       `SELECT m.recipient FROM messages m JOIN campaign_recipients r ON r.message_id = m.id
        WHERE r.campaign_id = $id AND m.state = 'in_doubt'`,

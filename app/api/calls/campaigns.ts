@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { addContacts, campaignOptions, listContacts } from "#app/domain/campaigns/contacts.ts";
-import { campaignResults, findCampaignByName } from "#app/domain/campaigns/list-campaigns.ts";
+import { contactList } from "#app/domain/campaigns/contact-list.ts";
+import { addContacts, campaignOptions } from "#app/domain/campaigns/contacts.ts";
+import { campaignResults, findCampaignByName } from "#app/domain/campaigns/find-campaign.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { noteForm, writeToPeople } from "#app/domain/messages/write-to-people.ts";
@@ -12,7 +13,8 @@ import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { shortLinkForm } from "#app/domain/short-links/schema.ts";
 import { flag, listOf, nothing, page } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
-import { campaignRow, contactRow } from "../present/campaign.ts";
+import { campaignRow } from "../present/campaign.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** How the office reaches people: campaigns and the numbers that they go to, messages to chosen people, short links. */
 
@@ -125,10 +127,8 @@ export const campaignCalls = [
         note: "The option is a hospital's id or name, or ALL.",
       },
     ],
-    run: async (ctx, { option, page: wanted }) => {
-      const found = await listContacts(ctx, { hospitalId: await hospitalOf(ctx, option), page: wanted });
-      return { data: found.rows.map(contactRow), total: found.total, page: found.page };
-    },
+    run: async (ctx, { option, page: wanted }) =>
+      listAnswer(ctx, contactList, { option: await hospitalOf(ctx, option), page: wanted }),
   }),
   ...operation({
     name: "whatsapp-sender.add-phone",

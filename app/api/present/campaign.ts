@@ -1,8 +1,7 @@
-import type { ContactRow } from "#app/domain/campaigns/contacts.ts";
-import type { Campaign, CampaignResults } from "#app/domain/campaigns/list-campaigns.ts";
+import type { Campaign, CampaignResults } from "#app/domain/campaigns/find-campaign.ts";
 import { rupees } from "../amounts.ts";
 
-/** Campaigns and the numbers that they go to. Amounts are rupees. */
+/** Campaigns. Amounts are rupees. */
 
 export function campaignRow(campaign: Campaign, results: CampaignResults) {
   return {
@@ -25,12 +24,3 @@ export function campaignRow(campaign: Campaign, results: CampaignResults) {
     cost: rupees(results.costPaise),
   };
 }
-
-export const contactRow = (contact: ContactRow) => ({
-  phone_number: contact.phone,
-  name: contact.name,
-  hospital_name: contact.hospital,
-  stopped: contact.stopped,
-  added_by: contact.addedBy,
-  created_datetime: contact.createdAt,
-});

@@ -248,4 +248,29 @@ export const adminAddresses = {
     file: "offices/webhooks/endpoint.tsx",
     permission: "admin.webhook.write",
   },
+  campaigns: {
+    path: "/adminwhatsappsender",
+    file: "campaigns/list.tsx",
+    permission: "admin.campaign.read",
+    list: "campaigns",
+  },
+  campaignNumbers: {
+    path: "/adminwhatsappsender/contacts",
+    file: "campaigns/contacts.tsx",
+    permission: "admin.campaign.read",
+    list: "campaign-numbers",
+  },
+  campaignTemplates: {
+    path: "/adminwhatsappsender/templates",
+    file: "campaigns/templates.tsx",
+    permission: "admin.campaign.read",
+    list: "campaign-templates",
+  },
+  campaignRecipients: {
+    path: "/adminwhatsappsender/:id/recipients",
+    file: "campaigns/recipients.tsx",
+    permission: "admin.campaign.read",
+    list: "campaign-recipients",
+    with: { campaign: ":id" },
+  },
 } as const satisfies Addresses;

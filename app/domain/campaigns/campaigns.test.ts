@@ -11,9 +11,11 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { countAudience } from "./audience.ts";
-import { addContacts, importContacts, listContacts } from "./contacts.ts";
+import { contactList } from "./contact-list.ts";
+import { addContacts, importContacts } from "./contacts.ts";
+import { campaignResults, findCampaign } from "./find-campaign.ts";
 import { opensAt } from "./hours.ts";
-import { campaignResults, findCampaign, listRecipients } from "./list-campaigns.ts";
+import { recipientList } from "./recipient-list.ts";
 import { runCampaign, sweepCampaigns } from "./run-campaign.ts";
 import { saveCampaign } from "./save-campaign.ts";
 import {
@@ -238,9 +240,9 @@ describe("numbers added by hand", () => {
       yield Buffer.from("name,phone_number\nMeera,+91 98480 12349\nNobody,12\n");
     }
     expect(await importContacts(author, file(), {})).toMatchObject({ read: 2, added: 1, refusedCount: 1 });
-    const list = await listContacts(author, {});
+    const list = await contactList.page(author, {});
     expect(list.total).toBe(5);
-    expect(list.rows.find((each) => each.phone === "+919848012346")?.name).toBe("Ravi Kumar");
+    expect(list.rows.find((each) => each.phone_number === "+919848012346")?.name).toBe("Ravi Kumar");
     await expect(addContacts(author, { text: "hello" })).rejects.toThrow(Invalid);
     await expect(addContacts(await makeContext("staff"), { text: "9848012345" })).rejects.toThrow(Forbidden);
   });
@@ -248,7 +250,7 @@ describe("numbers added by hand", () => {
   it("do not undo what the person said", async () => {
     await setConsent(author, undefined, { phone: phone(1), state: "withdrawn", basis: "x", source: "reply" });
     await addContacts(author, { text: phone(1) });
-    expect((await listContacts(author, {})).rows[0]).toMatchObject({ stopped: true });
+    expect((await contactList.page(author, {})).rows[0]).toMatchObject({ stopped: true });
   });
 });
 
@@ -265,7 +267,7 @@ describe("a campaign", () => {
     const results = await campaignResults(author, id);
     expect(results).toMatchObject({ audience: 45, waiting: 0, messages: { sent: 45 }, skipped: {} });
     expect(results.costPaise).toBe(results.parts * 25);
-    const masked = await listRecipients(author, id, { state: "sent" });
+    const masked = await recipientList.page(author, { campaign: id, state: "sent" });
     expect(masked.total).toBe(45);
     expect(masked.rows[0]!.recipient).toContain("•");
   });

@@ -1,11 +1,9 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { listBatches } from "#app/domain/exports/list-batches.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { readCsv } from "#app/domain/imports/csv-reader.ts";
-import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { canManageCampaigns } from "./policy.ts";
 
@@ -129,59 +127,6 @@ async function store(
     });
   }
   return counts;
-}
-
-export type ContactRow = {
-  id: string;
-  phone: string;
-  name: string;
-  hospital: string | null;
-  stopped: boolean;
-  addedBy: string | null;
-  createdAt: Date;
-};
-
-const PAGE_SIZE = 50;
-
-export type ContactFilters = { hospitalId?: string | null; phone?: string };
-
-const WHERE =
-  "($hospitalId::uuid IS NULL OR hospital_id = $hospitalId) AND ($phone::text IS NULL OR phone_e164 = $phone)";
-const CHOSEN = `SELECT * FROM campaign_contacts WHERE ${WHERE}`;
-const contactsOf = (
-  chosen: string,
-) => `SELECT c.id, c.phone_e164 AS phone, c.name, h.near_hospital_name AS hospital, coalesce(m.state = 'withdrawn', false) AS stopped,
-    u.name AS "addedBy", c.created_at
-  FROM (${chosen}) c LEFT JOIN hospitals h ON h.id = c.hospital_id LEFT JOIN users u ON u.id = c.added_by
-    LEFT JOIN message_consents m ON m.phone_e164 = c.phone_e164 ORDER BY c.created_at DESC, c.id`;
-const contactBind = ({ hospitalId, phone }: ContactFilters) => ({
-  hospitalId: hospitalId ?? null,
-  phone: phone ? (normalisePhone(phone) ?? "none") : null,
-});
-
-/** The whole list in batches, for a file. @throws Forbidden */
-export function contactBatches(ctx: Context, filters: ContactFilters): AsyncGenerator<ContactRow[]> {
-  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  return listBatches(contactsOf(CHOSEN), contactBind(filters));
-}
-
-/** The numbers added by hand, newest first. @throws Forbidden */
-export async function listContacts(ctx: Context, filters: ContactFilters & { page?: number } = {}) {
-  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  const page = Math.max(1, filters.page ?? 1);
-  const bind = contactBind(filters);
-  const [items, counted] = await Promise.all([
-    rows<ContactRow>(contactsOf(`${CHOSEN} ORDER BY created_at DESC, id LIMIT ${PAGE_SIZE} OFFSET $offset`), {
-      ...bind,
-      offset: (page - 1) * PAGE_SIZE,
-    }),
-    row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM campaign_contacts WHERE ${WHERE} LIMIT ${COUNT_LIMIT}) AS counted`,
-      bind,
-    ),
-  ]);
-  const total = counted?.total ?? 0;
-  return { rows: items, total, totalIsBounded: total >= COUNT_LIMIT, page, pageSize: PAGE_SIZE };
 }
 
 export type CampaignOption = { id: string; name: string; contacts: number };

@@ -10,6 +10,15 @@ export const CAMPAIGN_STATUSES = [
   "cancelled",
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+export const CAMPAIGN_STATUS_LABELS: Record<CampaignStatus, string> = {
+  draft: "Draft",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  running: "Running",
+  paused: "Paused",
+  finished: "Finished",
+  cancelled: "Cancelled",
+};
 
 export const CAMPAIGN_CHANNELS = ["whatsapp", "sms", "mail"] as const;
 export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];

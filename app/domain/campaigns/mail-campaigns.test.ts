@@ -9,7 +9,8 @@ import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
-import { campaignResults, findCampaign, listRecipients } from "./list-campaigns.ts";
+import { campaignResults, findCampaign } from "./find-campaign.ts";
+import { recipientList } from "./recipient-list.ts";
 import { runCampaign } from "./run-campaign.ts";
 import { saveCampaign } from "./save-campaign.ts";
 import { approveCampaign, startCampaign, testCampaign } from "./step-campaign.ts";
@@ -90,7 +91,7 @@ test("goes to every subscriber once, with a link and a way to end it of its own"
   expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(raw).toMatch(/No more of these mails:\s+http:\/\/localhost:3000\/stop\/[0-9a-f-]{36}/);
   expect(await results(id)).toMatchObject({ audience: 2, messages: { sent: 2 }, parts: 2, costPaise: 20 });
-  const people = await listRecipients(author, id);
+  const people = await recipientList.page(author, { campaign: id });
   expect(people.rows.map(({ recipient }) => recipient).sort()).toEqual([
     "a…@list.example",
     "r…@list.example",

@@ -1,8 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
-import { beginningWith } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, rows, sqlState } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -31,32 +29,6 @@ export async function listTemplates(ctx: Context): Promise<CampaignTemplate[]> {
   return rows<CampaignTemplate>(
     `SELECT ${COLUMNS} FROM campaign_templates ORDER BY active DESC, name LIMIT 500`,
   );
-}
-
-const PAGE_SIZE = 30;
-
-/** `q` is the beginning of a name. */
-export type TemplateFilters = { q?: string; channel?: CampaignChannel | null; active?: boolean | null };
-
-/** Templates, those in use first, 30 a page. @throws Forbidden */
-export async function pageTemplates(ctx: Context, filters: TemplateFilters & { page: number }) {
-  if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  const { q, channel = null, active = null, page } = filters;
-  const bind = { channel, active, q: q ? beginningWith(q) : null };
-  const where = `($channel::text IS NULL OR channel = $channel) AND ($active::boolean IS NULL OR active = $active)
-    AND ($q::text IS NULL OR name::text ILIKE $q)`;
-  const [list, counted] = await Promise.all([
-    rows<CampaignTemplate>(
-      `SELECT ${COLUMNS} FROM campaign_templates WHERE ${where} ORDER BY active DESC, name, id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, offset: (page - 1) * PAGE_SIZE },
-    ),
-    row<{ total: number }>(
-      `SELECT count(*)::integer AS total FROM (SELECT FROM campaign_templates WHERE ${where} LIMIT ${COUNT_LIMIT}) counted`,
-      bind,
-    ),
-  ]);
-  const total = counted!.total;
-  return { rows: list, total, totalIsBounded: total === COUNT_LIMIT, page, pageSize: PAGE_SIZE };
 }
 
 /** @throws Forbidden, NotFound */

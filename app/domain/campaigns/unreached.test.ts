@@ -8,7 +8,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { countAudience } from "./audience.ts";
 import { addContacts } from "./contacts.ts";
-import { campaignResults, findCampaign } from "./list-campaigns.ts";
+import { campaignResults, findCampaign } from "./find-campaign.ts";
 import { runCampaign } from "./run-campaign.ts";
 import { saveCampaign } from "./save-campaign.ts";
 import {

@@ -41,6 +41,8 @@ export type ListDeclaration<
   filters: F;
   /** What a page asks the database first to be read cheaply: the state that it is then read with. */
   prepare?: (ctx: Context, state: FilterState<F>) => Promise<Partial<FilterState<F>>>;
+  /** What the list is of, where its address names it. @throws NotFound when that is not there */
+  belongsTo?: (ctx: Context, state: FilterState<F>) => Promise<unknown>;
   /** Which rows the actor may see at all. @throws Forbidden for somebody who may see none */
   scope: (ctx: Context) => Condition;
   /** The order of a list that nobody ordered: a sortable column's field (`-` before it for descending), or SQL over `from`. */
@@ -82,6 +84,7 @@ export type AnyList = {
   filters: Filters;
   search: SearchDefinition<any>;
   columnsFor: (ctx: Context, state?: any) => Columns;
+  belongsTo?: (ctx: Context, state: any) => Promise<unknown>;
   query: (ctx: Context, state: any) => ListQuery;
   page: (ctx: Context, state: any, how?: PageOptions) => Promise<ListPage<any, any>>;
 };

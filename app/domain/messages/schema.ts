@@ -45,3 +45,9 @@ export function maskRecipient(recipient: string): string {
   if (at > 0) return `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
   return recipient.length > 7 ? `${recipient.slice(0, 3)} ••••• ${recipient.slice(-4)}` : "•••••";
 }
+
+/** The same in SQL, of an expression that is a number or an address. */
+export function maskedRecipientSql(sql: string): string {
+  return `CASE WHEN ${sql} LIKE '_%@%' THEN left(${sql}, 1) || '…' || substring(${sql} from '@[^@]*$')
+    WHEN length(${sql}) > 7 THEN left(${sql}, 3) || ' ••••• ' || right(${sql}, 4) ELSE '•••••' END`;
+}

@@ -6,13 +6,13 @@ import { runCampaign } from "#app/domain/campaigns/run-campaign.ts";
 import { row } from "#db/client.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
+import { loader as recipientsCsv } from "../list-file.ts";
 import { action as addNumbers, loader as contacts } from "./contacts.tsx";
 import { loader as detail, action as step } from "./detail.tsx";
 import { action as change, loader as edit } from "./edit.tsx";
 import { loader as list } from "./list.tsx";
 import { loader as fresh, action as write } from "./new.tsx";
 import { loader as recipients } from "./recipients.tsx";
-import { loader as recipientsCsv } from "./recipients-csv.ts";
 import { action as changeTemplate, loader as template } from "./template-edit.tsx";
 import { loader as freshTemplate, action as writeTemplate } from "./template-new.tsx";
 import { loader as templates } from "./templates.tsx";
@@ -26,7 +26,9 @@ async function ask(
   values?: Array<[string, string]>,
 ): Promise<Answer> {
   const body = values ? new URLSearchParams([...values, ["_key", browser.formKey()]]) : undefined;
-  const request = new Request(`http://localhost:3000/x/${params.id ?? ""}`, {
+  const at =
+    handler === recipientsCsv ? `adminwhatsappsender/${params.id}/recipients/csv` : `x/${params.id ?? ""}`;
+  const request = new Request(`http://localhost:3000/${at}`, {
     method: body ? "POST" : "GET",
     body,
     headers: { cookie: browser.cookie },
@@ -168,11 +170,11 @@ describe("the screens of campaigns", () => {
     const file = await (await ask(recipientsCsv, author, { id })).response!.text();
     expect(file.trim().split("\n").length).toBe(31);
     const people = (await ask(recipients, author, { id })).data as {
-      list: { rows: Array<{ id: string; recipient: string }> };
+      list: { rows: Array<{ key: string; recipient: string }> };
     };
     expect(people.list.rows[0]!.recipient).toContain("•");
 
-    const recipient = people.list.rows[0]!.id;
+    const recipient = people.list.rows[0]!.key;
     expect((await ask(stopPage, guest, { recipient })).data).toMatchObject({ stopped: false });
     expect((await ask(stopNow, guest, { recipient }, [["intent", "stop"]])).status).toBe(303);
     expect((await ask(stopPage, guest, { recipient })).data).toMatchObject({ stopped: true });

@@ -1,19 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { contactList } from "#app/domain/campaigns/contact-list.ts";
 import {
   type AddedContacts,
   addContacts,
-  type ContactRow,
   campaignOptions,
   importContacts,
-  listContacts,
 } from "#app/domain/campaigns/contacts.ts";
 import { contactsFileForm, contactsForm } from "#app/domain/campaigns/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
-import { paths } from "#app/http/paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { showList } from "#app/http/show-list.ts";
 import {
   CheckboxField,
   FormKey,
@@ -23,26 +20,23 @@ import {
   TextAreaField,
   useScreenForm,
 } from "#app/ui/form.tsx";
-import { formatInstant, formatPhone, plural } from "#app/ui/format.ts";
-import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { contactSearch as search } from "./search.ts";
+import { plural } from "#app/ui/format.ts";
+import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { FoldedPanel, Page } from "#app/ui/page.tsx";
+
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Phone numbers of campaigns" }];
 
 export const loader = adminLoader(
   {
-    permission: "admin.campaign.read",
+    permission: adminAddresses.campaignNumbers.permission,
     failed: MASTERS_MESSAGES.errorWhileGettingWhatsappSenderDetails,
-    search,
+    search: contactList.search,
   },
-  async (ctx, { search: state }) => {
-    const [list, options] = await Promise.all([
-      listContacts(ctx, { hospitalId: state.option, phone: state.phone, page: state.page }),
-      campaignOptions(ctx),
-    ]);
-    return { state, list, options };
+  async (ctx, { search }) => {
+    const [list, options] = await Promise.all([showList(ctx, contactList, search), campaignOptions(ctx)]);
+    return { option: search.option, list, options };
   },
 );
 
@@ -59,7 +53,7 @@ export const action = adminAction(
       intent === "add"
         ? await addContacts(ctx, { text: value.phone_number, hospitalId })
         : await importContacts(ctx, value.file.stream(), { hospitalId });
-    const back = paths.adminCampaignContacts + search.href({ option: hospitalId, phone: "", page: 1 });
+    const back = adminAddresses.campaignNumbers.path + (hospitalId ? `?option=${hospitalId}` : "");
     return done(back, told(added), { tone: added.refusedCount > 0 ? "info" : "positive" });
   },
 );
@@ -72,40 +66,23 @@ function told({ added, known, refused, refusedCount }: AddedContacts): string {
   return parts.join(" ");
 }
 
-const columns: Column<ContactRow>[] = [
-  {
-    key: "phone",
-    label: "Phone number",
-    value: (row) => <span className="whitespace-nowrap">{formatPhone(row.phone)}</span>,
-  },
-  { key: "name", label: "Name", value: (row) => row.name },
-  { key: "hospital", label: "Campaign option", value: (row) => row.hospital },
-  { key: "consent", label: "Consent", value: (row) => (row.stopped ? "Asked us to stop" : "Agreed") },
-  {
-    key: "added",
-    label: "Added",
-    value: (row) => [formatInstant(row.createdAt), row.addedBy].filter(Boolean).join(" by "),
-  },
-];
-
 export default function CampaignContacts() {
-  const { state, list, options } = useLoaderData<typeof loader>();
+  const { option, list, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Record<"phone_number" | "hospital_id" | "agreed", string>>(
     "contacts",
     failure,
     {
-      hospital_id: state.option ?? "",
+      hospital_id: option ?? "",
     },
   );
-  const isFiltered = search.href(state, { page: 1 }) !== "?";
-  const isWanted = failure !== undefined || (list.total === 0 && !isFiltered);
+  const isWanted = failure !== undefined || (list.total === 0 && !list.isFiltered);
   const hospitals = options.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Page
       title="Phone numbers"
-      back={{ to: paths.adminCampaigns, label: "Campaigns" }}
-      actions={<CsvLink href={`${paths.adminCampaignContacts}/csv${search.href(state, { page: 1 })}`} />}
+      back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}
+      actions={<ListFileLink list={list} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <FoldedPanel title="Add phone numbers" open={isWanted}>
@@ -151,7 +128,7 @@ export default function CampaignContacts() {
             </label>
             <label className="flex flex-col gap-1 font-medium">
               Campaign option (hospital)
-              <select name="hospital_id" defaultValue={state.option ?? ""} className="select min-h-12 w-full">
+              <select name="hospital_id" defaultValue={option ?? ""} className="select min-h-12 w-full">
                 <option value="">None</option>
                 {hospitals.map(({ value, label }) => (
                   <option key={value} value={value}>
@@ -170,36 +147,9 @@ export default function CampaignContacts() {
           </form>
         </FoldedPanel>
       </div>
-      <FilterBar reset={isFiltered ? paths.adminCampaignContacts : undefined}>
-        <SelectFilter
-          name="option"
-          label="Campaign option"
-          value={state.option}
-          options={[
-            { value: "", label: "All" },
-            ...options
-              .filter(({ contacts }) => contacts > 0)
-              .map(({ id, name, contacts }) => ({ value: id, label: `${name} (${contacts})` })),
-          ]}
-        />
-        <TextFilter name="phone" label="Phone number" value={state.phone} />
-      </FilterBar>
-      <DataTable
-        caption="Phone numbers"
-        columns={columns}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        empty={
-          <EmptyState>{isFiltered ? "No number fits this filter." : "No number was added yet."}</EmptyState>
-        }
-      />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        more={list.totalIsBounded}
-        href={(number) => search.href(state, { page: number })}
-      />
+      <ListFilters list={list} />
+      <ListTable list={list} empty="No number was added yet." noMatch="No number fits this filter." />
+      <ListPager list={list} />
     </Page>
   );
 }

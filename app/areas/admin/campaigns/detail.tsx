@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { type AudienceCount, countAudience } from "#app/domain/campaigns/audience.ts";
+import { campaignResults, findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { opensAt } from "#app/domain/campaigns/hours.ts";
 import { SKIP_LABELS, SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
-import { campaignResults, findCampaign } from "#app/domain/campaigns/list-campaigns.ts";
 import { canApprove, mayStep, STEPS } from "#app/domain/campaigns/policy.ts";
 import {
   approveCampaign,

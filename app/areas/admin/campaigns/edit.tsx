@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findCampaign } from "#app/domain/campaigns/list-campaigns.ts";
+import { findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { mayStep } from "#app/domain/campaigns/policy.ts";
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { campaignForm } from "#app/domain/campaigns/schema.ts";

@@ -1,10 +1,9 @@
+import type { CampaignResults } from "#app/domain/campaigns/find-campaign.ts";
 import { type CampaignChannel, SKIP_LABELS, SKIP_REASONS } from "#app/domain/campaigns/labels.ts";
-import type { CampaignResults } from "#app/domain/campaigns/list-campaigns.ts";
-import { MESSAGE_STATE_LABELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { MESSAGE_STATE_LABELS, MESSAGE_STATES, type MessageState } from "#app/domain/messages/schema.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatRupees, plural } from "#app/ui/format.ts";
 import { NumberTile, Panel } from "#app/ui/page.tsx";
-import { recipientSearch } from "./search.ts";
 
 /** How far a campaign is and what it brought; each number opens the people behind it. */
 export function CampaignResultsPanel({
@@ -18,8 +17,8 @@ export function CampaignResultsPanel({
 }) {
   const { audience, waiting, messages, skipped } = results;
   const done = audience - waiting - (messages.queued ?? 0) - (messages.sending ?? 0);
-  const people = (state: (typeof MESSAGE_STATES)[number] | "waiting" | "skipped" | "") =>
-    paths.adminCampaignRecipients(campaignId) + recipientSearch.href({ state: "", page: 1 }, { state });
+  const people = (state?: MessageState | "waiting" | "skipped") =>
+    paths.adminCampaignRecipients(campaignId) + (state ? `?state=${state}` : "");
   const skippedCount = SKIP_REASONS.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
   return (
     <Panel title="Results">
@@ -52,15 +51,15 @@ export function CampaignResultsPanel({
               .join(", ")}
           />
         ) : null}
-        <NumberTile to={people("")} label="Followed the link" value={results.clicks} />
+        <NumberTile to={people()} label="Followed the link" value={results.clicks} />
         <NumberTile
-          to={people("")}
+          to={people()}
           label="Bookings"
           value={results.bookings}
           hint={`${formatRupees(results.bookingsPaise)} within 7 days`}
         />
         <NumberTile
-          to={people("")}
+          to={people()}
           label="Cost"
           value={formatRupees(results.costPaise)}
           hint={channel === "sms" ? plural(results.parts, "part") : plural(results.parts, "message")}
