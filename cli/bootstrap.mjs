@@ -9,6 +9,7 @@ const COMMANDS = {
   up: ["cli/main.ts", "up"],
   dev: ["cli/main.ts", "up", "--dev"],
   test: ["tests/run.ts"],
+  "test:all": ["tests/run.ts", "--all"],
   faults: ["tests/run.ts", "--faults"],
   bench: ["bench/run.ts"],
   crawl: ["tests/crawl/run.ts"],

@@ -12,8 +12,8 @@ import { requireChromium } from "#tests/harness/chromium.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
- * What `npm test` runs: build, types, lint and every test, on a database server of its own, beside a running product.
- * The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
+ * What `npm test` runs: build, types, lint and every test, on a database server of its own, beside a running product; `npm run test:all`
+ * runs the long parts too. The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
  */
 
 type Count = { passed: number; failed: number };
@@ -49,12 +49,21 @@ async function main(args: string[]) {
   process.env.TMPDIR = path.join(server.folder, "tmp");
   mkdirSync(process.env.TMPDIR);
 
+  if (args.includes("--all")) {
+    process.env.TEST_ALL = "1";
+    args = args.filter((arg) => arg !== "--all");
+  }
   if (args.includes("--faults")) return runFaults(args.filter((arg) => arg !== "--faults"));
   await check("build", () => ensureBuild(say));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
-  // One after the other: what measures time or opens browsers has the machine for itself.
-  for (const project of ["unit", "contract", "browser", "fault"]) await runTests(project, args);
+  // Unit tests begin while the demo of the contract tests is made. Beside a browser, which computes, runs a fault test, which mostly waits.
+  process.env.TEST_DEMO_AHEAD = args.length === 0 ? "1" : "";
+  for (const projects of [
+    ["unit", "contract"],
+    ["browser", "fault"],
+  ])
+    await runTests(projects, args);
 }
 
 /**
@@ -66,7 +75,7 @@ async function runFaults(args: string[]) {
   process.env.MODEL_SEED ??= String(randomInt(2 ** 31));
   say(`MODEL_SEED=${process.env.MODEL_SEED}`);
   await check("build", () => ensureBuild(say));
-  await runTests("fault", args);
+  await runTests(["fault"], args);
   if (args.length > 0) return;
   for (const mutant of MUTANTS)
     await check(`mutant caught: ${mutant.name}`, () =>
@@ -101,13 +110,13 @@ async function runTool(script: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`exit code ${code}`);
 }
 
-async function runTests(project: string, args: string[]) {
+async function runTests(projects: string[], args: string[]) {
   if (interrupted) return;
-  const report = path.join(server!.folder, `${project}.json`);
+  const report = path.join(server!.folder, `${projects.join("-")}.json`);
   const code = await runNode("vitest/vitest.mjs", [
     "run",
     "--passWithNoTests",
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,

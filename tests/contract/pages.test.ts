@@ -22,11 +22,6 @@ beforeAll(async () => {
   app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
   visited = await visitAll(app.url);
   shown = pinsOf(visited);
-  if (process.env.VISITED_DUMP) {
-    const { writeFileSync: w } = await import("node:fs");
-    const { serialize } = await import("node:v8");
-    w(process.env.VISITED_DUMP, serialize(visited));
-  }
 }, 900_000);
 afterAll(() => app?.stop());
 

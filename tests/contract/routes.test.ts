@@ -10,6 +10,8 @@ import { GUARD } from "#app/http/guard.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
 import { idsOf, guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
 
+/** What the table of routes itself says. @database none */
+
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const screens = await siteMap();
 

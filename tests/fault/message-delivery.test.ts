@@ -11,7 +11,7 @@ import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tes
 const MESSAGES = 300;
 const KILLS = 6;
 /** Requests between two kills: so a kill always meets workers in the middle of sending. */
-const REQUESTS_A_KILL = 30;
+const REQUESTS_A_KILL = 15;
 
 let peer: TwilioPeer;
 let workers: KeptWorkers;

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, inject } from "vitest";
-import { createTestDatabase } from "#tests/harness/database.ts";
-import { templateFolder } from "#tests/harness/templates.ts";
+import { afterAll, expect, inject } from "vitest";
+import { needsDatabase } from "#tests/harness/needs-database.ts";
 
-/** Before each test file, and before anything that it imports: the environment, a database and a data folder of its own. */
+/** Before each test file, and before anything that it imports: the environment, a data folder of its own, and a database where it needs one. */
 
 // Files that share a process get the environment that it began with, not what the file before left of it.
 const began: { testEnvironment?: NodeJS.ProcessEnv } = globalThis as object;
@@ -13,30 +12,39 @@ began.testEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, began.testEnvironment);
 
+let demoFolder = "";
+process.env.DATABASE_URL = "postgres://127.0.0.1:1/tests-harness-needs-database-found-no-use-of-one";
+const drop = needsDatabase(expect.getState().testPath!) ? await openDatabase() : undefined;
 const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "medihaven-test-file-"));
-const template = inject("template");
-const database = await createTestDatabase(template);
-Object.assign(process.env, {
-  NODE_ENV: "test",
-  LOG_LEVEL: "silent",
-  DATABASE_URL: database.url,
-  DATA_DIR: folder,
-  UPLOAD_DIR: path.join(template === "demo" ? templateFolder(template) : folder, "uploads"),
-});
+Object.assign(process.env, { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder });
+process.env.UPLOAD_DIR = path.join(demoFolder || folder, "uploads");
 
-// The demo was sealed with the secrets of the process that made it: its second steps open with no others.
-if (template === "demo") {
-  const secrets = readFileSync(path.join(templateFolder(template), "secrets.json"), "utf8");
-  process.env.SESSION_SECRETS = (JSON.parse(secrets) as { session: string }).session;
+/** A clone of the project's template. The modules that clone are loaded for files that need it. */
+async function openDatabase(): Promise<() => Promise<void>> {
+  const { askForTemplate, templateFolder } = await import("#tests/harness/templates.ts");
+  const { createTestDatabase } = await import("#tests/harness/database.ts");
+  const template = inject("template");
+  await askForTemplate(inject("databases"), template);
+  const database = await createTestDatabase(template);
+  process.env.DATABASE_URL = database.url;
+  if (template === "demo") {
+    demoFolder = templateFolder(template);
+    // The demo was sealed with the secrets of the process that made it: its second steps open with no others.
+    const secrets = readFileSync(path.join(demoFolder, "secrets.json"), "utf8");
+    process.env.SESSION_SECRETS = (JSON.parse(secrets) as { session: string }).session;
+  }
+  return database.drop;
 }
 
 afterAll(async () => {
-  const { closeQueue } = await import("#db/queue.ts");
-  const { closeDatabase } = await import("#db/client.ts");
   const { resetConfig } = await import("#app/config.ts");
-  await closeQueue();
-  await closeDatabase();
+  if (drop) {
+    const { closeQueue } = await import("#db/queue.ts");
+    const { closeDatabase } = await import("#db/client.ts");
+    await closeQueue();
+    await closeDatabase();
+    await drop();
+  }
   resetConfig();
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });

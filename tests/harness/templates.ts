@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { administer, databaseUrl } from "#tests/harness/administer.ts";
+import type { Prepared } from "#tests/harness/global-setup.ts";
 
 export type TemplateKind = "migrated" | "demo";
 
@@ -17,7 +18,8 @@ const SOURCES: Record<TemplateKind, string[]> = {
 };
 const KEEP_HOURS = 2;
 
-const settingOf = (kind: TemplateKind) => `TEST_TEMPLATE_${kind.toUpperCase()}`;
+/** The setting that tells a test file which template its run prepared. */
+export const settingOf = (kind: TemplateKind) => `TEST_TEMPLATE_${kind.toUpperCase()}`;
 
 /** The name of the template that this run prepared: sources that are edited meanwhile count for the next one. */
 export function templateName(kind: TemplateKind): string {
@@ -38,6 +40,15 @@ function filesOf(source: string): string[] {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
     .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Asks the process of the run for a template, and tells this process and its children what it needs to clone it. */
+export async function askForTemplate(door: string, kind: TemplateKind): Promise<void> {
+  const response = await fetch(`${door}/${kind}`);
+  if (!response.ok) throw new Error(await response.text());
+  const { adminUrl, folder, template } = (await response.json()) as Prepared;
+  Object.assign(process.env, { TEST_DATABASE_ADMIN_URL: adminUrl, [settingOf(kind)]: template });
+  if (folder) process.env.TEST_FOLDER = folder;
 }
 
 /** Makes the templates that are missing, once for everybody who shares the server, and removes what earlier runs left. */

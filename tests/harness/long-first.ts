@@ -1,0 +1,54 @@
+import type { TestSpecification } from "vitest/node";
+import { BaseSequencer } from "vitest/node";
+
+/** Files that take long, in seconds on a quiet machine: they begin first, so that no process waits for the last of them. */
+const LONG: Record<string, number> = {
+  "tests/contract/branch-handler.test.ts": 60,
+  "tests/contract/pages.test.ts": 50,
+  "tests/contract/matrix.test.ts": 50,
+  "tests/contract/extra-fields/extra-fields.test.ts": 50,
+  "tests/contract/calls.test.ts": 40,
+  "tests/contract/backup.test.ts": 30,
+  "tests/contract/canary.test.ts": 20,
+  "app/domain/campaigns/campaigns.test.ts": 15,
+  "app/domain/search/finder/spellings.test.ts": 15,
+  "cli/commands/messages.test.ts": 10,
+  "cli/commands/commands.test.ts": 10,
+  "cli/commands/import.test.ts": 10,
+  "db/statements.test.ts": 10,
+  "app/domain/bookings/any-sequence.test.ts": 10,
+  "app/domain/bookings/any-mix.test.ts": 10,
+  "app/api/idempotency.test.ts": 10,
+  "seeds/demo.test.ts": 10,
+  "tests/fault/campaign.test.ts": 100,
+  "tests/fault/up.test.ts": 70,
+  "tests/browser/login.test.ts": 60,
+  "tests/browser/book-a-room.test.ts": 60,
+  "tests/fault/message-delivery.test.ts": 50,
+  "tests/browser/offices.test.ts": 50,
+  "tests/browser/booking-changes.test.ts": 50,
+  "tests/browser/family-trip.test.ts": 40,
+  "tests/fault/killed-worker.test.ts": 40,
+  "tests/fault/many-pictures.test.ts": 30,
+};
+
+/**
+ * Unit before contract, whose demo is made meanwhile; files that mostly wait (fault) beside those that mostly compute (browser).
+ * In each pair the long files first and the rest by name.
+ */
+export class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = (spec: TestSpecification) => {
+      const file = spec.moduleId.slice(this.ctx.config.root.length + 1);
+      return [ORDER[spec.project.name] ?? 0, -(LONG[file] ?? 0), file] as const;
+    };
+    const ranked = files.map((spec) => ({ spec, rank: rank(spec) }));
+    ranked.sort(
+      ({ rank: one }, { rank: other }) =>
+        one[0] - other[0] || one[1] - other[1] || one[2].localeCompare(other[2]),
+    );
+    return ranked.map(({ spec }) => spec);
+  }
+}
+
+const ORDER: Record<string, number> = { unit: 1, contract: 2, browser: 3, fault: 3 };
