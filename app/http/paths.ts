@@ -170,7 +170,6 @@ export const paths = {
   stopMessages: (recipientId: string) => `/stop/${segment(recipientId)}`,
   adminTools: "/tools",
   adminLinks: "/UrlShortner",
-  adminLinksCsv: "/UrlShortner/csv",
   adminLink: (id: string) => `/UrlShortner/${segment(id)}`,
   adminLinkQr: (id: string) => `/UrlShortner/${segment(id)}/qr`,
   adminLinkFile: (id: string) => `/UrlShortner/files/${segment(id)}`,

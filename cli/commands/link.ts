@@ -109,7 +109,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({ code: z.string(), as }), async (input, terminal) => {
         const { operatorContext } = await import("#cli/operator.ts");
-        const { findLinkByCode, linkStats } = await import("#app/domain/short-links/list-links.ts");
+        const { findLinkByCode, linkStats } = await import("#app/domain/short-links/find-link.ts");
         const ctx = await operatorContext(input.as);
         const found = await findLinkByCode(ctx, input.code);
         const stats = await linkStats(ctx, found.id);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { printMessages } from "#cli/message-rows.ts";
 import { runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -31,21 +32,7 @@ export function register(program: Command) {
         }),
         async ({ as: email, ...filters }, terminal) => {
           const { operatorContext } = await import("#cli/operator.ts");
-          const { listMessages } = await import("#app/domain/messages/list-messages.ts");
-          const { rows, total } = await listMessages(await operatorContext(email), filters);
-          terminal.progress(`${rows.length} of ${total}`);
-          terminal.print(
-            rows.map(({ id, createdAt, channel, recipient, template, state, attempts, error }) => ({
-              id,
-              createdAt,
-              channel,
-              recipient,
-              template,
-              state,
-              attempts,
-              error,
-            })),
-          );
+          await printMessages(await operatorContext(email), filters, terminal);
         },
       ),
     );

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { systemContext } from "#app/domain/context.ts";
 import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
+import { printMessages } from "#cli/message-rows.ts";
 import { runCommand } from "#cli/run.ts";
 
 /** `medihaven outbox …`: what the product sent, or would have sent where no provider is set up. */
@@ -49,23 +50,7 @@ export function register(program: Command) {
           channel: z.enum(CHANNELS).optional(),
           page: z.coerce.number().int().min(1),
         }),
-        async (filters, terminal) => {
-          const { listMessages } = await import("#app/domain/messages/list-messages.ts");
-          const list = await listMessages(systemContext("outbox"), filters);
-          terminal.print(
-            terminal.json
-              ? list
-              : list.rows.map(({ createdAt, channel, recipient, template, state, attempts, error }) => ({
-                  createdAt,
-                  channel,
-                  recipient,
-                  template,
-                  state,
-                  attempts,
-                  error,
-                })),
-          );
-        },
+        (filters, terminal) => printMessages(systemContext("outbox"), filters, terminal),
       ),
     );
 }

@@ -273,4 +273,16 @@ export const adminAddresses = {
     list: "campaign-recipients",
     with: { campaign: ":id" },
   },
+  shortLinks: {
+    path: "/UrlShortner",
+    file: "links/list.tsx",
+    permission: "admin.link.read",
+    list: "short-links",
+  },
+  messages: {
+    path: "/adminMessages",
+    file: "messages/list.tsx",
+    permission: "admin.message.read",
+    list: "messages",
+  },
 } as const satisfies Addresses;

@@ -59,7 +59,8 @@ export const filter = {
   }),
 
   /**
-   * One of a fixed list. Shows "All" first unless `first` names the option that is chosen when none is.
+   * One of a fixed list. "All" stands first and is chosen when nothing is, unless `first` names another option for that; with
+   * `all: null` one of the list always is.
    * `where` is told the chosen value.
    */
   choice: <const Value extends string>(
@@ -71,10 +72,10 @@ export const filter = {
       all = "All",
       countBy,
       countEach,
-    }: { first?: NoInfer<Value>; all?: string; countBy?: string; countEach?: true } = {},
+    }: { first?: NoInfer<Value>; all?: string | null; countBy?: string; countEach?: true } = {},
   ): Filter<Value | typeof ALL> => {
     const options: Option[] = [
-      { value: ALL, label: all },
+      ...(all === null ? [] : [{ value: ALL, label: all }]),
       ...(Array.isArray(words)
         ? words
         : Object.entries(words).map(([value, name]) => ({ value, label: String(name) }))),

@@ -4,7 +4,8 @@ import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
-import { listPeople, writeToPeople } from "./write-to-people.ts";
+import { peopleToWriteToList } from "./people-to-write-to-list.ts";
+import { writeToPeople } from "./write-to-people.ts";
 
 it("writes once to each chosen person who can be written to", async () => {
   const admin = await makeContext("admin");
@@ -50,7 +51,9 @@ it("writes once to each chosen person who can be written to", async () => {
   await expect(writeToPeople(await makeContext("staff"), { by: "sms", key, values })).rejects.toThrow(
     Forbidden,
   );
-  const found = await listPeople(admin, { role: "partner", q: "98480 71001" });
-  expect(found.rows).toMatchObject([{ id: withBoth, phone: expect.stringContaining("•") }]);
-  await expect(listPeople(await makeContext("staff"), { role: "partner" })).rejects.toThrow(Forbidden);
+  const found = await peopleToWriteToList.page(admin, { role: "partner", q: "98480 71001" });
+  expect(found.rows).toMatchObject([{ key: withBoth, phone: expect.stringContaining("•") }]);
+  await expect(peopleToWriteToList.page(await makeContext("staff"), { role: "partner" })).rejects.toThrow(
+    Forbidden,
+  );
 });

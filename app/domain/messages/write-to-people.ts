@@ -2,76 +2,22 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
-import { normalisePhone, phoneSchema } from "#app/domain/identity/schema.ts";
-import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
-import { beginningWith } from "#app/domain/shared/like.ts";
+import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
+import { inTransaction, rows } from "#db/client.ts";
+import { MOST_WRITTEN_TO } from "./people-to-write-to-list.ts";
 import { queueMessage } from "./queue-message.ts";
-import { maskRecipient } from "./schema.ts";
 
 /** What the office writes to users and partners, by SMS or mail, from their list. */
 
 export const WRITE_TO_ROLES = ["partner", "agent", "customer"] as const;
 export type WriteToRole = (typeof WRITE_TO_ROLES)[number];
 
-export type PersonToWriteTo = {
-  id: string;
-  name: string;
-  account: string | null;
-  city: string | null;
-  /** Masked. */
-  phone: string | null;
-  email: string | null;
-};
-
-const PAGE_SIZE = 50;
-
-/**
- * Approved people of a role, by name, 50 a page; `q` is the beginning of a name, a whole number or a whole mail address.
- * @throws Forbidden
- */
-export async function listPeople(ctx: Context, filters: { role: WriteToRole; q?: string; page?: number }) {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const page = Math.max(1, filters.page ?? 1);
-  const q = filters.q ?? "";
-  const bind = {
-    role: filters.role,
-    name: q ? beginningWith(q) : null,
-    phone: normalisePhone(q) ?? null,
-    email: q || null,
-  };
-  const where = `u.role = $role AND u.status = 'approved'
-    AND ($name::text IS NULL OR u.name ILIKE $name OR u.phone_e164 = $phone OR u.email = $email::citext)`;
-  const [people, counted] = await Promise.all([
-    rows<PersonToWriteTo>(
-      `SELECT u.id, u.name, a.name AS account, c.name AS city, u.phone_e164 AS phone, u.email::text
-       FROM users u LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN cities c ON c.id = a.city_id
-       WHERE ${where} ORDER BY u.name, u.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, offset: (page - 1) * PAGE_SIZE },
-    ),
-    row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
-      bind,
-    ),
-  ]);
-  return {
-    rows: people.map((person) => ({
-      ...person,
-      phone: person.phone ? maskRecipient(person.phone) : null,
-      email: person.email ? maskRecipient(person.email) : null,
-    })),
-    total: counted?.total ?? 0,
-    page,
-    pageSize: PAGE_SIZE,
-  };
-}
-
 const several = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(PAGE_SIZE),
+    z.array(item).max(MOST_WRITTEN_TO),
   );
 
 /** To whom, by id or mobile number, and what. */

@@ -11,6 +11,9 @@ export const UPLOAD_STATUS_LABELS: Record<UploadStatus, string> = {
   rejected: "Rejected",
 };
 
+/** What a link is now. */
+export const LINK_STATE_LABELS = { ...UPLOAD_STATUS_LABELS, disabled: "Switched off", expired: "Ended" };
+
 export const DEVICES = ["phone", "tablet", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 

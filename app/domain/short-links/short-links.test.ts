@@ -8,10 +8,11 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { allocateCodes } from "./allocate-codes.ts";
 import { decideLink, switchLink } from "./decide-link.ts";
+import { findBatch, findLink, linkStats } from "./find-link.ts";
 import { followLink } from "./follow-link.ts";
 import { forgetVisitors } from "./forget-visitors.ts";
 import { importLinks } from "./import-links.ts";
-import { findBatch, findLink, linkStats, listLinks } from "./list-links.ts";
+import { linkList } from "./link-list.ts";
 import { shortenUrl } from "./save-link.ts";
 import { readTarget } from "./target.ts";
 
@@ -99,7 +100,7 @@ describe("making a link", () => {
       existed: false,
     });
     await expect(shortenUrl(visitor("a"), { LongUrl: "https://wa.me/1" })).rejects.toThrow(Forbidden);
-    await expect(listLinks(visitor("a"))).rejects.toThrow(Forbidden);
+    await expect(linkList.page(visitor("a"), {})).rejects.toThrow(Forbidden);
   });
 
   it("gives it a code that the worker drew, and the same link when it is made again", async () => {

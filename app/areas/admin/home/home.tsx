@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
+import type { MessageState } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
@@ -11,8 +12,8 @@ import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page } from "#app/ui/page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { bookingsHref } from "../bookings/search.ts";
-import { messagesHref } from "../messages/search.ts";
 
 export const meta = () => [{ title: "Home" }];
 
@@ -30,6 +31,8 @@ export const loader = adminLoader(
     return { today: istDate(ctx.now), toDo, bookings, messages };
   },
 );
+
+const messagesIn = (state: MessageState) => `${adminAddresses.messages.path}?state=${state}`;
 
 export default function AdminHome() {
   const { today, toDo, bookings, messages } = useLoaderData<typeof loader>();
@@ -81,25 +84,25 @@ export default function AdminHome() {
         <h2>Messages</h2>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           <NumberTile
-            to={messagesHref({ state: "failed" })}
+            to={messagesIn("failed")}
             label="Failed"
             value={states.failed ?? 0}
             hint="Need a decision"
           />
           <NumberTile
-            to={messagesHref({ state: "in_doubt" })}
+            to={messagesIn("in_doubt")}
             label="In doubt"
             value={states.in_doubt ?? 0}
             hint="Need a decision"
           />
           <NumberTile
-            to={messagesHref({ state: "queued" })}
+            to={messagesIn("queued")}
             label="Queued"
             value={states.queued ?? 0}
             hint={oldestQueuedAt ? `The oldest since ${formatInstant(oldestQueuedAt)}` : undefined}
           />
           <NumberTile
-            to={messagesHref({ state: "sent" })}
+            to={messagesIn("sent")}
             label="Sent in 30 days"
             value={(states.sent ?? 0) + (states.delivered ?? 0)}
           />

@@ -1,8 +1,10 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
-import { findLink, linkStats } from "#app/domain/short-links/list-links.ts";
+import { findLink, type LinkRow, linkStats } from "#app/domain/short-links/find-link.ts";
+import { LINK_STATE_LABELS } from "#app/domain/short-links/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -11,7 +13,6 @@ import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { linkState } from "./columns.tsx";
 
 export const meta = () => [{ title: "Short link" }];
 
@@ -165,4 +166,11 @@ function Counts({
       />
     </section>
   );
+}
+
+/** What a link is now, in words. */
+function linkState(link: LinkRow | SerializeFrom<LinkRow>, now: string | Date): string {
+  if (link.disabledAt) return LINK_STATE_LABELS.disabled;
+  if (link.expiresAt && new Date(link.expiresAt) <= new Date(now)) return LINK_STATE_LABELS.expired;
+  return LINK_STATE_LABELS[link.uploadStatus];
 }

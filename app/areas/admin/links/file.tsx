@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { findBatch } from "#app/domain/short-links/list-links.ts";
+import { findBatch } from "#app/domain/short-links/find-link.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { linkSearch } from "./search.ts";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "A file of short links" }];
 
@@ -19,7 +19,7 @@ export const loader = adminLoader(
 
 export default function LinkFile() {
   const { file } = useLoaderData<typeof loader>();
-  const query = linkSearch.href({ q: "", status: "", file: file.id, page: 1 });
+  const query = `?file=${file.id}`;
   return (
     <Page
       title={file.fileName || "A file of short links"}
@@ -45,7 +45,7 @@ export default function LinkFile() {
           <Link to={paths.adminLinks + query} className="link">
             See the links
           </Link>
-          <Link to={paths.adminLinksCsv + query} reloadDocument className="link">
+          <Link to={`${adminAddresses.shortLinks.path}/csv${query}`} reloadDocument className="link">
             The links as a CSV file
           </Link>
           {file.generating > 0 ? (

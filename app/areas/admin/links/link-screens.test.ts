@@ -8,7 +8,7 @@ import { contextOf } from "#app/http/session.ts";
 import { row } from "#db/client.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
-import { loader as csv } from "./csv.ts";
+import { loader as csv } from "../list-file.ts";
 import { action as decide, loader as detail } from "./detail.tsx";
 import { loader as file } from "./file.tsx";
 import { loader as list, action as shorten } from "./list.tsx";
@@ -117,7 +117,7 @@ describe("the screens of short links", () => {
     const svg = await ask(qr, admin, "/q", { params: { id } });
     expect(await svg.response!.text()).toContain("<svg");
     const text = await (await ask(csv, admin, "/UrlShortner/csv?q=to-help")).response!.text();
-    expect(text).toContain("/r/to-help,https://wa.me/919848012345,Help desk,ready,1,");
+    expect(text).toContain("/r/to-help,https://wa.me/919848012345,Help desk,ready,ready,1,");
   });
 
   it("are remembered for a week by the browser that one led to our site, and by no forger", async () => {

@@ -1,41 +1,28 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { config } from "#app/config.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { importLinks } from "#app/domain/short-links/import-links.ts";
-import { listLinks } from "#app/domain/short-links/list-links.ts";
+import { linkList } from "#app/domain/short-links/link-list.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { type ShortLinkValues, shortLinkForm } from "#app/domain/short-links/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { showList } from "#app/http/show-list.ts";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { DataTable } from "#app/ui/table.tsx";
-import { linkColumns } from "./columns.tsx";
-import { STATUS_OPTIONS, linkSearch as search } from "./search.ts";
+import { CellLink, ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { FoldedPanel, Page } from "#app/ui/page.tsx";
+
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Short links" }];
 
 const MAX_FILE_BYTES = 20 * 1_048_576;
 
 export const loader = adminLoader(
-  { permission: "admin.link.read", search },
-  async (ctx, { search: state }) => ({
-    state,
-    now: ctx.now,
-    origin: config().APP_ORIGIN,
-    list: await listLinks(ctx, {
-      q: state.q,
-      status: state.status || null,
-      batchId: state.file,
-      page: state.page,
-    }),
-  }),
+  { permission: adminAddresses.shortLinks.permission, search: linkList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, linkList, search) }),
 );
 
 export const action = adminAction(
@@ -72,18 +59,16 @@ export const action = adminAction(
 );
 
 export default function ShortLinks() {
-  const { state, list, origin, now } = useLoaderData<typeof loader>();
+  const { list } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<ShortLinkValues>("link", failure);
-  const query = search.href(state, { page: 1 });
-  const isFiltered = query !== "?";
-  const isWanted = failure !== undefined || (list.total === 0 && !isFiltered);
+  const isWanted = failure !== undefined || (list.total === 0 && !list.isFiltered);
   return (
     <Page
       title="Short links"
       lead="A short address that leads to a long one, with a count of the people who followed it. A link to a host that nobody has vouched for waits for an admin."
       back={{ to: paths.adminTools, label: "Tools" }}
-      actions={<CsvLink href={paths.adminLinksCsv + query} />}
+      actions={<ListFileLink list={list} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <FoldedPanel title="Make a short link" open={isWanted}>
@@ -139,29 +124,34 @@ export default function ShortLinks() {
           </form>
         </FoldedPanel>
       </div>
-      <FilterBar reset={isFiltered ? paths.adminLinks : undefined}>
-        <TextFilter name="q" label="Code, host or purpose" value={state.q} />
-        <SelectFilter name="status" label="State" value={state.status} options={STATUS_OPTIONS} />
-        {state.file ? <input type="hidden" name="file" value={state.file} /> : null}
-      </FilterBar>
-      <DataTable
-        caption="Short links"
-        columns={linkColumns(origin, now)}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        empty={
-          <EmptyState>
-            {isFiltered ? "No short link fits this filter." : "No short link was made yet."}
-          </EmptyState>
-        }
+      <ListFilters list={list} />
+      <ListTable
+        list={list}
+        cells={{
+          ShortUrl: shortLink,
+          LongUrl: target,
+        }}
+        empty="No short link was made yet."
+        noMatch="No short link fits this filter."
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        more={list.totalIsBounded}
-        href={(number) => search.href(state, { page: number })}
-      />
+      <ListPager list={list} />
     </Page>
+  );
+}
+
+function shortLink({ key, ShortUrl: address }: { key: string; ShortUrl: string | null }) {
+  return (
+    <CellLink to={paths.adminLink(key)}>
+      <span className="whitespace-nowrap">{address?.replace(/^https?:\/\//, "") ?? "No code yet"}</span>
+    </CellLink>
+  );
+}
+
+function target({ label, host, LongUrl: to }: { label: string | null; host: string; LongUrl: string }) {
+  return (
+    <>
+      <span className="font-medium">{label || host}</span>
+      <span className="block max-w-md truncate text-base-content/80">{to}</span>
+    </>
   );
 }

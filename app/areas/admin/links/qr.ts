@@ -2,7 +2,7 @@ import QRCode from "qrcode";
 import { config } from "#app/config.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
-import { findLink } from "#app/domain/short-links/list-links.ts";
+import { findLink } from "#app/domain/short-links/find-link.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 

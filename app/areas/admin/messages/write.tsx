@@ -1,27 +1,20 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import {
-  listPeople,
-  noteForm,
-  type PersonToWriteTo,
-  writeToPeople,
-} from "#app/domain/messages/write-to-people.ts";
-import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
+import { peopleToWriteToList } from "#app/domain/messages/people-to-write-to-list.ts";
+import { noteForm, writeToPeople } from "#app/domain/messages/write-to-people.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
+import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-import { ROLE_OPTIONS, writeSearch as search } from "./search.ts";
+import { ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Write to people" }];
 
 export const loader = adminLoader(
-  { permission: "admin.message.send", search },
-  async (ctx, { search: state }) => ({ state, list: await listPeople(ctx, state) }),
+  { permission: "admin.message.send", search: peopleToWriteToList.search },
+  async (ctx, { search }) => ({ list: await showList(ctx, peopleToWriteToList, search) }),
 );
 
 export const action = adminAction(
@@ -36,29 +29,8 @@ export const action = adminAction(
   },
 );
 
-const columns: Column<PersonToWriteTo>[] = [
-  {
-    key: "choose",
-    label: "Choose",
-    value: (row) => (
-      <input
-        type="checkbox"
-        name="users"
-        value={row.id}
-        form="write"
-        className="checkbox"
-        aria-label={`Choose ${row.name}`}
-      />
-    ),
-  },
-  { key: "name", label: "Name", value: (row) => row.name },
-  { key: "account", label: "Account", value: (row) => [row.account, row.city].filter(Boolean).join(", ") },
-  { key: "phone", label: "Phone", value: (row) => <span className="whitespace-nowrap">{row.phone}</span> },
-  { key: "email", label: "Mail", value: (row) => row.email },
-];
-
 export default function WriteToPeople() {
-  const { state, list } = useLoaderData<typeof loader>();
+  const { list } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const typed = failure?.result.initialValue as { subject?: string; text?: string } | undefined;
   return (
@@ -68,24 +40,29 @@ export default function WriteToPeople() {
       back={{ to: paths.adminMessages, label: "Messages" }}
     >
       <FormFailureAlert failure={failure} />
-      <FilterBar reset={state.q ? paths.adminWrite : undefined}>
-        <SelectFilter name="role" label="Who" value={state.role} options={ROLE_OPTIONS} />
-        <TextFilter name="q" label="Name, whole number or mail" value={state.q} />
-      </FilterBar>
-      <DataTable
-        caption="People"
-        columns={columns}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>{state.q ? "Nobody fits this filter." : "There is nobody yet."}</EmptyState>}
+      <ListFilters list={list} />
+      <ListTable
+        list={list}
+        before={[
+          {
+            key: "choose",
+            label: "Choose",
+            value: ({ key, name }) => (
+              <input
+                type="checkbox"
+                name="users"
+                value={key}
+                form="write"
+                className="checkbox"
+                aria-label={`Choose ${name}`}
+              />
+            ),
+          },
+        ]}
+        empty="There is nobody yet."
+        noMatch="Nobody fits this filter."
       />
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        more={list.total >= COUNT_LIMIT}
-        href={(number) => search.href(state, { page: number })}
-      />
+      <ListPager list={list} />
       <Panel title="Message to those chosen">
         <Form method="post" id="write" className="flex max-w-2xl flex-col gap-4">
           <FormKey />

@@ -1,7 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
-import { beginningWith } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -22,84 +20,10 @@ export type LinkRow = {
   bookings: number;
 };
 
-export type LinkFilters = {
-  /** A code, a host, or the beginning of a label. */
-  q?: string;
-  status?: UploadStatus | "disabled" | "expired" | null;
-  batchId?: string | null;
-  page?: number;
-};
-
-const PAGE_SIZE = 50;
-
 const ITEM = `l.id, l.code, l.long_url, l.host, l.label, l.upload_status, u.name AS "madeBy",
   l.created_at, l.expires_at, l.disabled_at,
   (SELECT count(*) FROM short_link_clicks c WHERE c.link_id = l.id) AS clicks,
   (SELECT count(*) FROM orders o WHERE o.short_link_id = l.id AND o.status = 'confirmed') AS bookings`;
-
-function conditionOf(ctx: Context, filters: LinkFilters) {
-  const bind: Record<string, unknown> = {};
-  const where = [filters.batchId ? "l.batch_id = $batchId" : "l.campaign_recipient_id IS NULL"];
-  if (filters.batchId) bind.batchId = filters.batchId;
-  if (filters.q) {
-    where.push("(l.code = $q OR l.host = lower($q) OR l.label ILIKE $label)");
-    bind.q = filters.q;
-    bind.label = beginningWith(filters.q);
-  }
-  if (filters.status === "disabled") where.push("l.disabled_at IS NOT NULL");
-  else if (filters.status === "expired") {
-    where.push("l.expires_at <= $now");
-    bind.now = ctx.now;
-  } else if (filters.status) {
-    where.push("l.upload_status = $status");
-    bind.status = filters.status;
-  }
-  return { condition: where.join(" AND "), bind };
-}
-
-/**
- * Short links made by people, newest first, 50 a page. For staff and admins.
- * @returns the page, and the total counted up to 10,000
- * @throws Forbidden for anybody else
- */
-export async function listLinks(ctx: Context, filters: LinkFilters = {}) {
-  if (!canMakeLinks(ctx.actor)) throw new Forbidden();
-  const page = Math.max(1, filters.page ?? 1);
-  const { condition, bind } = conditionOf(ctx, filters);
-  const [items, counted] = await Promise.all([
-    rows<LinkRow>(
-      `SELECT ${ITEM} FROM (SELECT * FROM short_links l WHERE ${condition} ORDER BY created_at DESC, id
-         LIMIT ${PAGE_SIZE} OFFSET $offset) l
-       LEFT JOIN users u ON u.id = l.created_by ORDER BY l.created_at DESC, l.id`,
-      { ...bind, offset: (page - 1) * PAGE_SIZE },
-    ),
-    row<{ total: number }>(
-      `SELECT count(*) AS total FROM (SELECT FROM short_links l WHERE ${condition} LIMIT ${COUNT_LIMIT}) AS counted`,
-      bind,
-    ),
-  ]);
-  const total = counted?.total ?? 0;
-  return { rows: items, total, totalIsBounded: total >= COUNT_LIMIT, page, pageSize: PAGE_SIZE };
-}
-
-/** The same links in batches of 500 for a file, however many. */
-export async function* exportLinks(ctx: Context, filters: LinkFilters): AsyncGenerator<LinkRow[]> {
-  if (!canMakeLinks(ctx.actor)) throw new Forbidden();
-  const { condition, bind } = conditionOf(ctx, filters);
-  for (let after: { createdAt: Date; id: string } | undefined; ; ) {
-    const batch: LinkRow[] = await rows<LinkRow>(
-      `SELECT ${ITEM} FROM (SELECT * FROM short_links l WHERE ${condition}
-         ${after ? "AND (l.created_at, l.id) < ($createdAt::timestamptz, $id::uuid)" : ""}
-         ORDER BY created_at DESC, id DESC LIMIT 500) l
-       LEFT JOIN users u ON u.id = l.created_by ORDER BY l.created_at DESC, l.id DESC`,
-      { ...bind, ...after },
-    );
-    if (batch.length === 0) return;
-    yield batch;
-    const last = batch.at(-1)!;
-    after = { createdAt: last.createdAt, id: last.id };
-  }
-}
 
 /** One link. @throws Forbidden, NotFound */
 export async function findLink(ctx: Context, linkId: string): Promise<LinkRow> {
