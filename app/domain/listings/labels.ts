@@ -1,5 +1,6 @@
 import { MEAL_LABELS, MEALS } from "#app/domain/shared/meals.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** Names, limits and words of listings. Client-safe. */
 
@@ -50,7 +51,7 @@ export const MEAL_CHOICES: Record<string, string> = Object.fromEntries(
 );
 
 /** What a dish is fit for: people who may eat only some things look for these words. */
-export const DIET_LABELS: Record<string, string> = {
+export const DIET_LABELS = {
   vegetarian: "Vegetarian",
   vegan: "Vegan",
   egg: "With egg",
@@ -63,6 +64,14 @@ export const DIET_LABELS: Record<string, string> = {
   low_salt: "Low salt",
   high_protein: "High protein",
 };
+const DIETS = Object.keys(DIET_LABELS) as Array<keyof typeof DIET_LABELS>;
+
+/** A diet in the language of the work under way; a mark that is not ours says itself. */
+export function dietLabel(mark: string): string {
+  return DIETS.find((diet) => diet === mark)
+    ? words("kinds")(`diet_${mark as keyof typeof DIET_LABELS}`)
+    : mark;
+}
 
 export const PURCHASED_TYPES: Record<string, string> = { buy: "Buy", hire: "Hire", refill: "Refill" };
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { words } from "#app/words/catalogue.ts";
 import { SelectField, TextField } from "../form.tsx";
 
 type Field = ComponentProps<typeof TextField>["field"];
@@ -9,43 +10,42 @@ type PatientFieldsProps = {
   lab: boolean;
 };
 
-const AGES = [
-  { value: "adult", label: "Adult" },
-  { value: "child", label: "Child" },
-  { value: "infant", label: "Under 2 years" },
-];
-
-const GENDERS = [
-  { value: "", label: "Choose" },
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
-  { value: "other", label: "Other" },
-];
+const AGES = ["adult", "child", "infant"] as const;
+const GENDERS = ["female", "male", "other"] as const;
 
 /** Who is ill, whatever is booked. */
 export function PatientFields({ fields, lab }: PatientFieldsProps) {
+  const t = words("items");
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
-        <SelectField field={fields.patientAgeGroup} label="Age" required options={AGES} />
+        <TextField field={fields.patientName} label={t("patientName")} required maxLength={100} />
+        <SelectField
+          field={fields.patientAgeGroup}
+          label={t("age")}
+          required
+          options={AGES.map((value) => ({ value, label: t(`age_${value}`) }))}
+        />
       </div>
       {lab ? (
         <div className="grid grid-cols-2 gap-4">
           <TextField
             field={fields.patientAge}
-            label="Age in years"
-            hint="For the lab"
+            label={t("ageYears")}
+            hint={t("forLab")}
             required
             inputMode="numeric"
             maxLength={3}
           />
           <SelectField
             field={fields.patientGender}
-            label="Sex"
-            hint="For the lab"
+            label={t("sex")}
+            hint={t("forLab")}
             required
-            options={GENDERS}
+            options={[
+              { value: "", label: t("choose") },
+              ...GENDERS.map((value) => ({ value, label: t(`sex_${value}`) })),
+            ]}
           />
         </div>
       ) : null}

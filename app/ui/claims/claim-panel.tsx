@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Claim } from "#app/domain/claims/claim-row.ts";
 import { CLAIM_TITLES, claimStateLabel } from "#app/domain/claims/labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
 
@@ -14,24 +15,26 @@ export function ClaimPanel({
   photo: string | null;
   children?: ReactNode;
 }) {
+  const requestsWords = words("requests");
+  const t = words("claims");
   const facts: Array<[string, ReactNode]> = [
-    ["Claimed", formatRupees(claim.amountPaise)],
-    ["Reason", claim.reason],
-    ["Made", formatInstant(claim.madeAt)],
-    ["Objections until", formatInstant(claim.objectUntil)],
-    ["Where it stands", claimStateLabel(claim)],
+    [t("claimed"), formatRupees(claim.amountPaise)],
+    [t("reason"), claim.reason],
+    [t("made"), formatInstant(claim.madeAt)],
+    [t("objectUntil"), formatInstant(claim.objectUntil)],
+    [requestsWords("state"), claimStateLabel(claim)],
   ];
   if (claim.objectedAt)
-    facts.push(["The guest says", `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
+    facts.push([words("claims")("guestSays"), `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
   if (claim.decidedAt)
-    facts.push(["Decision", `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
-  if (claim.upheldPaise !== null) facts.push(["Kept in the end", formatRupees(claim.upheldPaise)]);
+    facts.push([words("claims")("decision"), `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
+  if (claim.upheldPaise !== null) facts.push([words("claims")("kept"), formatRupees(claim.upheldPaise)]);
   return (
     <Panel title={CLAIM_TITLES[claim.kind]}>
       <FactList facts={facts} />
       {photo ? (
         <a href={photo} className="mt-3 inline-block">
-          <img src={photo} alt="Taken by the partner" className="max-h-80 rounded-box" loading="lazy" />
+          <img src={photo} alt={t("photo")} className="max-h-80 rounded-box" loading="lazy" />
         </a>
       ) : null}
       {children}

@@ -1,8 +1,10 @@
 import type { FormFailure } from "#app/http/form.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 
 /** The guest objects. `claim` says which one where a page shows several. */
 export function ObjectionForm({ claim, failure }: { claim: string; failure: FormFailure | undefined }) {
+  const t = words("claims");
   const [form, fields] = useScreenForm<{ objection: string; claim: string; intent: string }>(
     "objection",
     failure,
@@ -12,16 +14,16 @@ export function ObjectionForm({ claim, failure }: { claim: string; failure: Form
       <input type="hidden" name="claim" value={claim} />
       <TextAreaField
         field={fields.objection}
-        label="If you do not agree: why?"
+        label={t("whyNot")}
         required
         minLength={3}
         maxLength={1_000}
         rows={3}
       />
       <SubmitButton intent="object" className="self-start">
-        Object
+        {t("object")}
       </SubmitButton>
-      <p className="text-sm">Then nothing is taken until our city manager has decided.</p>
+      <p className="text-sm">{t("nothingTaken")}</p>
     </ScreenForm>
   );
 }

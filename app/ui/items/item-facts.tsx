@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList } from "../page.tsx";
@@ -13,20 +14,22 @@ type ShownItem = Pick<
 
 /** A booking of food, a cab, equipment or a test: when, where, for whom; then what only some may see. */
 export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: Array<[string, string]> }) {
+  const t = words("items");
+  const tripWords = words("trip");
   const { snapshot, kind, startsAt, checkIn, checkOut, deposit } = booking;
   const patient = booking.guests.find((guest) => guest.type === "patient");
   const facts: Array<[string, ReactNode]> = [
-    ["Booking number", <strong key="number">{booking.bookingOrderId}</strong>],
-    ["What", snapshot.subtitle],
-    ["When", whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
+    [tripWords("bookingNumber"), <strong key="number">{booking.bookingOrderId}</strong>],
+    [t("what"), snapshot.subtitle],
+    [t("when"), whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
     ...(snapshot.facts ?? []),
-    ["Patient", patient?.name ?? ""],
-    ["Hospital", snapshot.hospitalName ?? ""],
-    ["From", [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", ")],
+    [t("thePatient"), patient?.name ?? ""],
+    [t("hospital"), snapshot.hospitalName ?? ""],
+    [t("from"), [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", ")],
     ...(kind === "lab"
-      ? ([["The way", <MapLinks key="way" to={snapshot} />]] as Array<[string, ReactNode]>)
+      ? ([[t("directions"), <MapLinks key="way" to={snapshot} />]] as Array<[string, ReactNode]>)
       : []),
-    ["Deposit", deposit ? depositWords(deposit) : ""],
+    [t("deposit"), deposit ? depositWords(deposit) : ""],
     ...more,
   ];
   return <FactList facts={facts.filter(([, value]) => value !== "")} />;

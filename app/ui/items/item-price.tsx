@@ -1,4 +1,5 @@
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 
 type ItemPriceProps = {
@@ -12,18 +13,12 @@ type ItemPriceProps = {
 };
 
 /** Every amount of what is no room: dish by dish, tax, deposit, total. */
-export function ItemPrice({
-  price,
-  depositPaise,
-  lines,
-  brand,
-  splitGst,
-  totalLabel = "Total",
-}: ItemPriceProps) {
+export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLabel }: ItemPriceProps) {
+  const t = words("items");
   const half = Math.ceil(price.gstPaise / 2);
   return (
     <table className="w-full">
-      <caption className="sr-only">What the price is made of</caption>
+      <caption className="sr-only">{t("priceTable")}</caption>
       <tbody>
         {lines.map((line) => (
           <Line
@@ -35,48 +30,44 @@ export function ItemPrice({
         ))}
         {price.partnerOfferPaise > 0 ? (
           <Line
-            label={`Offer, ${formatRate(price.partnerOfferPpm)}`}
-            explained="Given by the seller"
+            label={t("offer", { partnerOfferPpm: formatRate(price.partnerOfferPpm) })}
+            explained={t("bySeller")}
             paise={-price.partnerOfferPaise}
           />
         ) : null}
         {splitGst && price.gstPaise > 0 ? (
           <>
-            <Line label={`CGST, ${formatRate(price.gstPpm / 2)}`} explained="Tax" paise={half} />
             <Line
-              label={`SGST, ${formatRate(price.gstPpm / 2)}`}
-              explained="Tax"
+              label={t("cgst", { value: formatRate(price.gstPpm / 2) })}
+              explained={t("tax")}
+              paise={half}
+            />
+            <Line
+              label={t("sgst", { value: formatRate(price.gstPpm / 2) })}
+              explained={t("tax")}
               paise={price.gstPaise - half}
             />
           </>
         ) : (
           <Line
-            label={price.gstPpm > 0 ? `GST, ${formatRate(price.gstPpm)}` : "GST"}
-            explained={price.gstPpm > 0 ? "Tax" : "Tests are free of this tax"}
+            label={price.gstPpm > 0 ? t("gst", { gstPpm: formatRate(price.gstPpm) }) : "GST"}
+            explained={price.gstPpm > 0 ? t("tax") : t("noTax")}
             paise={price.gstPaise}
           />
         )}
         {price.mhOfferPaise > 0 ? (
-          <Line
-            label={`Offer of ${brand}`}
-            explained="We pay this part for you"
-            paise={-price.mhOfferPaise}
-          />
+          <Line label={t("brandOffer", { brand })} explained={t("wePay")} paise={-price.mhOfferPaise} />
         ) : null}
         {depositPaise > 0 ? (
-          <Line
-            label="Deposit"
-            explained="You get it back when the equipment is back in good order"
-            paise={depositPaise}
-          />
+          <Line label={t("deposit")} explained={t("depositBack")} paise={depositPaise} />
         ) : null}
       </tbody>
       <tfoot>
         <tr className="border-t border-base-300 text-lg font-semibold">
-          <th scope="row" className="py-3 pr-4 text-left">
-            {totalLabel}
+          <th scope="row" className="py-3 pe-4 text-start">
+            {totalLabel ?? t("total")}
           </th>
-          <td className="py-3 text-right tabular-nums">{formatRupees(price.totalPaise + depositPaise)}</td>
+          <td className="py-3 text-end tabular-nums">{formatRupees(price.totalPaise + depositPaise)}</td>
         </tr>
       </tfoot>
     </table>
@@ -86,13 +77,13 @@ export function ItemPrice({
 function Line({ label, explained, paise }: { label: string; explained: string; paise: number }) {
   return (
     <tr className="align-top">
-      <th scope="row" className="py-2 pr-4 text-left font-medium">
+      <th scope="row" className="py-2 pe-4 text-start font-medium">
         {label}
         {explained ? (
           <span className="block text-sm font-normal text-base-content/80">{explained}</span>
         ) : null}
       </th>
-      <td className="py-2 text-right whitespace-nowrap tabular-nums">
+      <td className="py-2 text-end whitespace-nowrap tabular-nums">
         {paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise)}
       </td>
     </tr>

@@ -1,15 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 
-type Kind = Exclude<BookingKindName, "room">;
-
-const KINDS: Array<{ kind: Kind; label: string }> = [
-  { kind: "food", label: "Meals" },
-  { kind: "travel", label: "A cab" },
-  { kind: "equipment", label: "Medical equipment" },
-  { kind: "lab", label: "A lab test" },
-];
+const KINDS = ["food", "travel", "equipment", "lab"] as const;
 
 type StayMoreProps = {
   /** The stay that it is for: its searches begin at its hospital, on its days. Without one they ask. */
@@ -20,13 +13,13 @@ type StayMoreProps = {
 export function StayMore({ stay }: StayMoreProps) {
   return (
     <p className="flex flex-wrap gap-3">
-      {KINDS.map(({ kind, label }) => (
+      {KINDS.map((kind) => (
         <Link
           key={kind}
           to={paths.itemEntry(kind) + (stay ? aboutStay(stay) : "")}
           className={`btn min-h-12 ${stay ? "btn-outline" : "btn-primary"}`}
         >
-          {label}
+          {words("kinds")(`offer_${kind}`)}
         </Link>
       ))}
     </p>

@@ -59,7 +59,7 @@ function otherPart({ reference, kind, title, goesTo }: TripPart) {
 
 const schema = z.object({
   shownRefundPaise: z.coerce.number().int().min(0),
-  reason: z.string().max(500, "At most 500 characters").default(""),
+  reason: z.string().max(500).default(""),
 });
 
 export const action = customerAction(
@@ -99,23 +99,18 @@ export default function Cancel() {
         </Alert>
       ) : null}
       {booking.others.length > 0 ? (
-        <Panel title="What else belongs to this trip">
+        <Panel title={t("otherParts")}>
           <ul className="list-disc pl-5">
             {booking.others.map(({ reference, words, goesTo }) => (
-              <li key={reference}>
-                {words}
-                {goesTo ? `, brought to ${goesTo}` : ""}
-              </li>
+              <li key={reference}>{goesTo ? t("partTo", { part: words, place: goesTo }) : words}</li>
             ))}
           </ul>
-          <p className="mt-2">
-            This page cancels only the {KIND_WORDS[booking.kind].noun}; these stay booked.
-          </p>
+          <p className="mt-2">{t("cancelsOnly", { noun: KIND_WORDS[booking.kind].noun })}</p>
           <Link
             to={paths.customerTripCancel(booking.reference, booking.reference)}
             className="btn btn-outline mt-3 min-h-12"
           >
-            Choose what to cancel together
+            {t("cancelTogether")}
           </Link>
         </Panel>
       ) : null}

@@ -13,12 +13,13 @@ import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 /** The booking that somebody came from: it is ticked, with what depends on it. */
 const search = defineSearch({ part: text(60) });
 
-export const meta = () => [{ title: "Cancel the trip or parts of it" }];
+export const meta = () => [{ title: words("trip")("cancelTrip") }];
 export const shouldRevalidate = () => true;
 
 export const loader = customerLoader(
@@ -36,12 +37,13 @@ const schema = z.object({
     .array(z.string().regex(/^[0-9a-f-]{36}:\d{1,12}$/))
     .max(50)
     .default([]),
-  reason: z.string().max(500, "At most 500 characters").default(""),
+  reason: z.string().max(500).default(""),
 });
 
 export const action = customerAction(
   { permission: "customer.booking.change", failed: BOOKINGS_MESSAGES.failedToCancellBooking, params, schema },
   async (ctx, { params, value, formKey }) => {
+    const t = words("trip");
     const parts = value.part.map((text) => {
       const [bookingId, paise] = text.split(":");
       if (!bookingId || paise === undefined) throw new NotFound();
@@ -51,11 +53,16 @@ export const action = customerAction(
       ...{ reference: params.reference, parts, formKey },
       reason: value.reason,
     });
-    return done(paths.customerTrip(params.reference), `Cancelled. ${formatRupees(refundPaise)} goes back.`);
+    return done(
+      paths.customerTrip(params.reference),
+      t("partsCancelled", { amount: formatRupees(refundPaise) }),
+    );
   },
 );
 
 export default function CancelTrip() {
+  const customerWords = words("customer");
+  const t = words("trip");
   const { city, parts, part, reference } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const from = parts.find((each) => each.reference === part);
@@ -67,16 +74,16 @@ export default function CancelTrip() {
   );
   return (
     <Page
-      title={`Cancel the trip to ${city}, or parts of it`}
-      lead="Choose what to cancel. Nothing is cancelled before you press the button below."
-      back={{ to: paths.customerTrip(reference), label: "Keep the trip" }}
+      title={t("cancelTripTo", { city })}
+      lead={t("cancelTripLead")}
+      back={{ to: paths.customerTrip(reference), label: t("keepTrip") }}
       width="narrow"
     >
       <FormFailureAlert failure={failure} />
-      {parts.length === 0 ? <EmptyState>Nothing of this trip can be cancelled any more.</EmptyState> : null}
+      {parts.length === 0 ? <EmptyState>{t("nothingToCancel")}</EmptyState> : null}
       {parts.some(({ offer }) => offer) ? (
         <RowForm fields={{}} className="flex flex-col gap-4">
-          <Panel title="What to cancel">
+          <Panel title={t("whatToCancel")}>
             <ul className="divide-y divide-base-300">
               {parts.map((each) => (
                 <li key={each.bookingId} className="py-3">
@@ -84,21 +91,18 @@ export default function CancelTrip() {
                 </li>
               ))}
             </ul>
-            <p className="mt-3">Everything together gives {formatRupees(back)} back.</p>
+            <p className="mt-3">{t("allGivesBack", { amount: formatRupees(back) })}</p>
           </Panel>
-          <PlainInput id="reason" name="reason" label="Why do you cancel?" maxLength={500} />
+          <PlainInput id="reason" name="reason" label={customerWords("why")} maxLength={500} />
           <p className="flex flex-wrap gap-3">
             <SubmitButton tone="danger" className="text-base">
-              Cancel what is ticked
+              {t("cancelTicked")}
             </SubmitButton>
             <Link to={paths.customerTrip(reference)} className="btn btn-primary min-h-12 text-base">
-              Keep the trip
+              {t("keepTrip")}
             </Link>
           </p>
-          <p className="text-sm">
-            Exactly what stands beside each part goes back to where the payment came from. Later it may be
-            less, never more.
-          </p>
+          <p className="text-sm">{t("partsExactly")}</p>
         </RowForm>
       ) : null}
     </Page>
@@ -108,8 +112,9 @@ export default function CancelTrip() {
 type Part = Omit<TripPart, "startsAt"> & { startsAt: Date | string };
 
 function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
+  const t = words("trip");
   const { offer, goesTo } = part;
-  const words = (
+  const text = (
     <span>
       <span className="font-semibold">
         {KIND_WORDS[part.kind].title}: {part.title}
@@ -117,17 +122,19 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
       <span className="block">
         {part.subtitle}, {whenWords(part)}
       </span>
-      {goesTo ? (
-        <span className="block">Goes to {goesTo}: cancel it too if you cancel that room.</span>
-      ) : null}
+      {goesTo ? <span className="block">{t("goesTo", { goesTo })}</span> : null}
       <span className="block">
         {offer
-          ? `${formatRupees(offer.refundPaise + offer.depositPaise)} back, ${formatRupees(offer.chargePaise)} charged: ${offer.tierText}`
+          ? t("partOffer", {
+              amount: formatRupees(offer.refundPaise + offer.depositPaise),
+              amount2: formatRupees(offer.chargePaise),
+              tierText: offer.tierText,
+            })
           : part.refusal}
       </span>
     </span>
   );
-  if (!offer) return words;
+  if (!offer) return text;
   return (
     <label className="flex min-h-11 items-start gap-3">
       <input
@@ -137,7 +144,7 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
         defaultChecked={ticked}
         className="checkbox mt-1"
       />
-      {words}
+      {text}
     </label>
   );
 }

@@ -112,7 +112,7 @@ export default function TripPage() {
       <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
       <p className="no-print">
         <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
-          Cancel the trip or parts of it
+          {t("cancelTrip")}
         </Link>
       </p>
       <SharePanel link={link} city={trip.city} days={shareDays} />

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { words } from "#app/words/catalogue.ts";
 import { readItemCancellation } from "../items/parts/item-booking-view.ts";
 import { ItemCancelledPage } from "../items/parts/item-cancelled-page.tsx";
 
@@ -9,7 +10,10 @@ import { ItemCancelledPage } from "../items/parts/item-cancelled-page.tsx";
 const params = z.object({ medicalCanceldata: z.string().max(60).optional() });
 const search = defineSearch({ id: text(60) });
 
-export const meta = () => [{ title: "Equipment cancelled" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: words("trip")("cancelledTitle") },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = publicLoader(
   { permission: "public", params, search },

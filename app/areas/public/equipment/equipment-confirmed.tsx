@@ -1,12 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicLoader } from "#app/http/guard.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ItemBookingPage } from "../items/parts/item-booking-page.tsx";
 import { readItemBooking } from "../items/parts/item-booking-view.ts";
 
 const params = z.object({ equipmentGuestNumber: z.string().max(60) });
 
-export const meta = () => [{ title: "Your equipment" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: words("items")("your_equipment") },
+  { name: "robots", content: "noindex" },
+];
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => ({
   booking: await readItemBooking(ctx, { kind: "equipment", reference: params.equipmentGuestNumber }),

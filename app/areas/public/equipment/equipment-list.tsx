@@ -11,6 +11,7 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
@@ -19,7 +20,7 @@ import { EquipmentCard } from "./parts/equipment-card.tsx";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
 import { equipmentState } from "./parts/equipment-state.ts";
 
-export const meta = () => [{ title: "Equipment near the hospital" }];
+export const meta = () => [{ title: words("equipment")("listTitle") }];
 
 export const loader = publicLoader(
   {
@@ -35,10 +36,10 @@ export const loader = publicLoader(
       readSearchPlace(ctx, search),
     ]);
     const problems = {
-      ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
+      ...(!search.date || search.date < today ? { date: words("items")("todayOrLater") } : {}),
       ...(search.days >= 1 && search.days <= MAX_HIRE_DAYS
         ? {}
-        : { days: `From 1 to ${MAX_HIRE_DAYS} days, please.` }),
+        : { days: words("equipment")("daysRange", { most: MAX_HIRE_DAYS }) }),
     };
     const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0) {
@@ -61,16 +62,17 @@ export const loader = publicLoader(
 
 const schema = z.object({
   item: z.uuid(),
-  units: z.coerce.number("How many?").int("How many?").min(1, "At least one").max(50, "At most 50"),
+  units: z.coerce.number().int().min(1).max(50),
 });
 
 export const action = publicAction(
   { permission: "public", schema },
   async (ctx, { request, value, browserId }) => {
+    const itemsWords = words("items");
     const url = new URL(request.url);
     const search = equipmentState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!place || !search.date) throw new Invalid("Please choose the hospital and the day.");
+    if (!place || !search.date) throw new Invalid(itemsWords("chooseHospitalDay"));
     return keepChoice(ctx, {
       browserId,
       with: search.with,
@@ -89,6 +91,8 @@ export const action = publicAction(
 );
 
 export default function EquipmentList() {
+  const itemsWords = words("items");
+  const t = words("equipment");
   const page = useLoaderData<typeof loader>();
   const { state, today, steps, to, found, more, problems } = page;
   const failure = useActionData<typeof action>();
@@ -109,34 +113,32 @@ export default function EquipmentList() {
         "q",
         "page",
       ])}
-      submit="Show equipment"
+      submit={t("show")}
     >
       <EquipmentFields state={state} today={today} problems={problems} />
     </PlaceStep>
   );
   if (!found || !to) {
     return (
-      <Page title="Medical equipment" lead="Say for which hospital and from when." width="narrow">
+      <Page title={t("title")} lead={t("listLead")} width="narrow">
         {form}
       </Page>
     );
   }
   return (
-    <Page
-      title={`Equipment for ${to.name}`}
-      lead="Nearest store first. Prices are with tax. A deposit comes back to you."
-      width="narrow"
-    >
+    <Page title={t("equipmentFor", { name: to.name })} lead={t("nearestFirst")} width="narrow">
       <FailureAlert failure={failure} />
       <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
-        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Change the search</summary>
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {itemsWords("changeSearch")}
+        </summary>
         {form}
       </details>
       {found.length === 0 ? (
         <EmptyState>
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</p>
-          <p>No store brings this there. Try another word, or look for everything.</p>
+          <p>{t("noStore")}</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
@@ -153,7 +155,7 @@ export default function EquipmentList() {
             className="btn btn-outline min-h-12"
             to={equipmentState.href(state, { page: state.page - 1 })}
           >
-            Nearer stores
+            {t("nearer")}
           </Link>
         ) : null}
         {more ? (
@@ -161,7 +163,7 @@ export default function EquipmentList() {
             className="btn btn-outline min-h-12"
             to={equipmentState.href(state, { page: state.page + 1 })}
           >
-            More equipment
+            {t("more")}
           </Link>
         ) : null}
       </p>

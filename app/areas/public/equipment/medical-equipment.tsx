@@ -5,6 +5,7 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
@@ -12,8 +13,8 @@ import { equipmentState } from "./parts/equipment-state.ts";
 
 export const meta = () =>
   described({
-    title: "Medical equipment",
-    description: "Wheelchairs, beds, oxygen and more, on hire or to keep, brought to the room.",
+    title: words("equipment")("title"),
+    description: words("equipment")("description"),
   });
 
 export const loader = publicLoader(
@@ -26,14 +27,11 @@ export const loader = publicLoader(
 );
 
 export default function MedicalEquipment() {
+  const t = words("equipment");
   const { state, today, steps } = useLoaderData<typeof loader>();
   const own = ["city", "hospital", "house", "date", "days", "how", "q", "page"] as const;
   return (
-    <Page
-      title="Medical equipment"
-      lead="A wheelchair, a walker, an oxygen cylinder: on hire by the day, to keep, or refilled, and brought to the hospital or the room."
-      width="narrow"
-    >
+    <Page title={t("title")} lead={t("lead")} width="narrow">
       <PlaceStep
         steps={steps}
         entry={paths.itemEntry("equipment")}
@@ -41,7 +39,7 @@ export default function MedicalEquipment() {
         hospital={state.hospital}
         house={state.house}
         carried={equipmentState.fields(state, steps.city ? own : ["city", "page"])}
-        submit="Show equipment"
+        submit={t("show")}
       >
         <EquipmentFields state={state} today={today} />
       </PlaceStep>

@@ -11,8 +11,8 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
-import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
@@ -21,7 +21,7 @@ import { FoodFields } from "./parts/food-fields.tsx";
 import { foodState, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
-export const meta = () => [{ title: "Kitchens near the hospital" }];
+export const meta = () => [{ title: words("food")("listTitle") }];
 
 export const loader = publicLoader(
   {
@@ -38,11 +38,9 @@ export const loader = publicLoader(
       readSearchPlace(ctx, search),
     ]);
     const problems = {
-      ...(!search.date || search.date < today ? { date: "Please choose today or later." } : {}),
-      ...(search.meal.length === 0 ? { meal: "Please choose at least one meal." } : {}),
-      ...(search.meal.length > 0 && meals.length === 0
-        ? { date: "These meals are over for today. Please begin tomorrow." }
-        : {}),
+      ...(!search.date || search.date < today ? { date: words("items")("todayOrLater") } : {}),
+      ...(search.meal.length === 0 ? { meal: words("food")("chooseMeal") } : {}),
+      ...(search.meal.length > 0 && meals.length === 0 ? { date: words("food")("mealsOver") } : {}),
     };
     const base = { state: search, meals, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0)
@@ -80,14 +78,16 @@ const schema = z.object({
 export const action = publicAction(
   { permission: "public", schema },
   async (ctx, { request, value, browserId }) => {
+    const t = words("food");
+    const itemsWords = words("items");
     const url = new URL(request.url);
     const search = foodState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!place || !search.date) throw new Invalid("Please choose the hospital and the day.");
+    if (!place || !search.date) throw new Invalid(itemsWords("chooseHospitalDay"));
     const lines = value.dish
       .map((itemId, index) => ({ itemId, quantity: value.quantity[index] ?? 0, meal: value.meal[index] }))
       .filter((line) => line.itemId !== "" && line.quantity > 0);
-    if (lines.length === 0) throw new Invalid("Please say how many of a dish you want.");
+    if (lines.length === 0) throw new Invalid(t("chooseQuantity"));
     return keepChoice(ctx, {
       browserId,
       with: search.with,
@@ -107,6 +107,7 @@ export const action = publicAction(
 );
 
 export default function FoodList() {
+  const t = words("food");
   const page = useLoaderData<typeof loader>();
   const { state, meals, today, steps, to, kitchens, more, problems } = page;
   const failure = useActionData<typeof action>();
@@ -118,39 +119,33 @@ export default function FoodList() {
       hospital={state.hospital}
       house={state.house}
       carried={foodState.fields(state, ["city", "hospital", "house", "date", "days", "meal", "diet", "page"])}
-      submit="Show kitchens"
+      submit={t("show")}
     >
       <FoodFields state={state} today={today} problems={problems} />
     </PlaceStep>
   );
   if (!kitchens || !to) {
     return (
-      <Page title="Food for the patient" lead="Say for which hospital and which meals." width="narrow">
+      <Page title={t("title")} lead={t("listLead")} width="narrow">
         {form}
       </Page>
     );
   }
   return (
-    <Page
-      title={`Kitchens for ${to.name}`}
-      lead="Nearest first. Prices are for one portion, with tax."
-      width="narrow"
-    >
+    <Page title={t("kitchensFor", { name: to.name })} lead={t("nearestFirst")} width="narrow">
       <FailureAlert failure={failure} />
-      {meals.length < state.meal.length ? (
-        <Alert tone="info">What is over for today is left out: these kitchens still cook the rest.</Alert>
-      ) : null}
+      {meals.length < state.meal.length ? <Alert tone="info">{t("overToday")}</Alert> : null}
       <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
-          {plural(meals.length, "meal")} a day, {plural(state.days, "day")}: change
+          {t("changeMeals", { length: meals.length, days: state.days })}
         </summary>
         {form}
       </details>
       {kitchens.length === 0 ? (
         <EmptyState>
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity}</p>
-          <p>No kitchen brings these meals there then. Try another meal, a later day, or fewer wishes.</p>
+          <p>{t("noKitchen")}</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
@@ -170,12 +165,12 @@ export default function FoodList() {
       <p className="flex gap-3">
         {state.page > 1 ? (
           <Link className="btn btn-outline min-h-12" to={foodState.href(state, { page: state.page - 1 })}>
-            Nearer kitchens
+            {t("nearer")}
           </Link>
         ) : null}
         {more ? (
           <Link className="btn btn-outline min-h-12" to={foodState.href(state, { page: state.page + 1 })}>
-            More kitchens
+            {t("more")}
           </Link>
         ) : null}
       </p>

@@ -5,6 +5,7 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PlaceStep } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
@@ -12,9 +13,8 @@ import { foodState } from "./parts/food-state.ts";
 
 export const meta = () =>
   described({
-    title: "Food for the patient",
-    description:
-      "Meals for patients and families, brought to the ward or the room: renal, diabetic, soft, Jain.",
+    title: words("food")("title"),
+    description: words("food")("description"),
   });
 
 export const loader = publicLoader(
@@ -27,13 +27,10 @@ export const loader = publicLoader(
 );
 
 export default function Food() {
+  const t = words("food");
   const { state, today, steps } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Food for the patient"
-      lead="Kitchens that cook for patients and bring it to the hospital or the room: renal, diabetic, soft, Jain. First the hospital, then the meals."
-      width="narrow"
-    >
+    <Page title={t("title")} lead={t("lead")} width="narrow">
       <PlaceStep
         steps={steps}
         entry={paths.itemEntry("food")}
@@ -46,7 +43,7 @@ export default function Food() {
             ? ["city", "hospital", "house", "date", "days", "meal", "diet", "page"]
             : ["city", "page"],
         )}
-        submit="Show kitchens"
+        submit={t("show")}
       >
         <FoodFields state={state} today={today} />
       </PlaceStep>

@@ -10,10 +10,11 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ownFields } from "../requests/parts/sent.ts";
 import { PatientFields } from "./parts/patient-fields.tsx";
 
-export const meta = () => [{ title: "Your patients" }];
+export const meta = () => [{ title: words("genie")("yourPatients") }];
 
 export const loader = customerLoader({ permission: "customer.patient.read" }, async (ctx) => {
   const [patients, own] = await Promise.all([
@@ -26,30 +27,31 @@ export const loader = customerLoader({ permission: "customer.patient.read" }, as
 export const action = customerAction(
   { permission: "customer.patient.write", schema: patientForm },
   async (ctx, { value }) => {
+    const t = words("genie");
     const { number } = await orTell(ADMIN_MESSAGES.failedToSavePatientData, () =>
       savePatient(ctx, { values: value }),
     );
-    return done(paths.assistantDashboard, `We have it as ${number} and call within 4 hours.`);
+    return done(paths.assistantDashboard, t("saved", { number }));
   },
 );
 
 export default function AssistantDashboard() {
+  const shellWords = words("shell");
+  const t = words("genie");
   const { patients, own } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Your patients"
+      title={t("yourPatients")}
       lead={own ? `${own.name}, ${own.phone}` : undefined}
       actions={
         <Link to={paths.rooms} className="btn btn-outline min-h-11">
-          Find a room
+          {shellWords("findRoom")}
         </Link>
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <section className="flex flex-col gap-4" aria-label="Patients">
-          {patients.length === 0 ? (
-            <EmptyState>Nobody yet. Tell us about the first patient with the form.</EmptyState>
-          ) : null}
+        <section className="flex flex-col gap-4" aria-label={t("patients")}>
+          {patients.length === 0 ? <EmptyState>{t("nobody")}</EmptyState> : null}
           {patients.map((patient) => (
             <article key={patient.id} className="rounded-box border border-base-300 bg-base-100 p-4">
               <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -60,25 +62,25 @@ export default function AssistantDashboard() {
               </div>
               <FactList
                 facts={[
-                  ["Problem", patient.problem],
-                  ["Number", patient.number],
-                  ["Since", formatInstant(patient.created_datetime)],
-                  ["We call", formatPhone(patient.phone_number)],
-                  ["What we did", patient.remarks ?? "Nothing yet"],
+                  [t("problem"), patient.problem],
+                  [t("number"), patient.number],
+                  [t("since"), formatInstant(patient.created_datetime)],
+                  [t("weCall"), formatPhone(patient.phone_number)],
+                  [t("whatWeDid"), patient.remarks ?? t("nothingYet")],
                 ]}
               />
               <Link to={paths.assistantPatient(patient.id)} className="link inline-block py-2">
-                Change what is written
+                {t("change")}
               </Link>
             </article>
           ))}
         </section>
         <PatientFields
           key={patients.length}
-          title="Add a patient"
+          title={t("addPatient")}
           failure={useActionData<typeof action>()}
           values={{ phone_number: own?.phone, email_id: own?.email }}
-          button="Ask the assistant"
+          button={words("genie")("ask")}
         />
       </div>
     </Page>

@@ -7,11 +7,12 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { pendingCode } from "../login/parts/pending-code.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
 
-export const meta = () => [{ title: "Patient assistant" }];
+export const meta = () => [{ title: words("shell")("assistant") }];
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
 
@@ -31,33 +32,25 @@ export const action = publicAction(
 );
 
 export default function AssistantHome() {
+  const t = words("genie");
+  const shellWords = words("shell");
   const { pending } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Patient assistant"
-      width="narrow"
-      lead="One place for each patient you look after: say what is needed, and see what we did about it."
-    >
+    <Page title={shellWords("assistant")} width="narrow" lead={t("homeLead")}>
       <PhoneProof
         pending={pending}
         failure={useActionData<typeof action>()}
         changeTo={`${paths.assistant}?change=yes`}
-        hint="New or known: the code makes the account or opens it. There is no password."
+        hint={t("proofHint")}
         withName
       />
-      <Panel title="What the assistant does">
+      <Panel title={t("whatDoes")}>
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>Finds the hospital and the department for what the doctor wrote.</li>
-          <li>Asks for a date there, and says which papers to bring.</li>
-          <li>
-            Helps with the room, and with meals, a cab or a wheelchair, where houses near the hospital offer
-            them.
-          </li>
+          <li>{t("does1")}</li>
+          <li>{t("does2")}</li>
+          <li>{t("does3")}</li>
         </ul>
-        <p className="mt-3">
-          The assistant is a person of our office, not a machine. The account is the same as that of your
-          bookings.
-        </p>
+        <p className="mt-3">{t("isPerson")}</p>
       </Panel>
     </Page>
   );

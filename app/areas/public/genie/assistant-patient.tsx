@@ -9,9 +9,10 @@ import { customerAction, customerLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PatientFields } from "./parts/patient-fields.tsx";
 
-export const meta = () => [{ title: "A patient" }];
+export const meta = () => [{ title: words("genie")("aPatient") }];
 
 export const loader = customerLoader(
   { permission: "customer.patient.read", params: idParam },
@@ -21,28 +22,26 @@ export const loader = customerLoader(
 export const action = customerAction(
   { permission: "customer.patient.write", params: idParam, schema: patientForm },
   async (ctx, { params: { id }, value }) => {
+    const t = words("genie");
     await orTell(ADMIN_MESSAGES.failedToSavePatientData, () =>
       savePatient(ctx, { patientId: id, values: value }),
     );
-    return done(paths.assistantDashboard, "Saved.");
+    return done(paths.assistantDashboard, t("savedFlash"));
   },
 );
 
 export default function AssistantPatient() {
+  const t = words("genie");
   const { patient } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`${patient.patient_firstname} ${patient.patient_lastname}`}
-      back={{ to: paths.assistantDashboard, label: "Your patients" }}
+      back={{ to: paths.assistantDashboard, label: t("yourPatients") }}
       width="narrow"
-      lead={
-        patient.status === "closed"
-          ? "We have closed this request. What you change is kept; to ask again, add the patient once more."
-          : "What you change, the office sees at once."
-      }
+      lead={patient.status === "closed" ? t("closedNote") : t("officeSees")}
     >
       <PatientFields
-        title="What is written"
+        title={t("details")}
         failure={useActionData<typeof action>()}
         values={{
           patient_firstname: patient.patient_firstname,
@@ -53,7 +52,7 @@ export default function AssistantPatient() {
           phone_number: formatPhone(patient.phone_number),
           email_id: patient.email_id ?? "",
         }}
-        button="Save"
+        button={words("customer")("save")}
       />
     </Page>
   );

@@ -5,8 +5,8 @@ import { publicDoctor } from "#app/domain/doctors/public-pages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
-import { plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
 import { RoomsNearby } from "./parts/rooms-nearby.tsx";
@@ -28,7 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const { doctorName: name, department, hospital } = data.doctor;
   return described({
     title: `${name}, ${department}`,
-    description: `${name}, ${department}${hospital ? `, ${hospital.name}` : ""}: education, experience, and rooms for patients nearby.`,
+    description: words("hospitals")("doctorDescription", {
+      who: [name, department, hospital?.name].filter(Boolean).join(", "),
+    }),
     about: [
       {
         "@type": "Physician",
@@ -41,15 +43,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Doctor() {
+  const itemsWords = words("items");
+  const t = words("hospitals");
   const { doctor, rooms } = useLoaderData<typeof loader>();
   const { hospital } = doctor;
   const facts: Array<[string, React.ReactNode]> = [
-    ["Department", doctor.department],
-    ["Specialization", doctor.specialization],
-    ["Experience", doctor.totalExperience > 0 ? plural(doctor.totalExperience, "year") : ""],
-    ["Languages", doctor.languages],
+    [t("department"), doctor.department],
+    [t("specialization"), doctor.specialization],
     [
-      "Hospital",
+      t("experience"),
+      doctor.totalExperience > 0 ? words("hospitals")("years", { count: doctor.totalExperience }) : "",
+    ],
+    [t("languages"), doctor.languages],
+    [
+      itemsWords("hospital"),
       hospital?.hasPage ? (
         <Link key="hospital" className="link" to={paths.hospitalPage(hospital.citySlug, hospital.slug)}>
           {hospital.name}, {hospital.cityName}
@@ -62,7 +69,7 @@ export default function Doctor() {
     ],
   ];
   return (
-    <Page title={doctor.doctorName} back={{ to: paths.doctorPages, label: "Doctors" }}>
+    <Page title={doctor.doctorName} back={{ to: paths.doctorPages, label: t("doctors") }}>
       <div className="flex flex-wrap items-start gap-5">
         <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" large />
         <div className="min-w-0 flex-1 basis-64">
@@ -72,34 +79,34 @@ export default function Doctor() {
       {doctor.about ? <p className="max-w-3xl whitespace-pre-line">{doctor.about}</p> : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Lines
-          title="Education"
+          title={t("education")}
           rows={doctor.education}
           line={({ degree, college_name, country, start_year, end_year }) =>
             [degree, college_name, country, years(start_year, end_year)].filter(Boolean).join(", ")
           }
         />
         <Lines
-          title="Experience"
+          title={t("experience")}
           rows={doctor.experience}
           line={({ designation, department, hospital_name, start_year, end_year }) =>
             [
               designation,
               department,
               hospital_name,
-              years(start_year, end_year ?? (start_year ? "today" : null)),
+              years(start_year, end_year ?? (start_year ? words("hospitals")("today") : null)),
             ]
               .filter(Boolean)
               .join(", ")
           }
         />
         <Lines
-          title="Achievements"
+          title={t("achievements")}
           rows={doctor.achievements}
           line={({ achievement, year }) => `${achievement}${year ? ` (${year})` : ""}`}
         />
       </div>
       {doctor.articles.length > 0 ? (
-        <Panel title="Articles">
+        <Panel title={t("articles")}>
           {doctor.articles.map(({ id, values }) => (
             <details key={id} className="border-b border-base-300 py-3 last:border-b-0">
               <summary className="cursor-pointer font-medium">
@@ -121,7 +128,7 @@ export default function Doctor() {
 type Value = PartRow["values"][string] | undefined;
 
 function years(from: Value, to: Value): string {
-  return [from, to].filter(Boolean).join(" to ");
+  return [from, to].filter(Boolean).join(" – ");
 }
 
 function Lines({

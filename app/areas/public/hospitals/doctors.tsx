@@ -3,6 +3,7 @@ import { publicDoctors, publicFilterOptions } from "#app/domain/doctors/public-p
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { DoctorTile } from "./parts/cards.tsx";
 import { DirectoryFields, DirectoryPages } from "./parts/directory.tsx";
 import { directorySearch, filtersOf } from "./parts/directory-search.ts";
@@ -10,13 +11,10 @@ import { withCurrent } from "./parts/with-current.ts";
 
 /** Links and a search form only. */
 
-export const meta = () => [
-  { title: "Doctors" },
-  {
-    name: "description",
-    content: "Doctors that patients travel to, what they treat, and the rooms nearby.",
-  },
-];
+export const meta = () => {
+  const t = words("hospitals");
+  return [{ title: t("doctors") }, { name: "description", content: t("doctorsDescription") }];
+};
 
 export const loader = publicLoader(
   { permission: "public", search: directorySearch },
@@ -27,9 +25,10 @@ export const loader = publicLoader(
 );
 
 export default function Doctors() {
+  const t = words("hospitals");
   const { state, found, options } = useLoaderData<typeof loader>();
   return (
-    <Page title="Doctors" lead="Choose one to see what is treated and the rooms nearby.">
+    <Page title={t("doctors")} lead={t("chooseOne")}>
       <Form
         method="get"
         className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
@@ -40,11 +39,11 @@ export default function Doctors() {
         <EmptyState
           action={
             <a className="link" href={paths.doctorPages}>
-              Show all doctors
+              {t("allDoctors")}
             </a>
           }
         >
-          No doctor fits. Try fewer words or another department.
+          {t("noDoctor")}
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -9,6 +9,7 @@ import { described, hospitalThing } from "#app/http/seo.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { DoctorTile, Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
 import { RoomsNearby } from "./parts/rooms-nearby.tsx";
@@ -29,22 +30,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? described({
         title: `${data.hospital.name}, ${data.hospital.cityName}`,
-        description: `${data.hospital.name} in ${data.hospital.cityName}: specialities, doctors, and rooms for patients and families nearby.`,
+        description: words("hospitals")("hospitalDescription", {
+          name: data.hospital.name,
+          cityName: data.hospital.cityName,
+        }),
         about: [hospitalThing(data.hospital)],
       })
     : [];
 
 export default function Hospital() {
+  const itemsWords = words("items");
+  const t = words("hospitals");
+  const searchWords = words("search");
   const { hospital, rooms } = useLoaderData<typeof loader>();
   const facts: Array<[string, React.ReactNode]> = [
     [
-      "Address",
+      searchWords("address"),
       [hospital.address, hospital.locality, hospital.cityName, hospital.pinCode].filter(Boolean).join(", "),
     ],
-    ["Beds", hospital.beds === null ? "" : formatCount(hospital.beds)],
-    ["Phone", hospital.phone],
+    [t("beds"), hospital.beds === null ? "" : formatCount(hospital.beds)],
+    [t("phone"), hospital.phone],
     [
-      "Website",
+      t("website"),
       hospital.website ? (
         <a key="website" className="link" href={hospital.website} rel="noreferrer nofollow">
           {hospital.website.replace(/^https?:\/\//, "")}
@@ -53,21 +60,21 @@ export default function Hospital() {
         ""
       ),
     ],
-    ["Way there", <MapLinks key="map" to={hospital} />],
+    [itemsWords("directions"), <MapLinks key="map" to={hospital} />],
   ];
   return (
-    <Page title={hospital.name} back={{ to: paths.hospitalPages, label: "Hospitals" }}>
+    <Page title={hospital.name} back={{ to: paths.hospitalPages, label: t("hospitals") }}>
       <div className="flex flex-wrap items-center gap-4">
         <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
         <p className="max-w-3xl min-w-0 flex-1 basis-64 whitespace-pre-line">
-          {hospital.about || `A hospital in ${hospital.cityName}.`}
+          {hospital.about || t("hospitalIn", { cityName: hospital.cityName })}
         </p>
       </div>
-      <Panel title="Where it is">
+      <Panel title={searchWords("where")}>
         <FactList facts={facts.filter(([, value]) => value !== "")} />
       </Panel>
       {hospital.specialities.length > 0 ? (
-        <Panel title="Specialities">
+        <Panel title={t("specialities")}>
           <ul className="flex flex-wrap gap-2">
             {hospital.specialities.map((name) => (
               <li key={name} className="rounded-selector bg-base-200 px-3 py-1">
@@ -80,7 +87,7 @@ export default function Hospital() {
       <RoomsNearby rooms={rooms} hospital={hospital} />
       {hospital.doctors.length > 0 ? (
         <section className="flex flex-col gap-4" aria-labelledby="doctors">
-          <h2 id="doctors">Doctors</h2>
+          <h2 id="doctors">{t("doctors")}</h2>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {hospital.doctors.map((doctor) => (
               <li key={doctor.slug}>
@@ -92,7 +99,7 @@ export default function Hospital() {
       ) : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {hospital.amenities.length > 0 ? (
-          <Panel title="Amenities">
+          <Panel title={t("amenities")}>
             <ul className="list-disc pl-5">
               {hospital.amenities.map((row) => (
                 <li key={row.id}>{row.values.amenities}</li>
@@ -101,7 +108,7 @@ export default function Hospital() {
           </Panel>
         ) : null}
         {hospital.achievements.length > 0 ? (
-          <Panel title="Achievements">
+          <Panel title={t("achievements")}>
             <ul className="list-disc pl-5">
               {hospital.achievements.map((row) => (
                 <li key={row.id}>

@@ -3,6 +3,7 @@ import { publicFilterOptions, publicHospitals } from "#app/domain/doctors/public
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HospitalTile } from "./parts/cards.tsx";
 import { DirectoryFields, DirectoryPages } from "./parts/directory.tsx";
 import { directorySearch, filtersOf } from "./parts/directory-search.ts";
@@ -10,13 +11,10 @@ import { withCurrent } from "./parts/with-current.ts";
 
 /** Links and a search form only. */
 
-export const meta = () => [
-  { title: "Hospitals" },
-  {
-    name: "description",
-    content: "Hospitals that patients travel to, what they treat, and the rooms nearby.",
-  },
-];
+export const meta = () => {
+  const t = words("hospitals");
+  return [{ title: t("hospitals") }, { name: "description", content: t("hospitalsDescription") }];
+};
 
 export const loader = publicLoader(
   { permission: "public", search: directorySearch },
@@ -27,9 +25,10 @@ export const loader = publicLoader(
 );
 
 export default function Hospitals() {
+  const t = words("hospitals");
   const { state, found, options } = useLoaderData<typeof loader>();
   return (
-    <Page title="Hospitals" lead="Choose one to see what is treated and the rooms nearby.">
+    <Page title={t("hospitals")} lead={t("chooseOne")}>
       <Form
         method="get"
         className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
@@ -40,11 +39,11 @@ export default function Hospitals() {
         <EmptyState
           action={
             <a className="link" href={paths.hospitalPages}>
-              Show all hospitals
+              {t("allHospitals")}
             </a>
           }
         >
-          No hospital fits. Try fewer words or another department.
+          {t("noHospital")}
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

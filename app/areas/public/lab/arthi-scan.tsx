@@ -13,6 +13,7 @@ import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { labState } from "./parts/lab-state.ts";
@@ -22,8 +23,8 @@ import { atOf, placeOf, readLabSearch } from "./parts/read-lab-search.ts";
 
 export const meta = () =>
   described({
-    title: "Lab tests",
-    description: "Lab tests at a centre near the hospital or at the bedside.",
+    title: words("lab")("title"),
+    description: words("lab")("description"),
   });
 
 export const loader = publicLoader(
@@ -39,10 +40,11 @@ const schema = z.object({ time: z.string().regex(/^\d{2}:\d{2}$/, "Please choose
 export const action = publicAction(
   { permission: "public", schema },
   async (ctx, { request, value, browserId }) => {
+    const t = words("lab");
     const url = new URL(request.url);
     const search = labState.decode(url.searchParams);
     const date = readDate(search.date);
-    if (!search.centre || !date) throw new Invalid("Please choose the centre and the day.");
+    if (!search.centre || !date) throw new Invalid(t("chooseCentreDay"));
     const place = await placeOf(ctx, search);
     return keepChoice(ctx, {
       browserId,
@@ -72,15 +74,12 @@ function Kept({ state, except }: { state: LabPage["state"]; except: Array<keyof 
 }
 
 export default function ArthiScan() {
+  const t = words("lab");
   const page = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, city, centres, centre, chosen, times } = page;
   return (
-    <Page
-      title="Lab tests"
-      lead="Choose the city, the centre and the test, then a free time: at the centre, or somebody comes to the bedside."
-      width="narrow"
-    >
+    <Page title={t("title")} lead={t("lead")} width="narrow">
       <FailureAlert failure={failure} />
       <ChooseCentre page={page} />
       {city && centres.length === 0 ? (
@@ -97,7 +96,7 @@ export default function ArthiScan() {
       {state.with ? (
         <p>
           <Link className="link" to={labState.href({ ...state, with: null })}>
-            Book this alone instead
+            {t("bookAlone")}
           </Link>
         </p>
       ) : null}
@@ -108,13 +107,15 @@ export default function ArthiScan() {
 const collectionFee = (page: LabPage) => page.prices?.collection.offeredPaise ?? 0;
 
 function ChooseCentre({ page }: { page: LabPage }) {
+  const itemsWords = words("items");
+  const t = words("lab");
   const { state, cities, city, centres, centre } = page;
   return (
-    <Panel title="1. City and centre">
+    <Panel title={t("step1")}>
       <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
         <Kept state={state} except={["city", "centre", "at", "type", "test"]} />
-        <PlainSelect id="city" name="city" label="City" required defaultValue={state.city}>
-          <option value="">Choose a city</option>
+        <PlainSelect id="city" name="city" label={t("city")} required defaultValue={state.city}>
+          <option value="">{itemsWords("chooseCity")}</option>
           {cities.map((each) => (
             <option key={each.slug} value={each.slug}>
               {each.name}
@@ -122,8 +123,8 @@ function ChooseCentre({ page }: { page: LabPage }) {
           ))}
         </PlainSelect>
         {city ? (
-          <PlainSelect id="centre" name="centre" label="Centre" defaultValue={state.centre ?? ""}>
-            <option value="">Choose a centre</option>
+          <PlainSelect id="centre" name="centre" label={t("centre")} defaultValue={state.centre ?? ""}>
+            <option value="">{t("chooseCentre")}</option>
             {centres.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}, {each.address}
@@ -132,12 +133,15 @@ function ChooseCentre({ page }: { page: LabPage }) {
           </PlainSelect>
         ) : null}
         <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
-          {city ? "Next: the tests" : "Next: the centre"}
+          {city ? t("nextTests") : t("nextCentre")}
         </button>
       </Form>
       {centre ? (
         <p className="mt-3">
-          Address: <span className="font-semibold">{centre.address}</span>
+          {t.rich("address", {
+            span: (chunks) => <span className="font-semibold">{chunks}</span>,
+            address: centre.address,
+          })}
         </p>
       ) : null}
     </Panel>
@@ -145,41 +149,38 @@ function ChooseCentre({ page }: { page: LabPage }) {
 }
 
 function ChooseTests({ page, centreName }: { page: LabPage; centreName: string }) {
+  const t = words("lab");
   const { state, places, types, ofType, chosen, today, late } = page;
   const fee = collectionFee(page);
   return (
-    <Panel title="2. Tests">
+    <Panel title={t("step2")}>
       <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
         <Kept state={state} except={["type", "at"]} />
         {places.length > 0 ? (
           <PlainSelect
             id="at"
             name="at"
-            label="Where is the sample taken?"
-            hint={
-              fee > 0
-                ? `Coming to the bedside costs ${formatRupeesShort(fee)}.`
-                : "Coming to the bedside costs nothing."
-            }
+            label={t("sampleWhere")}
+            hint={fee > 0 ? t("visitFee", { amount: formatRupeesShort(fee) }) : t("visitFree")}
             defaultValue={page.place?.at ?? ""}
             options={[
-              { value: "", label: `At the centre, ${centreName}` },
-              ...places.map(({ at, name }) => ({ value: at, label: `At the bedside, ${name}` })),
+              { value: "", label: t("atCentre", { centreName }) },
+              ...places.map(({ at, name }) => ({ value: at, label: t("atBedside", { name }) })),
             ]}
           />
         ) : null}
         <PlainSelect
           id="type"
           name="type"
-          label="Type of test"
+          label={t("testType")}
           defaultValue={state.type}
           options={[
-            { value: "", label: "Choose a type" },
+            { value: "", label: t("chooseType") },
             ...types.map((type) => ({ value: type, label: type })),
           ]}
         />
         <button type="submit" className="btn btn-outline min-h-12 self-start">
-          Show these tests
+          {t("showTests")}
         </button>
       </Form>
       <OrderOffers offers={page.prices?.onTheOrder ?? []} />

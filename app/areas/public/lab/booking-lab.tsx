@@ -3,6 +3,7 @@ import { z } from "zod";
 import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { actOnChoice } from "../items/parts/choice-action.ts";
 import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
 import { ChoicePage } from "../items/parts/choice-page.tsx";
@@ -13,7 +14,7 @@ const params = z.object({ draft: draftId });
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Your lab test" }];
+export const meta = () => [{ title: words("items")("your_lab") }];
 export const shouldRevalidate = () => true;
 
 export const loader = publicLoader(

@@ -1,12 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicLoader } from "#app/http/guard.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ItemBookingPage } from "../items/parts/item-booking-page.tsx";
 import { readItemBooking } from "../items/parts/item-booking-view.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: "Your lab test" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("items")("your_lab") }, { name: "robots", content: "noindex" }];
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => ({
   booking: await readItemBooking(ctx, { kind: "lab", reference: params.reference }),

@@ -8,8 +8,9 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Messages from us" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("links")("stopTitle") }, { name: "robots", content: "noindex" }];
 
 const params = z.object({ recipient: z.uuid() });
 
@@ -28,34 +29,29 @@ const nothing = z.object({});
 export const action = publicAction(
   { permission: "public", params, intents: { stop: nothing, start: nothing } },
   async (ctx, { params: { recipient }, intent }) => {
+    const t = words("links");
     const known = await chooseByLink(ctx, { recipientId: recipient, stop: intent === "stop" });
     if (!known) throw new NotFound();
-    return done(
-      paths.stopMessages(recipient),
-      intent === "stop" ? "We send you no more offers." : "You will hear from us again.",
-    );
+    return done(paths.stopMessages(recipient), intent === "stop" ? t("stopped") : t("startedAgain"));
   },
 );
 
 export default function StopMessages() {
+  const t = words("links");
   const { recipient, stopped } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page title={stopped ? "You get no offers from us" : "No more offers?"} width="narrow">
+    <Page title={stopped ? t("noOffers") : t("stopAsk")} width="narrow">
       <FormFailureAlert failure={failure} />
       <Panel>
-        <p className="mb-4">
-          {stopped
-            ? `We send no offers to ${recipient}. What concerns a booking of yours still reaches you.`
-            : `Press the button and we send no more offers to ${recipient}. What concerns a booking of yours still reaches you.`}
-        </p>
+        <p className="mb-4">{stopped ? t("stoppedText", { recipient }) : t("stopText", { recipient })}</p>
         <RowForm fields={{}}>
           {stopped ? (
             <SubmitButton intent="start" tone="plain">
-              Send me offers again
+              {t("startAgain")}
             </SubmitButton>
           ) : (
-            <SubmitButton intent="stop">Stop the offers</SubmitButton>
+            <SubmitButton intent="stop">{t("stop")}</SubmitButton>
           )}
         </RowForm>
       </Panel>

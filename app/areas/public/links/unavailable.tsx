@@ -6,14 +6,9 @@ import { LINK_REFUSALS } from "#app/domain/short-links/labels.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-const TITLES = {
-  unknown: "There is no such link",
-  expired: "This link has ended",
-  disabled: "This link is switched off",
-} as const;
-
-export const meta = () => [{ title: "Link not available" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("links")("notAvailable") }, { name: "robots", content: "noindex" }];
 
 /** Where /r/{urlcode} leads when it leads nowhere: says which of the three it is. */
 export const loader = publicLoader(
@@ -26,14 +21,16 @@ export const loader = publicLoader(
 );
 
 export default function LinkUnavailable() {
+  const customerWords = words("customer");
+  const t = words("links");
   const { refusal } = useLoaderData<typeof loader>();
   return (
-    <Page title={TITLES[refusal]} width="narrow">
+    <Page title={t(`title_${refusal}`)} width="narrow">
       <Panel>
-        <p>{LINK_REFUSALS[refusal]}</p>
+        <p>{t(`refusal_${refusal}`)}</p>
         <p className="mt-4">
           <Link to={paths.home} className="btn btn-primary min-h-12">
-            Find a room near a hospital
+            {customerWords("findRoom")}
           </Link>
         </p>
       </Panel>

@@ -9,13 +9,14 @@ import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ id: z.uuid() });
 const decision = z.object({});
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Test payment" }];
+export const meta = () => [{ title: words("payment")("testTitle") }];
 
 /** The page of the built-in gateway: a stand-in for a bank's page. It exists only while that gateway is set. */
 export const loader = publicLoader({ permission: "public", params }, async (_ctx, { params }) => ({
@@ -32,46 +33,41 @@ export const action = publicAction(
 );
 
 export default function SandboxGateway() {
+  const t = words("payment");
   const { payment } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page
-      title="Test payment"
-      lead="This page stands where a bank's page will stand. No real money moves here."
-      width="narrow"
-    >
+    <Page title={t("testTitle")} lead={t("testLead")} width="narrow">
       <FailureAlert failure={failure} />
       <Panel>
         <FactList
           facts={[
-            ["To pay", formatRupees(payment.amountPaise)],
-            ["For", payment.description],
+            [t("total"), formatRupees(payment.amountPaise)],
+            [t("payFor"), payment.description],
           ]}
         />
       </Panel>
       {payment.state === "open" ? (
         <RowForm fields={{}} className="flex flex-col gap-3">
           <SubmitButton intent="pay" className="text-base">
-            Pay {formatRupees(payment.amountPaise)}
+            {t("payTest", { amount: formatRupees(payment.amountPaise) })}
           </SubmitButton>
           <SubmitButton intent="fail" tone="plain" className="text-base">
-            Let the bank refuse it
+            {t("refuseTest")}
           </SubmitButton>
           <SubmitButton intent="leave" tone="plain" className="text-base">
-            Go back without paying
+            {t("backWithout")}
           </SubmitButton>
         </RowForm>
       ) : (
         <>
-          <Alert tone="info">
-            {payment.state === "captured" ? "This is paid already." : "The bank has refused this payment."}
-          </Alert>
+          <Alert tone="info">{payment.state === "captured" ? t("paidAlready") : t("bankRefused")}</Alert>
           <Link
             to={new URL(payment.returnUrl).pathname}
             reloadDocument
             className="btn btn-primary min-h-12 text-base"
           >
-            Back to your booking
+            {t("backToBooking")}
           </Link>
         </>
       )}

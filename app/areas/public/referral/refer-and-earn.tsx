@@ -10,6 +10,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { pendingCode } from "../login/parts/pending-code.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
@@ -17,7 +18,7 @@ import { ownFields } from "../requests/parts/sent.ts";
 import { OwnReferrals } from "./parts/own-referrals.tsx";
 import { ReferForm } from "./parts/refer-form.tsx";
 
-export const meta = () => [{ title: "Refer and earn" }];
+export const meta = () => [{ title: words("shell")("referAndEarn") }];
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
 
@@ -34,28 +35,23 @@ export const loader = publicLoader({ permission: "public", search }, async (ctx,
 export const action = publicAction(
   { permission: "public", intents: { ...PROOF_INTENTS, refer: referForm } },
   async (ctx, { request, browserId, ...posted }) => {
+    const t = words("referral");
     if (posted.intent !== "refer")
       return provePhone(ctx, { purpose: "referral", to: paths.referAndEarn, request, browserId }, posted);
     const { referralId } = await refer(ctx, posted.value);
-    return done(
-      paths.referAndEarn,
-      `Your referral is ${referralId}. Tell the person to book with exactly this mobile number.`,
-    );
+    return done(paths.referAndEarn, t("referred", { referralId }));
   },
 );
 
-const reward = formatRupeesShort(REWARD_PAISE);
-const worth = formatRupeesShort(MIN_BOOKING_PAISE);
-
 export default function ReferAndEarn() {
+  const t = words("referral");
+  const shellWords = words("shell");
   const { own, referrer, pending } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
+  const reward = formatRupeesShort(REWARD_PAISE);
+  const worth = formatRupeesShort(MIN_BOOKING_PAISE);
   return (
-    <Page
-      title="Refer and earn"
-      width="narrow"
-      lead={`You know somebody who has to travel to a hospital. Tell us the number before they book: after their stay you get ${reward}.`}
-    >
+    <Page title={shellWords("referAndEarn")} width="narrow" lead={t("lead", { reward })}>
       {own && referrer ? (
         <>
           {referrer.eligible ? (
@@ -70,21 +66,15 @@ export default function ReferAndEarn() {
           pending={pending}
           failure={failure}
           changeTo={`${paths.referAndEarn}?change=yes`}
-          hint="The number of your own booking. We send a code, then say whether you can refer."
+          hint={t("proofHint")}
         />
       )}
-      <Panel title="How it goes">
+      <Panel title={t("howItWorks")}>
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>You need a booking with us yourself. The person you refer must be new to us, and not you.</li>
-          <li>
-            They book with the number you gave, within {REFERRAL_DAYS} days, by themselves and not through an
-            agent. The first booking counts, once.
-          </li>
-          <li>
-            The first booking of at least {worth} before tax counts. When the stay is over we pay {reward} to
-            your UPI id. A booking that is cancelled brings nothing.
-          </li>
-          <li>We write nothing to the number you give and use it for nothing else.</li>
+          <li>{t("rule1")}</li>
+          <li>{t("rule2", { referralDays: REFERRAL_DAYS })}</li>
+          <li>{t("rule3", { worth, reward })}</li>
+          <li>{t("rule4")}</li>
         </ul>
       </Panel>
     </Page>

@@ -5,16 +5,17 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import { NAME_INPUT, PLACE_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Ask for a call" }];
+export const meta = () => [{ title: words("requests")("callTitle") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
 export const action = publicAction({ permission: "public", schema: callbackForm }, async (ctx, { value }) =>
-  received(paths.callback, await askCallback(ctx, value), "We will call you"),
+  received(paths.callback, await askCallback(ctx, value), "call"),
 );
 
 type Values = {
@@ -26,25 +27,28 @@ type Values = {
 };
 
 export default function Callback() {
+  const itemsWords = words("items");
+  const accountWords = words("account");
+  const t = words("requests");
   const { own } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("callback", useActionData<typeof action>(), {
     customer_name: own?.name,
     mobile_number: own?.phone,
   });
   return (
-    <Page title="Ask for a call" width="narrow" lead="Rather talk than type? Leave the number, we call.">
+    <Page title={t("callTitle")} width="narrow" lead={t("callLead")}>
       <Panel>
         <ScreenForm form={form}>
-          <TextField field={fields.customer_name} label="Your name" {...NAME_INPUT} />
-          <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />
-          <TextField field={fields.hospital_name} label="Hospital" maxLength={150} />
-          <TextField field={fields.customer_city} label="Your town" {...PLACE_INPUT} />
-          <TextAreaField field={fields.remark} label="What it is about" maxLength={1_000} rows={3} />
-          <SubmitButton>Call me</SubmitButton>
+          <TextField field={fields.customer_name} label={accountWords("yourName")} {...NAME_INPUT} />
+          <TextField field={fields.mobile_number} label={accountWords("mobile")} {...PHONE_INPUT} />
+          <TextField field={fields.hospital_name} label={itemsWords("hospital")} maxLength={150} />
+          <TextField field={fields.customer_city} label={t("yourTown")} {...PLACE_INPUT} />
+          <TextAreaField field={fields.remark} label={t("about")} maxLength={1_000} rows={3} />
+          <SubmitButton>{t("callMe")}</SubmitButton>
         </ScreenForm>
       </Panel>
       <WhatHappensNext>
-        <p>We call within 2 hours. We never ask for a code or a card number on the phone.</p>
+        <p>{t("callNext")}</p>
       </WhatHappensNext>
     </Page>
   );

@@ -5,12 +5,13 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import { MESSAGE_INPUT, NAME_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
 import { SelfHelp } from "./parts/self-help.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Chat" }];
+export const meta = () => [{ title: words("shell")("chat") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
@@ -19,6 +20,9 @@ export const action = publicAction({ permission: "public", schema: chatForm }, a
 );
 
 export default function Chat() {
+  const accountWords = words("account");
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ name: string; mobile_number: string; message: string }>(
     "chat",
@@ -26,21 +30,17 @@ export default function Chat() {
     { name: own?.name, mobile_number: own?.phone },
   );
   return (
-    <Page
-      title="Chat"
-      width="narrow"
-      lead="Leave your question; a person, not a machine, answers on your phone."
-    >
-      <Panel title="Your question">
+    <Page title={shellWords("chat")} width="narrow" lead={t("chatLead")}>
+      <Panel title={t("yourQuestion")}>
         <ScreenForm form={form} keepsDraft>
-          <TextAreaField field={fields.message} label="What do you want to know?" {...MESSAGE_INPUT} />
-          <TextField field={fields.name} label="Your name" {...NAME_INPUT} />
-          <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />
-          <SubmitButton>Send the question</SubmitButton>
+          <TextAreaField field={fields.message} label={t("wantToKnow")} {...MESSAGE_INPUT} />
+          <TextField field={fields.name} label={accountWords("yourName")} {...NAME_INPUT} />
+          <TextField field={fields.mobile_number} label={accountWords("mobile")} {...PHONE_INPUT} />
+          <SubmitButton>{t("sendQuestion")}</SubmitButton>
         </ScreenForm>
       </Panel>
       <WhatHappensNext medical>
-        <p>We call or send a message within 4 hours.</p>
+        <p>{t("chatNext")}</p>
       </WhatHappensNext>
       <SelfHelp />
     </Page>

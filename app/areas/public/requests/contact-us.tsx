@@ -5,14 +5,15 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
 export const meta = () =>
   described({
-    title: "Contact us",
-    description: "Write to us or call us about a room, a booking or a hospital.",
+    title: words("shell")("contactUs"),
+    description: words("requests")("contactDescription"),
   });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
@@ -22,24 +23,19 @@ export const action = publicAction({ permission: "public", schema: reachUsForm }
 );
 
 export default function ContactUs() {
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Contact us"
-      width="narrow"
-      lead="Write to us about anything: a room, a booking, a hospital, a complaint or thanks."
-    >
+    <Page title={shellWords("contactUs")} width="narrow" lead={t("contactLead")}>
       <ReachUsForm
-        title="Write to us"
+        title={t("writeToUs")}
         failure={useActionData<typeof action>()}
         own={own}
-        ask="Your message"
+        ask={t("yourMessage")}
       />
       <WhatHappensNext>
-        <p>
-          A person reads it and calls or writes to you within 24 hours, on the number you gave. You get a
-          number for your message at once: name it when you ask about it.
-        </p>
+        <p>{t("replyNext")}</p>
       </WhatHappensNext>
     </Page>
   );

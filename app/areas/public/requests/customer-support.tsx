@@ -6,13 +6,17 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { EmergencyNumbers, ReachUs } from "#app/ui/company.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { SelfHelp } from "./parts/self-help.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
 export const meta = () =>
-  described({ title: "Customer support", description: "Help with a booking, a payment or a stay." });
+  described({
+    title: words("shell")("customerSupport"),
+    description: words("requests")("supportDescription"),
+  });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
@@ -21,29 +25,24 @@ export const action = publicAction({ permission: "public", schema: reachUsForm }
 );
 
 export default function CustomerSupport() {
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Customer support"
-      width="narrow"
-      lead="Help with a booking, a payment or a stay. Most things you can do yourself at once; for the rest a person answers."
-    >
-      <Panel title="Call or write">
+    <Page title={shellWords("customerSupport")} width="narrow" lead={t("supportLead")}>
+      <Panel title={t("callOrWrite")}>
         <ReachUs />
         <EmergencyNumbers />
       </Panel>
       <SelfHelp />
       <ReachUsForm
-        title="Ask a person"
+        title={t("askPerson")}
         failure={useActionData<typeof action>()}
         own={own}
-        ask="What happened, and your booking number if there is one"
+        ask={t("whatHappened")}
       />
       <WhatHappensNext>
-        <p>
-          A person reads it and calls or writes to you within 24 hours, on the number you gave. You get a
-          number for your message at once: name it when you ask about it.
-        </p>
+        <p>{t("replyNext")}</p>
       </WhatHappensNext>
     </Page>
   );

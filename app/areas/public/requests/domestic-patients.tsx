@@ -5,6 +5,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
 import { patientPage, sendPatientForm } from "./parts/patient-form.ts";
@@ -14,8 +15,8 @@ import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
 
 export const meta = () =>
   described({
-    title: "Domestic patients",
-    description: "Help for patients from other cities: which hospital, which papers, which room.",
+    title: words("shell")("domesticPatients"),
+    description: words("requests")("domesticDescription"),
   });
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
@@ -42,26 +43,24 @@ export const action = publicAction(
 );
 
 export default function DomesticPatients() {
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own, pending } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page
-      title="Domestic patients"
-      width="narrow"
-      lead="Treatment in another city: send the reports, and we answer with hospitals, the departments, and a room near them."
-    >
+    <Page title={shellWords("domesticPatients")} width="narrow" lead={t("domesticLead")}>
       {own ? (
-        <PatientForm failure={failure} own={own} from="Town you come from" />
+        <PatientForm failure={failure} own={own} from={t("townFrom")} />
       ) : (
         <PhoneProof
           pending={pending}
           failure={failure}
           changeTo={`${paths.domesticPatients}?change=yes`}
-          hint="We send you a code by SMS, so that reports are only taken from a number that is yours."
+          hint={t("domesticProof")}
         />
       )}
       <WhatHappensNext medical>
-        <p>Within 12 hours somebody calls you. Then you choose; nothing is booked before you say so.</p>
+        <p>{t("domesticNext")}</p>
       </WhatHappensNext>
     </Page>
   );

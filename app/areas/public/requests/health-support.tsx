@@ -12,6 +12,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import {
   EMAIL_INPUT,
@@ -23,7 +24,7 @@ import {
 } from "./parts/request-fields.tsx";
 import { MAX_REQUEST_FILE_BYTES, ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Health support" }];
+export const meta = () => [{ title: words("shell")("healthSupport") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => {
   const [own, diseases] = await Promise.all([ownFields(ctx), diseaseOptions(ctx)]);
@@ -32,8 +33,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx) => {
 
 export const action = publicAction(
   { permission: "public", schema: healthSupportForm, maxFileBytes: MAX_REQUEST_FILE_BYTES },
-  async (ctx, { value }) =>
-    received(paths.healthSupport, await askHealthSupport(ctx, value), "Your request has arrived"),
+  async (ctx, { value }) => received(paths.healthSupport, await askHealthSupport(ctx, value), "request"),
 );
 
 type Values = {
@@ -48,6 +48,10 @@ type Values = {
 };
 
 export default function HealthSupport() {
+  const accountWords = words("account");
+  const itemsWords = words("items");
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own, diseases } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("health", useActionData<typeof action>(), {
     patient_name: own?.name,
@@ -55,45 +59,33 @@ export default function HealthSupport() {
     contact_email: own?.email,
   });
   return (
-    <Page
-      title="Health support"
-      width="narrow"
-      lead="Tell us about the illness and the place. We help to find the hospital and the department, and a room near it."
-    >
+    <Page title={shellWords("healthSupport")} width="narrow" lead={t("healthLead")}>
       <Panel>
         <ScreenForm form={form} multipart>
-          <TextField field={fields.patient_name} label="Name of the patient" {...NAME_INPUT} />
+          <TextField field={fields.patient_name} label={itemsWords("patientName")} {...NAME_INPUT} />
           <SelectField
             field={fields.disease}
-            label="What the treatment is for"
+            label={t("treatmentFor")}
             options={diseases.map((disease) => ({ value: disease, label: disease }))}
-            placeholder="Please choose"
+            placeholder={t("pleaseChoose")}
             required
           />
           <TextField
             field={fields.other_disease}
-            label="If it is something else, what?"
-            hint="The words on a report are best."
+            label={t("somethingElse")}
+            hint={t("reportWords")}
             maxLength={120}
           />
-          <TextField
-            field={fields.patient_location}
-            label="Where the patient lives"
-            {...PLACE_INPUT}
-            required
-          />
-          <TextField field={fields.mobile_number} label="Mobile number" {...PHONE_INPUT} />
-          <TextField field={fields.contact_email} label="Email" {...EMAIL_INPUT} />
-          <TextAreaField field={fields.message} label="What you need" {...MESSAGE_INPUT} />
-          <FilesField field={fields.files} label="Reports and prescriptions, if you have them" />
-          <SubmitButton>Send the request</SubmitButton>
+          <TextField field={fields.patient_location} label={t("patientLives")} {...PLACE_INPUT} required />
+          <TextField field={fields.mobile_number} label={accountWords("mobile")} {...PHONE_INPUT} />
+          <TextField field={fields.contact_email} label={accountWords("email")} {...EMAIL_INPUT} />
+          <TextAreaField field={fields.message} label={t("whatNeed")} {...MESSAGE_INPUT} />
+          <FilesField field={fields.files} label={t("reportsIfAny")} />
+          <SubmitButton>{t("sendRequest")}</SubmitButton>
         </ScreenForm>
       </Panel>
       <WhatHappensNext medical>
-        <p>
-          Somebody calls you within 4 hours. We are no doctors and give no diagnosis: we know hospitals,
-          departments and houses, and what they ask for.
-        </p>
+        <p>{t("healthNext")}</p>
       </WhatHappensNext>
     </Page>
   );

@@ -7,6 +7,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import {
   EMAIL_INPUT,
@@ -18,7 +19,7 @@ import {
 } from "./parts/request-fields.tsx";
 import { MAX_REQUEST_FILE_BYTES, ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Ask a hospital" }];
+export const meta = () => [{ title: words("requests")("askHospital") }];
 
 const params = z.object({ city: z.string().max(120), hospital: z.string().max(200) });
 
@@ -35,7 +36,7 @@ export const action = publicAction(
   async (ctx, { params: { city, hospital }, value }) => {
     const { id } = await findHospital(ctx, city, hospital);
     const submitted = await askHospital(ctx, value, id);
-    return received(paths.hospitalEnquiry(city, hospital), submitted, "Your question has arrived");
+    return received(paths.hospitalEnquiry(city, hospital), submitted, "question");
   },
 );
 
@@ -49,6 +50,8 @@ type Values = {
 };
 
 export default function HospitalEnquiry() {
+  const accountWords = words("account");
+  const t = words("requests");
   const { own, hospital } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("enquiry", useActionData<typeof action>(), {
     name: own?.name,
@@ -57,24 +60,24 @@ export default function HospitalEnquiry() {
   });
   return (
     <Page
-      title={`Ask ${hospital.name}`}
-      lead={`${hospital.cityName}. We put your question to the hospital's desk for patients from elsewhere and bring you the answer.`}
-      back={{ to: hospital.to, label: "Rooms near this hospital" }}
+      title={t("askNamed", { name: hospital.name })}
+      lead={t("enquiryLead", { cityName: hospital.cityName })}
+      back={{ to: hospital.to, label: t("roomsNear") }}
       width="narrow"
     >
       <Panel>
         <ScreenForm form={form} keepsDraft multipart>
-          <TextAreaField field={fields.message} label="Your question" {...MESSAGE_INPUT} />
-          <TextField field={fields.name} label="Your name" {...NAME_INPUT} />
-          <TextField field={fields.phone} label="Mobile number" {...PHONE_INPUT} />
-          <TextField field={fields.email} label="Email" {...EMAIL_INPUT} />
-          <TextField field={fields.location} label="Where you live" {...PLACE_INPUT} />
-          <FilesField field={fields.document} label="Reports, if the question is about them" />
-          <SubmitButton>Send the question</SubmitButton>
+          <TextAreaField field={fields.message} label={t("yourQuestion")} {...MESSAGE_INPUT} />
+          <TextField field={fields.name} label={accountWords("yourName")} {...NAME_INPUT} />
+          <TextField field={fields.phone} label={accountWords("mobile")} {...PHONE_INPUT} />
+          <TextField field={fields.email} label={accountWords("email")} {...EMAIL_INPUT} />
+          <TextField field={fields.location} label={t("yourTown")} {...PLACE_INPUT} />
+          <FilesField field={fields.document} label={t("reportsAbout")} />
+          <SubmitButton>{t("sendQuestion")}</SubmitButton>
         </ScreenForm>
       </Panel>
       <WhatHappensNext medical>
-        <p>We call you with the answer within 24 hours.</p>
+        <p>{t("enquiryNext")}</p>
       </WhatHappensNext>
     </Page>
   );

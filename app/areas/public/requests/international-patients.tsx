@@ -5,6 +5,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
 import { patientPage, sendPatientForm } from "./parts/patient-form.ts";
@@ -14,8 +15,8 @@ import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
 
 export const meta = () =>
   described({
-    title: "International patients",
-    description: "Help for patients from other countries: hospitals, visa letter, rooms.",
+    title: words("shell")("internationalPatients"),
+    description: words("requests")("internationalDescription"),
   });
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
@@ -42,29 +43,24 @@ export const action = publicAction(
 );
 
 export default function InternationalPatients() {
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own, pending } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page
-      title="International patients"
-      width="narrow"
-      lead="Treatment in India from abroad: send the reports, and we answer with hospitals, what they ask for, and a room near them."
-    >
+    <Page title={shellWords("internationalPatients")} width="narrow" lead={t("internationalLead")}>
       {own ? (
-        <PatientForm failure={failure} own={own} from="Country and town you come from" />
+        <PatientForm failure={failure} own={own} from={t("countryFrom")} />
       ) : (
         <PhoneProof
           pending={pending}
           failure={failure}
           changeTo={`${paths.internationalPatients}?change=yes`}
-          hint="Of somebody in India who helps you, because codes go to Indian numbers only. Nobody there? Write to us on the contact page."
+          hint={t("internationalProof")}
         />
       )}
       <WhatHappensNext medical>
-        <p>
-          Within 12 hours we write what the hospitals ask for: reports, passport, the letter for the medical
-          visa. Then you choose; nothing is booked before you say so.
-        </p>
+        <p>{t("internationalNext")}</p>
       </WhatHappensNext>
     </Page>
   );

@@ -13,17 +13,17 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { EMAIL_INPUT, NAME_INPUT, PLACE_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Medical loan" }];
+export const meta = () => [{ title: words("shell")("medicalLoan") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
 export const action = publicAction(
   { permission: "public", schema: medicalLoanForm },
-  async (ctx, { value }) =>
-    received(paths.medicalLoan, await askMedicalLoan(ctx, value), "Your enquiry has arrived"),
+  async (ctx, { value }) => received(paths.medicalLoan, await askMedicalLoan(ctx, value), "enquiry"),
 );
 
 type Values = {
@@ -38,9 +38,27 @@ type Values = {
   message: string;
 };
 
-const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const PURPOSES = {
+  Surgery: "purposeSurgery",
+  "Cancer treatment": "purposeCancer",
+  Transplant: "purposeTransplant",
+  Maternity: "purposeMaternity",
+  "Medicines and tests": "purposeMedicines",
+  "Stay and travel": "purposeStay",
+  Other: "other",
+} as const satisfies Record<(typeof LOAN_PURPOSES)[number], string>;
+
+const EARNERS = {
+  Salaried: "earnsSalary",
+  "Self-employed": "earnsSelf",
+  Neither: "earnsNeither",
+} as const satisfies Record<(typeof EARNINGS)[number], string>;
 
 export default function MedicalLoan() {
+  const accountWords = words("account");
+  const itemsWords = words("items");
+  const shellWords = words("shell");
+  const t = words("requests");
   const { own } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("loan", useActionData<typeof action>(), {
     patient_name: own?.name,
@@ -49,33 +67,29 @@ export default function MedicalLoan() {
     mobile_number: own?.phone.replace(/^\+91 ?/, ""),
   });
   return (
-    <Page
-      title="Medical loan"
-      width="narrow"
-      lead="A hospital bill that cannot wait for the savings: tell us what it is for, and we call you about lenders that pay hospitals."
-    >
+    <Page title={shellWords("medicalLoan")} width="narrow" lead={t("loanLead")}>
       <Panel>
         <ScreenForm form={form}>
-          <TextField field={fields.patient_name} label="Name of the patient" {...NAME_INPUT} />
-          <TextField field={fields.hospital_name} label="Hospital" maxLength={150} required />
+          <TextField field={fields.patient_name} label={itemsWords("patientName")} {...NAME_INPUT} />
+          <TextField field={fields.hospital_name} label={itemsWords("hospital")} maxLength={150} required />
           <SelectField
             field={fields.medical_loanfor}
-            label="What the loan is for"
-            options={options(LOAN_PURPOSES)}
-            placeholder="Please choose"
+            label={t("loanFor")}
+            options={LOAN_PURPOSES.map((value) => ({ value, label: t(PURPOSES[value]) }))}
+            placeholder={t("pleaseChoose")}
             required
           />
           <SelectField
             field={fields.salarized}
-            label="Who would pay it back earns"
-            options={options(EARNINGS)}
-            placeholder="Please choose"
+            label={t("earns")}
+            options={EARNINGS.map((value) => ({ value, label: t(EARNERS[value]) }))}
+            placeholder={t("pleaseChoose")}
             required
           />
           <div className="grid grid-cols-[6rem_1fr] items-end gap-3">
             <TextField
               field={fields.country_code}
-              label="Country"
+              label={t("country")}
               inputMode="tel"
               autoComplete="tel-country-code"
               maxLength={5}
@@ -83,30 +97,21 @@ export default function MedicalLoan() {
             />
             <TextField
               field={fields.mobile_number}
-              label="Mobile number"
+              label={accountWords("mobile")}
               type="tel"
               autoComplete="tel-national"
               maxLength={20}
               required
             />
           </div>
-          <TextField field={fields.email_id} label="Email" {...EMAIL_INPUT} required />
-          <TextField
-            field={fields.patient_location}
-            label="Where the patient lives"
-            {...PLACE_INPUT}
-            required
-          />
-          <TextAreaField field={fields.message} label="Anything else" maxLength={2_000} rows={3} />
-          <SubmitButton>Send the enquiry</SubmitButton>
+          <TextField field={fields.email_id} label={accountWords("email")} {...EMAIL_INPUT} required />
+          <TextField field={fields.patient_location} label={t("patientLives")} {...PLACE_INPUT} required />
+          <TextAreaField field={fields.message} label={t("anythingElse")} maxLength={2_000} rows={3} />
+          <SubmitButton>{t("sendEnquiry")}</SubmitButton>
         </ScreenForm>
       </Panel>
       <WhatHappensNext>
-        <p>
-          We call within 24 hours. We lend nothing ourselves and take nothing for this; whether and at what
-          interest somebody lends is between you and the lender. Never pay anybody a fee before the loan is
-          paid out.
-        </p>
+        <p>{t("loanNext")}</p>
       </WhatHappensNext>
     </Page>
   );

@@ -6,35 +6,41 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { EMAIL_INPUT } from "./parts/request-fields.tsx";
 
-export const meta = () => [{ title: "News by mail" }];
+export const meta = () => [{ title: words("shell")("newsletter") }];
 
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export const action = publicAction(
   { permission: "public", schema: subscribeForm },
   async (ctx, { value }) => {
+    const t = words("requests");
     await subscribe(ctx, value);
-    return done(paths.subscribe, "Thank you. You hear from us by mail; each mail has a link that ends it.");
+    return done(paths.subscribe, t("subscribed"));
   },
 );
 
 export default function Subscribe() {
+  const accountWords = words("account");
+  const t = words("requests");
+  const shellWords = words("shell");
   const [form, fields] = useScreenForm<{ subscriber_email: string }>(
     "subscribe",
     useActionData<typeof action>(),
   );
   return (
-    <Page
-      title="News by mail"
-      width="narrow"
-      lead="New houses near hospitals and what they offer, now and then. Never more than your address is kept."
-    >
+    <Page title={shellWords("newsletter")} width="narrow" lead={t("newsLead")}>
       <Panel>
         <ScreenForm form={form}>
-          <TextField field={fields.subscriber_email} label="Email" {...EMAIL_INPUT} required />
-          <SubmitButton>Subscribe</SubmitButton>
+          <TextField
+            field={fields.subscriber_email}
+            label={accountWords("email")}
+            {...EMAIL_INPUT}
+            required
+          />
+          <SubmitButton>{t("subscribe")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

@@ -4,11 +4,12 @@ import { reachUsForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: "Support us" }];
+export const meta = () => [{ title: words("shell")("supportUs") }];
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 
@@ -17,24 +18,19 @@ export const action = publicAction({ permission: "public", schema: reachUsForm }
 );
 
 export default function SupportUs() {
+  const t = words("requests");
+  const shellWords = words("shell");
   const { own } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Support us"
-      width="narrow"
-      lead="Do you know a clean room near a hospital, a cook, a driver, or a way to do this better? Tell us: it helps the next family."
-    >
+    <Page title={shellWords("supportUs")} width="narrow" lead={t("supportUsLead")}>
       <ReachUsForm
-        title="Tell us"
+        title={t("tellUs")}
         failure={useActionData<typeof action>()}
         own={own}
-        ask="What should we know?"
+        ask={t("whatKnow")}
       />
       <WhatHappensNext>
-        <p>
-          A person reads it and calls or writes to you within 24 hours, on the number you gave. You get a
-          number for your message at once: name it when you ask about it.
-        </p>
+        <p>{t("replyNext")}</p>
       </WhatHappensNext>
     </Page>
   );

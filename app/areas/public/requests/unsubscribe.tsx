@@ -7,8 +7,9 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "End the mails" }];
+export const meta = () => [{ title: words("requests")("unsubscribeTitle") }];
 
 const params = z.object({ token: z.string().regex(/^[0-9A-Z]{26}$/) });
 
@@ -20,28 +21,27 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
 export const action = publicAction(
   { permission: "public", params, schema: z.object({}) },
   async (ctx, { params: { token } }) => {
+    const t = words("requests");
     await unsubscribe(ctx, token);
-    return done(paths.unsubscribe(token), "Done. We send nothing more to this address.");
+    return done(paths.unsubscribe(token), t("unsubscribed"));
   },
 );
 
 export default function Unsubscribe() {
+  const t = words("requests");
   const { email, active } = useLoaderData<typeof loader>();
   return (
-    <Page title="End the mails" width="narrow">
+    <Page title={t("unsubscribeTitle")} width="narrow">
       <Panel>
         {active ? (
           <div className="flex flex-col items-start gap-4">
-            <p>
-              Shall {email} get no more news from us? Messages about your bookings still come, because you
-              need them.
-            </p>
+            <p>{t("unsubscribeAsk", { email })}</p>
             <RowForm fields={{}}>
-              <SubmitButton>Send me nothing more</SubmitButton>
+              <SubmitButton>{t("unsubscribe")}</SubmitButton>
             </RowForm>
           </div>
         ) : (
-          <p>{email} is not on our list any more.</p>
+          <p>{t("notOnList", { email })}</p>
         )}
       </Panel>
     </Page>

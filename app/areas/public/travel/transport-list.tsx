@@ -15,13 +15,14 @@ import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { readSearchPlace } from "../items/parts/place-of-search.ts";
 import { readTravelEntry } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
 import { travelState } from "./parts/travel-state.ts";
 
-export const meta = () => [{ title: "Cars for your trip" }];
+export const meta = () => [{ title: words("travel")("listTitle") }];
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -37,12 +38,12 @@ export const loader = publicLoader(
     const { from, to, date, time } = search;
     const known = (id: string | null) => entry.points.some((point) => point.id === id);
     const problems = {
-      ...(known(from) && known(to) && from !== to ? {} : { route: "Please choose two places." }),
-      ...(!date || date < istDate(ctx.now) ? { date: "Please choose today or later." } : {}),
-      ...(CLOCK.test(time) ? {} : { time: "Please enter a time like 09:30." }),
+      ...(known(from) && known(to) && from !== to ? {} : { route: words("travel")("twoPlaces") }),
+      ...(!date || date < istDate(ctx.now) ? { date: words("items")("todayOrLater") } : {}),
+      ...(CLOCK.test(time) ? {} : { time: words("issues")("notATime") }),
       ...(search.travellers >= 1 && search.travellers <= MAX_TRAVELLERS
         ? {}
-        : { travellers: `From 1 to ${MAX_TRAVELLERS} travellers, please.` }),
+        : { travellers: words("travel")("travellersRange", { most: MAX_TRAVELLERS }) }),
     };
     if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
       return data(
@@ -62,10 +63,11 @@ export const loader = publicLoader(
 export const action = publicAction(
   { permission: "public", schema: z.object({ route: z.uuid() }) },
   async (ctx, { request, value, browserId }) => {
+    const t = words("travel");
     const url = new URL(request.url);
     const search = travelState.decode(url.searchParams);
     const place = await readSearchPlace(ctx, search);
-    if (!search.date || !CLOCK.test(search.time)) throw new Invalid("Please choose a day and a time.");
+    if (!search.date || !CLOCK.test(search.time)) throw new Invalid(t("chooseDayTime"));
     return keepChoice(ctx, {
       browserId,
       with: search.with,
@@ -86,12 +88,14 @@ export const action = publicAction(
 );
 
 export default function TransportList() {
+  const itemsWords = words("items");
+  const t = words("travel");
   const { found, more, ...entry } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, points } = entry;
   if (!found) {
     return (
-      <Page title="A cab for the patient" lead="Say from where to where, and when." width="narrow">
+      <Page title={t("title")} lead={t("listLead")} width="narrow">
         <TravelForm {...entry} />
       </Page>
     );
@@ -99,19 +103,21 @@ export default function TransportList() {
   const nameOf = (id: string | null) => points.find((point) => point.id === id)?.name ?? "";
   return (
     <Page
-      title={`${nameOf(state.from)} to ${nameOf(state.to)}`}
-      lead={`${formatLongDate(state.date!)}, ${formatTime(state.time)}. Cheapest first; tax, toll, parking and permits are in the price.`}
+      title={t("fromTo", { from: nameOf(state.from), to: nameOf(state.to) })}
+      lead={t("whenLead", { when: formatLongDate(state.date!), when2: formatTime(state.time) })}
       width="narrow"
     >
       <FailureAlert failure={failure} />
       <details className="rounded-box border border-base-300 bg-base-100">
-        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">Change the search</summary>
+        <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+          {itemsWords("changeSearch")}
+        </summary>
         <TravelForm {...entry} />
       </details>
       {found.length === 0 ? (
         <EmptyState>
           <p>{LOOKUP_MESSAGES.sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable}</p>
-          <p>No car drives this way then. Try a later time, fewer travellers, or other places.</p>
+          <p>{t("noCar")}</p>
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
@@ -125,12 +131,12 @@ export default function TransportList() {
       <p className="flex gap-3">
         {state.page > 1 ? (
           <Link className="btn btn-outline min-h-12" to={travelState.href(state, { page: state.page - 1 })}>
-            Cheaper cars
+            {t("cheaper")}
           </Link>
         ) : null}
         {more ? (
           <Link className="btn btn-outline min-h-12" to={travelState.href(state, { page: state.page + 1 })}>
-            More cars
+            {t("more")}
           </Link>
         ) : null}
       </p>
@@ -139,7 +145,7 @@ export default function TransportList() {
 }
 
 function RouteCard({ route }: { route: RouteChoice }) {
-  const fits = [route.wheelchair ? "wheelchair" : "", route.stretcher ? "stretcher" : ""].filter(Boolean);
+  const t = words("travel");
   return (
     <section
       className="flex gap-4 rounded-box border border-base-300 bg-base-100 p-4"
@@ -157,24 +163,24 @@ function RouteCard({ route }: { route: RouteChoice }) {
         <h2 id={route.id}>{route.vehicleName}</h2>
         <p>
           {route.vehicleType === route.vehicleName ? "" : `${route.vehicleType}, `}
-          {route.seats} seats. {route.companyName}.
+          {t("seats", { seats: route.seats, companyName: route.companyName })}
         </p>
-        {fits.length > 0 ? <p>Takes a {fits.join(" and a ")}.</p> : null}
-        {route.pickup ? <p className="text-sm">Pickup: {route.pickup}</p> : null}
+        {route.wheelchair && route.stretcher ? <p>{t("takesBoth")}</p> : null}
+        {route.wheelchair && !route.stretcher ? <p>{t("takesWheelchair")}</p> : null}
+        {route.stretcher && !route.wheelchair ? <p>{t("takesStretcher")}</p> : null}
+        {route.pickup ? <p className="text-sm">{t("pickupAt", { pickup: route.pickup })}</p> : null}
         <p>
           <OfferedPrice offeredPaise={route.offeredPaise} fullPaise={route.pricePaise} large />
         </p>
         {route.extrasPaise > 0 ? (
-          <p className="text-sm">
-            Of that {formatRupeesShort(route.extrasPaise)} for toll, parking and permits, before tax
-          </p>
+          <p className="text-sm">{t("extras", { amount: formatRupeesShort(route.extrasPaise) })}</p>
         ) : null}
         {route.freeCars > 0 ? (
           <RowForm fields={{ route: route.id }}>
-            <SubmitButton className="text-base">Choose this car</SubmitButton>
+            <SubmitButton className="text-base">{t("chooseCar")}</SubmitButton>
           </RowForm>
         ) : (
-          <p className="font-semibold">Taken at that time</p>
+          <p className="font-semibold">{t("taken")}</p>
         )}
       </div>
     </section>

@@ -3,15 +3,15 @@ import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { readTravelEntry } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
 import { travelState } from "./parts/travel-state.ts";
 
 export const meta = () =>
   described({
-    title: "A cab for the patient",
-    description:
-      "Cabs to and from the hospital, the airport and the station, also with a wheelchair or a stretcher.",
+    title: words("travel")("title"),
+    description: words("travel")("description"),
   });
 
 export const loader = publicLoader(
@@ -20,13 +20,10 @@ export const loader = publicLoader(
 );
 
 export default function Travel() {
+  const t = words("travel");
   const entry = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="A cab for the patient"
-      lead="From the airport or the station to the hospital and back, also with a wheelchair or a stretcher. The price you see is the price you pay."
-      width="narrow"
-    >
+    <Page title={t("title")} lead={t("lead")} width="narrow">
       <TravelForm {...entry} />
     </Page>
   );

@@ -10,12 +10,13 @@ import { paths } from "#app/http/paths.ts";
 import { ClaimPanel } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** What is claimed of a guest's money, by the link of the message: read it, and object to it. */
 
 const params = z.object({ claim: z.string().max(60), sign: z.string().max(60) });
 
-export const meta = () => [{ title: "What is claimed" }, { name: "robots", content: "noindex" }];
+export const meta = () => [{ title: words("claims")("title") }, { name: "robots", content: "noindex" }];
 
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: link }) => {
   const claim = await findClaimByLink(ctx, { id: link.claim, sign: link.sign });
@@ -25,23 +26,27 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
 export const action = publicAction(
   { permission: "public", params, intents: { object: objectionForm } },
   async (ctx, { params: link, value }) => {
+    const customerWords = words("customer");
     // What the link names counts, not the form.
     await objectToClaim(ctx, { claimId: link.claim, sign: link.sign, objection: value.objection });
-    return done(paths.objection(link.claim, link.sign), "We have your objection. You hear from us.");
+    return done(paths.objection(link.claim, link.sign), customerWords("objected"));
   },
 );
 
 export default function Objection() {
+  const itemsWords = words("items");
+  const tripWords = words("trip");
+  const t = words("claims");
   const { claim, link, mayObject } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const photo = claim.photoId ? paths.objectionPhoto(link.claim, link.sign) : null;
   return (
-    <Page title="What is claimed" width="narrow" lead={`${claim.partnerName} claims this on your booking.`}>
+    <Page title={t("title")} width="narrow" lead={t("lead", { partnerName: claim.partnerName })}>
       <Panel title={`${KIND_WORDS[claim.bookingKind].title}: ${claim.title}`}>
         <FactList
           facts={[
-            ["Booking number", claim.bookingOrderId],
-            ["What", claim.subtitle],
+            [tripWords("bookingNumber"), claim.bookingOrderId],
+            [itemsWords("what"), claim.subtitle],
           ]}
         />
       </Panel>

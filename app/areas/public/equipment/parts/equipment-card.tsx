@@ -1,11 +1,10 @@
 import type { EquipmentChoice } from "#app/domain/search/equipment-near.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-
-const HOW = { hire: "On hire", buy: "To keep", refill: "Refill" } as const;
+import { words } from "#app/words/catalogue.ts";
 
 /** One article of a store: what it costs, what comes back, how many. */
 export function EquipmentCard({
@@ -18,6 +17,9 @@ export function EquipmentCard({
   from: string;
   days: number;
 }) {
+  const itemsWords = words("items");
+  const t = words("equipment");
+  const how = t(`how_${article.purchasedType}`);
   const hired = article.purchasedType === "hire";
   return (
     <section
@@ -35,27 +37,28 @@ export function EquipmentCard({
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 id={article.id}>{article.name}</h2>
         <p>
-          {HOW[article.purchasedType]}
-          {article.refillingType ? `, ${article.refillingType}` : ""}. {article.storeName},{" "}
-          {formatDistance(article.distanceM)} from {from}.
+          {t("offeredBy", {
+            value: [how, article.refillingType].filter(Boolean).join(", "),
+            storeName: article.storeName,
+            distance: formatDistance(article.distanceM),
+            from,
+          })}
         </p>
         {article.description ? <p className="text-sm">{article.description}</p> : null}
         <p>
           <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}
-          {hired ? `a day, for ${plural(days, "day")}` : `a ${article.measureUnit}`}
+          {hired ? t("aDay", { days }) : `/ ${article.measureUnit}`}
         </p>
         {article.depositPaise > 0 ? (
-          <p className="text-sm">
-            And a deposit of {formatRupeesShort(article.depositPaise)} that comes back to you
-          </p>
+          <p className="text-sm">{t("andDeposit", { amount: formatRupeesShort(article.depositPaise) })}</p>
         ) : null}
         {article.deliveryFeePaise > 0 ? (
-          <p className="text-sm">Delivery {formatRupeesShort(article.deliveryFeePaise)}</p>
+          <p className="text-sm">{t("delivery", { amount: formatRupeesShort(article.deliveryFeePaise) })}</p>
         ) : null}
         {article.left > 0 ? (
           <RowForm fields={{ item: article.id }} className="mt-1 flex flex-wrap items-end gap-3">
             <label className="flex flex-col gap-1" htmlFor={`units-${article.id}`}>
-              <span className="text-sm font-medium">How many</span>
+              <span className="text-sm font-medium">{itemsWords("howMany")}</span>
               <input
                 id={`units-${article.id}`}
                 name="units"
@@ -67,10 +70,10 @@ export function EquipmentCard({
                 className="input min-h-12 w-24 text-base"
               />
             </label>
-            <SubmitButton className="text-base">Choose</SubmitButton>
+            <SubmitButton className="text-base">{t("choose")}</SubmitButton>
           </RowForm>
         ) : (
-          <p className="font-semibold">None left for these days</p>
+          <p className="font-semibold">{t("noneLeft")}</p>
         )}
       </div>
     </section>

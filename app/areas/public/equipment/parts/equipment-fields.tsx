@@ -1,5 +1,6 @@
 import { MAX_HIRE_DAYS } from "#app/domain/bookings/labels.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type EquipmentFieldsProps = {
   state: { date: string | null; days: number; how: string; q: string };
@@ -7,22 +8,16 @@ type EquipmentFieldsProps = {
   problems?: { date?: string; days?: string };
 };
 
-const HOW = [
-  { value: "", label: "On hire, to keep, or refill" },
-  { value: "hire", label: "On hire" },
-  { value: "buy", label: "To keep" },
-  { value: "refill", label: "Refill" },
-];
-
 /** What is needed, from when and for how long. */
 export function EquipmentFields({ state, today, problems = {} }: EquipmentFieldsProps) {
+  const t = words("equipment");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <PlainInput
         id="date"
         name="date"
         type="date"
-        label="Needed from"
+        label={t("neededFrom")}
         required
         min={today}
         defaultValue={state.date ?? today}
@@ -32,7 +27,7 @@ export function EquipmentFields({ state, today, problems = {} }: EquipmentFields
         id="days"
         name="days"
         type="number"
-        label="Days of hire"
+        label={t("hireDays")}
         required
         min={1}
         max={MAX_HIRE_DAYS}
@@ -40,13 +35,24 @@ export function EquipmentFields({ state, today, problems = {} }: EquipmentFields
         defaultValue={state.days}
         error={problems.days}
       />
-      <PlainSelect id="how" name="how" label="How" options={HOW} defaultValue={state.how} />
+      <PlainSelect
+        id="how"
+        name="how"
+        label={t("how")}
+        options={[
+          { value: "", label: t("howAny") },
+          { value: "hire", label: t("how_hire") },
+          { value: "buy", label: t("how_buy") },
+          { value: "refill", label: t("how_refill") },
+        ]}
+        defaultValue={state.how}
+      />
       <PlainInput
         id="q"
         name="q"
         type="search"
-        label="What"
-        placeholder="Wheelchair, oxygen, walker…"
+        label={t("whatNeed")}
+        placeholder={t("whatExample")}
         maxLength={60}
         defaultValue={state.q}
       />

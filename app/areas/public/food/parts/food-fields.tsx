@@ -1,8 +1,8 @@
 import { MAX_FOOD_DAYS } from "#app/domain/bookings/labels.ts";
-import { DIET_LABELS } from "#app/domain/listings/labels.ts";
-import { MEAL_LABELS, MEAL_TIMES, MEALS } from "#app/domain/shared/meals.ts";
-import { plural } from "#app/ui/format.ts";
+import { DIET_LABELS, dietLabel } from "#app/domain/listings/labels.ts";
+import { MEAL_TIMES, MEALS } from "#app/domain/shared/meals.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { formats, words } from "#app/words/catalogue.ts";
 
 type FoodFieldsProps = {
   state: { date: string | null; days: number; meal: string[]; diet: string[] };
@@ -10,13 +10,9 @@ type FoodFieldsProps = {
   problems?: { date?: string; meal?: string };
 };
 
-const DAYS = Array.from({ length: MAX_FOOD_DAYS }, (_, index) => ({
-  value: String(index + 1),
-  label: plural(index + 1, "day"),
-}));
-
 /** Which meals, from when, for how long, and what the patient may eat. */
 export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
+  const t = words("food");
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -24,7 +20,7 @@ export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
           id="date"
           name="date"
           type="date"
-          label="First day"
+          label={t("firstDay")}
           required
           min={today}
           defaultValue={state.date ?? today}
@@ -33,25 +29,31 @@ export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
         <PlainSelect
           id="days"
           name="days"
-          label="For how long"
-          options={DAYS}
+          label={t("howLong")}
+          options={Array.from({ length: MAX_FOOD_DAYS }, (_, index) => ({
+            value: String(index + 1),
+            label: formats().days(index + 1),
+          }))}
           defaultValue={String(state.days)}
         />
       </div>
       <Ticks
-        legend="Which meals?"
+        legend={t("whichMeals")}
         name="meal"
         chosen={state.meal}
         error={problems.meal}
-        options={MEALS.map((meal) => [meal, `${MEAL_LABELS[meal]}, ${MEAL_TIMES[meal]}`])}
+        options={MEALS.map((meal) => [
+          meal,
+          `${words("kinds")(`meal_${meal}`)}, ${formats().time(MEAL_TIMES[meal])}`,
+        ])}
       />
       <details open={state.diet.length > 0}>
-        <summary className="link min-h-11 cursor-pointer py-2">What the patient may eat</summary>
+        <summary className="link min-h-11 cursor-pointer py-2">{t("mayEat")}</summary>
         <Ticks
-          legend="Only dishes that are"
+          legend={t("onlyDishes")}
           name="diet"
           chosen={state.diet}
-          options={Object.entries(DIET_LABELS)}
+          options={Object.keys(DIET_LABELS).map((mark) => [mark, dietLabel(mark)])}
         />
       </details>
     </>

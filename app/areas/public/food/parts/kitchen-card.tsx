@@ -1,11 +1,12 @@
-import { DIET_LABELS } from "#app/domain/listings/labels.ts";
+import { dietLabel } from "#app/domain/listings/labels.ts";
 import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
-import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";
+import type { Meal } from "#app/domain/shared/meals.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDistance, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** A kitchen with its dishes: how many of each, meal by meal. */
 export function KitchenCard({
@@ -23,25 +24,26 @@ export function KitchenCard({
   /** Its dishes are unfolded. */
   open: boolean;
 }) {
+  const t = words("food");
   return (
     <section className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
       <h2 id={kitchen.id}>{kitchen.name}</h2>
       <p>
         {kitchen.outletType ? `${kitchen.outletType}, ` : ""}
-        {formatDistance(kitchen.distanceM)} from {from}.{" "}
+        {t("away", { distance: formatDistance(kitchen.distanceM), from })}{" "}
         {kitchen.deliveryFeePaise > 0
-          ? `Delivery ${formatRupeesShort(kitchen.deliveryFeePaise)} a time.`
-          : "Delivery is free."}
+          ? t("deliveryFee", { amount: formatRupeesShort(kitchen.deliveryFeePaise) })
+          : t("deliveryFree")}
       </p>
       {kitchen.description ? <p className="text-sm">{kitchen.description}</p> : null}
       <details open={open} className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">
-          {plural(kitchen.dishes.length, "dish", "dishes")}
+          {words("food")("dishes", { count: kitchen.dishes.length })}
         </summary>
         <RowForm fields={{ kitchen: kitchen.id }} className="mt-3 flex flex-col gap-3">
           {meals.map((meal) => (
             <fieldset key={meal}>
-              <legend className="text-lg font-semibold">{MEAL_LABELS[meal]}</legend>
+              <legend className="text-lg font-semibold">{words("kinds")(`meal_${meal}`)}</legend>
               <ul className="divide-y divide-base-300">
                 {kitchen.dishes.map((dish, index) =>
                   dish.mealTimes.includes(meal) ? (
@@ -57,7 +59,7 @@ export function KitchenCard({
             </fieldset>
           ))}
           <SubmitButton className="self-start text-base">
-            Choose these for {days === 1 ? "this day" : `all ${days} days`}
+            {days === 1 ? t("chooseForDay") : t("chooseForDays", { days })}
           </SubmitButton>
         </RowForm>
       </details>
@@ -66,6 +68,7 @@ export function KitchenCard({
 }
 
 function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number }) {
+  const t = words("food");
   const id = `quantity-${meal}-${dish.id}`;
   const gone = dish.left <= 0;
   return (
@@ -86,7 +89,7 @@ function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number 
           <p className="mt-1 flex flex-wrap gap-1">
             {dish.diet.map((mark) => (
               <span key={mark} className="badge badge-outline badge-sm">
-                {DIET_LABELS[mark] ?? mark}
+                {dietLabel(mark)}
               </span>
             ))}
           </p>
@@ -96,17 +99,17 @@ function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number 
         </p>
       </div>
       {gone ? (
-        <p className="col-start-2 font-semibold sm:col-start-3">Sold out</p>
+        <p className="col-start-2 font-semibold sm:col-start-3">{t("soldOut")}</p>
       ) : (
         <div className="col-start-2 flex flex-col items-start gap-1 sm:col-start-3">
           <input type="hidden" name={`dish[${index}]`} value={dish.id} />
           <input type="hidden" name={`meal[${index}]`} value={meal} />
           <label className="text-sm font-medium" htmlFor={id}>
-            How many
-            <span className="sr-only">
-              {" "}
-              of {dish.name} for {MEAL_LABELS[meal].toLowerCase()}
-            </span>
+            {t.rich("quantityOf", {
+              span: (chunks) => <span className="sr-only">{chunks}</span>,
+              name: dish.name,
+              value: words("kinds")(`meal_${meal}`).toLowerCase(),
+            })}
           </label>
           <input
             id={id}
@@ -118,7 +121,7 @@ function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number 
             inputMode="numeric"
             className="input min-h-12 w-24 text-base"
           />
-          {dish.left <= 5 ? <p className="text-sm">Only {dish.left} left</p> : null}
+          {dish.left <= 5 ? <p className="text-sm">{t("onlyLeft", { left: dish.left })}</p> : null}
         </div>
       )}
     </li>

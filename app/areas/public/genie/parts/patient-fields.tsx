@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type PatientFormValues = {
   patient_firstname: string;
@@ -21,37 +22,46 @@ type PatientFieldsProps = {
 
 /** What the assistant has to know about a patient. */
 export function PatientFields({ title, failure, values, button }: PatientFieldsProps) {
+  const accountWords = words("account");
+  const requestsWords = words("requests");
+  const t = words("genie");
   const [form, fields] = useScreenForm<PatientFormValues>("patient", failure, values);
   return (
     <Panel title={title}>
       <ScreenForm form={form}>
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField field={fields.patient_firstname} label="First name" maxLength={100} required />
-          <TextField field={fields.patient_lastname} label="Last name" maxLength={100} />
+          <TextField field={fields.patient_firstname} label={t("firstName")} maxLength={100} required />
+          <TextField field={fields.patient_lastname} label={t("lastName")} maxLength={100} />
         </div>
         <TextField
           field={fields.problem}
-          label="The problem"
-          hint="In a few words, as the doctor wrote it."
+          label={t("theProblem")}
+          hint={t("problemHint")}
           maxLength={120}
           required
         />
-        <TextAreaField
-          field={fields.pr_description}
-          label="More about it, and what you need"
-          maxLength={2_000}
-          rows={5}
+        <TextAreaField field={fields.pr_description} label={t("moreNeed")} maxLength={2_000} rows={5} />
+        <TextField
+          field={fields.patient_location}
+          label={requestsWords("patientLives")}
+          maxLength={120}
+          required
         />
-        <TextField field={fields.patient_location} label="Where the patient lives" maxLength={120} required />
         <TextField
           field={fields.phone_number}
-          label="Number to call"
+          label={t("numberToCall")}
           type="tel"
           autoComplete="tel"
           maxLength={40}
           required
         />
-        <TextField field={fields.email_id} label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          field={fields.email_id}
+          label={accountWords("email")}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
         <SubmitButton>{button}</SubmitButton>
       </ScreenForm>
     </Panel>

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
 import { paths } from "#app/http/paths.ts";
-import { plural } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 
 const MOST_SPECIALITIES = 4;
 
 /** A hospital in a list: logo or initials, name, city, the first specialities. */
 export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
+  const t = words("hospitals");
   const [shown, more] = [
     hospital.specialities.slice(0, MOST_SPECIALITIES),
     hospital.specialities.length - MOST_SPECIALITIES,
@@ -22,8 +23,7 @@ export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
         <span className="text-base-content/85">{hospital.cityName}</span>
         {shown.length > 0 ? (
           <span className="text-sm text-base-content/85">
-            {shown.join(" · ")}
-            {more > 0 ? ` and ${more} more` : ""}
+            {more > 0 ? t("andMore", { value: shown.join(" · "), more }) : shown.join(" · ")}
           </span>
         ) : null}
       </span>
@@ -44,7 +44,9 @@ export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
         <span>{[doctor.department, doctor.specialization].filter(Boolean).join(", ")}</span>
         <span className="text-sm text-base-content/85">
           {[
-            doctor.totalExperience > 0 ? `${plural(doctor.totalExperience, "year")} of experience` : "",
+            doctor.totalExperience > 0
+              ? words("hospitals")("yearsOfExperience", { count: doctor.totalExperience })
+              : "",
             doctor.hospitalName ?? "",
           ]
             .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { type DirectoryState, directorySearch } from "./directory-search.ts";
 
 type Choice = { id: string; name: string };
@@ -12,45 +13,56 @@ export function DirectoryFields({
   state: DirectoryState;
   options: { departments: Choice[]; cities: Choice[] };
 }) {
+  const labWords = words("lab");
+  const t = words("hospitals");
+  const customerWords = words("customer");
   const choices = (list: Choice[]) => [
-    { value: "", label: "All" },
+    { value: "", label: customerWords("all") },
     ...list.map((each) => ({ value: each.id, label: each.name })),
   ];
   return (
     <>
-      <PlainInput id="q" name="q" type="search" label="Name" defaultValue={state.q} maxLength={80} />
+      <PlainInput
+        id="q"
+        name="q"
+        type="search"
+        label={customerWords("name")}
+        defaultValue={state.q}
+        maxLength={80}
+      />
       <PlainSelect
         id="department"
         name="department"
-        label="Department"
+        label={t("department")}
         defaultValue={state.department ?? ""}
         options={choices(options.departments)}
       />
       <PlainSelect
         id="city"
         name="city"
-        label="City"
+        label={labWords("city")}
         defaultValue={state.city}
         options={choices(options.cities)}
       />
       <button type="submit" className="btn btn-primary min-h-12 text-base">
-        Show
+        {t("showButton")}
       </button>
     </>
   );
 }
 
 export function DirectoryPages({ state, more }: { state: DirectoryState; more: boolean }) {
+  const t = words("hospitals");
   if (state.page === 1 && !more) return null;
   return (
-    <nav aria-label="Pages" className="flex gap-3">
+    <nav aria-label={t("pages")} className="flex gap-3">
       {state.page > 1 ? (
         <Link
           rel="prev"
           className="btn btn-outline min-h-12"
           to={directorySearch.href(state, { page: state.page - 1 })}
         >
-          Previous
+          {t("previous")}
         </Link>
       ) : null}
       {more ? (
@@ -59,7 +71,7 @@ export function DirectoryPages({ state, more }: { state: DirectoryState; more: b
           className="btn btn-outline min-h-12"
           to={directorySearch.href(state, { page: state.page + 1 })}
         >
-          Next
+          {t("next")}
         </Link>
       ) : null}
     </nav>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { type Place, RoomCard } from "../../rooms/parts/room-list.tsx";
 import type { roomsNearby } from "./read-rooms-nearby.ts";
 
@@ -11,11 +12,12 @@ export function RoomsNearby({
   rooms: Awaited<ReturnType<typeof roomsNearby>>;
   hospital: Place;
 }) {
+  const t = words("hospitals");
   return (
     <section className="flex flex-col gap-4" aria-labelledby="rooms-nearby">
-      <h2 id="rooms-nearby">Rooms near {hospital.name}</h2>
+      <h2 id="rooms-nearby">{t("roomsNear", { name: hospital.name })}</h2>
       {rooms.length === 0 ? (
-        <EmptyState>There is no room within 20 km on MediHaven yet.</EmptyState>
+        <EmptyState>{t("noRoom20")}</EmptyState>
       ) : (
         <>
           <ul className="flex flex-col gap-4">
@@ -29,7 +31,7 @@ export function RoomsNearby({
             to={paths.hotels(hospital.citySlug, hospital.slug)}
             className="btn btn-primary min-h-12 self-start text-base"
           >
-            All rooms near this hospital
+            {t("allRooms")}
           </Link>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type AddMoreProps = {
   draftId: string;
@@ -12,15 +13,11 @@ type AddMoreProps = {
   date?: string;
 };
 
-const KINDS = [
-  { kind: "food", label: "Meals for the patient" },
-  { kind: "travel", label: "A cab" },
-  { kind: "equipment", label: "Medical equipment" },
-  { kind: "lab", label: "A lab test" },
-] as const;
+const KINDS = ["food", "travel", "equipment", "lab"] as const;
 
 /** What else can be paid together with this. */
 export function AddMore({ draftId, city, hospital, house, date }: AddMoreProps) {
+  const t = words("items");
   const about = new URLSearchParams({
     with: draftId,
     ...(city ? { city } : {}),
@@ -29,12 +26,12 @@ export function AddMore({ draftId, city, hospital, house, date }: AddMoreProps) 
     ...(date ? { date } : {}),
   });
   return (
-    <Panel title="Add to it, pay once">
-      <p className="mb-3 text-sm">Each part can be cancelled alone later.</p>
+    <Panel title={t("addMore")}>
+      <p className="mb-3 text-sm">{t("addMoreNote")}</p>
       <p className="flex flex-wrap gap-3">
-        {KINDS.map(({ kind, label }) => (
+        {KINDS.map((kind) => (
           <Link key={kind} to={`${paths.itemEntry(kind)}?${about}`} className="btn btn-outline min-h-12">
-            {label}
+            {words("kinds")(`offer_${kind}`)}
           </Link>
         ))}
       </p>

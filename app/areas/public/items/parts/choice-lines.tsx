@@ -7,10 +7,13 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { ChoiceLine } from "./choice-view.ts";
 
 /** Each thing that was chosen, with its price, its policy and a way to take it out again. */
 export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removable: boolean }) {
+  const tripWords = words("trip");
+  const t = words("items");
   const brand = useRoot()?.brand ?? "";
   return lines.map((line) => (
     <Panel key={`${line.place}-${line.title}`} title={`${KIND_WORDS[line.kind].title}: ${line.title}`}>
@@ -20,7 +23,7 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
         </Alert>
       ) : null}
       <p className="mb-2">{line.subtitle}</p>
-      <FactList facts={[["When", whenWords(line)], ...line.facts]} />
+      <FactList facts={[[t("when"), whenWords(line)], ...line.facts]} />
       <div className="mt-3">
         <ItemPrice
           price={line.price}
@@ -31,13 +34,13 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
         />
       </div>
       <details className="mt-2">
-        <summary className="link min-h-11 cursor-pointer py-2">If you have to cancel</summary>
+        <summary className="link min-h-11 cursor-pointer py-2">{tripWords("ifCancel")}</summary>
         <PolicySteps steps={line.policy} />
       </details>
       {removable ? (
         <RowForm fields={{ place: String(line.place) }} className="mt-2">
           <SubmitButton intent="remove" tone="plain" small>
-            Take {KIND_WORDS[line.kind].noun} out
+            {t("removeKind", { noun: KIND_WORDS[line.kind].noun })}
           </SubmitButton>
         </RowForm>
       ) : null}
@@ -55,22 +58,20 @@ export function ChoiceChanges({
   totalPaise: number;
   problem: string | null;
 }) {
+  const t = words("items");
   if (problem) {
     return (
       <Alert tone="negative">
         <p className="font-semibold">{problem}</p>
-        <p>What you typed is kept. Take it out or choose something else below.</p>
+        <p>{t("problemNote")}</p>
       </Alert>
     );
   }
   if (previousPaise === null) return null;
   return (
     <Alert tone="info">
-      <p className="font-semibold">The price has changed since you chose.</p>
-      <p>
-        It was {formatRupees(previousPaise)}. Now it is {formatRupees(totalPaise)}. If you go on, you agree to
-        the new price. Nothing is taken before you pay.
-      </p>
+      <p className="font-semibold">{t("priceChanged")}</p>
+      <p>{t("priceWas", { amount: formatRupees(previousPaise), amount2: formatRupees(totalPaise) })}</p>
     </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { AgentDoor } from "../../booking/parts/agent-door.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
 import { CouponForm } from "../../booking/parts/coupon-form.tsx";
@@ -23,20 +23,22 @@ type ChoicePageProps = {
 
 /** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
 export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProps) {
+  const accountWords = words("account");
+  const tripWords = words("trip");
   const { kind, id, order } = choice;
-  const words = KIND_WORDS[kind];
+  const say = words("items");
   if (order) {
     const isHeld = order.status === "held";
     return (
       <Page
-        title={isHeld ? "It is held for you" : "It is booked"}
-        lead={isHeld ? "Pay, and it is yours." : "It is paid and confirmed."}
+        title={isHeld ? say("heldTitle") : say("bookedTitle")}
+        lead={isHeld ? say("heldLead") : say("bookedLead")}
         width="narrow"
       >
         <ChoiceLines lines={choice.lines} removable={false} />
         <p className="flex flex-wrap gap-3">
           <Link to={paths.pay(order.reference)} className="btn btn-primary min-h-12 text-base">
-            {isHeld ? "Go on to the payment" : "See the booking"}
+            {isHeld ? tripWords("toPayment") : tripWords("open")}
           </Link>
         </p>
       </Page>
@@ -45,9 +47,9 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
   if (sent && !own) {
     return (
       <Page
-        title="Enter the code"
-        lead={`We sent 6 digits by SMS to ${sent.to}. They show that we can reach you. Next you pay.`}
-        back={{ to: paths.choice(kind, id), label: "Change the details or the number" }}
+        title={accountWords("enterCode")}
+        lead={say("codeLead", { to: sent.to })}
+        back={{ to: paths.choice(kind, id), label: say("changeNumber") }}
         width="narrow"
       >
         <ChoiceChanges {...choice} />
@@ -60,18 +62,16 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
   const ofCoupon = failure?.result.initialValue?.intent === "coupon";
   return (
     <Page
-      title={`Your ${words.noun}`}
-      lead="Please look once more and say who it is for. Everything that you type is kept, also if something goes wrong."
-      back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: "Choose something else" }}
+      title={say(`your_${kind}`)}
+      lead={say("checkLead")}
+      back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: say("chooseElse") }}
       width="narrow"
     >
       {agent ? <AgentDoor draftId={id} /> : null}
       <ChoiceChanges {...choice} />
       <ChoiceLines lines={choice.lines} removable={choice.lines.length > 1} />
       {choice.lines.length > 1 ? (
-        <p className="text-xl font-bold">
-          {formatRupeesShort(choice.totalPaise)} in all, with tax and deposits
-        </p>
+        <p className="text-xl font-bold">{say("inAll", { amount: formatRupeesShort(choice.totalPaise) })}</p>
       ) : null}
       {choice.problem ? null : (
         <CouponForm

@@ -4,6 +4,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type FromBookingProps = {
   kind: Exclude<BookingKindName, "room">;
@@ -14,21 +15,12 @@ type FromBookingProps = {
   problem: string | null;
 };
 
-const WHAT: Record<FromBookingProps["kind"], string> = {
-  food: "meals",
-  travel: "a cab",
-  equipment: "equipment",
-  lab: "a lab test",
-};
-
 /** Starts a booking of food, a cab or equipment from a stay that is booked already, or without one. */
 export function FromBookingPage({ kind, path, signedIn, id, problem }: FromBookingProps) {
+  const accountWords = words("account");
+  const say = words("items");
   return (
-    <Page
-      title={`Add ${WHAT[kind]} to a booking`}
-      lead="Name your booking, and the place and the days are filled in for you."
-      width="narrow"
-    >
+    <Page title={say(`fromTitle_${kind}`)} lead={say("fromLead")} width="narrow">
       {problem ? (
         <Alert tone="negative">
           <p>{problem}</p>
@@ -40,33 +32,36 @@ export function FromBookingPage({ kind, path, signedIn, id, problem }: FromBooki
             <PlainInput
               id="id"
               name="id"
-              label="MH Booking ID"
-              hint="It stands in your SMS, for example MHR-7K3F-92QX."
+              label={say("bookingId")}
+              hint={say("bookingIdHint")}
               required
               maxLength={40}
               defaultValue={id}
             />
             <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
-              Go on
+              {accountWords("continue")}
             </button>
           </Form>
         </Panel>
       ) : (
         <Panel>
-          <p className="mb-3">Please sign in with the mobile number of the booking.</p>
+          <p className="mb-3">{say("signInNumber")}</p>
           <Link
             to={paths.customerLogin(id ? `${path}?id=${encodeURIComponent(id)}` : path)}
             className="btn btn-primary min-h-12"
           >
-            Sign in
+            {accountWords("signIn")}
           </Link>
         </Panel>
       )}
       <p>
-        No booking yet?{" "}
-        <Link className="link inline-block py-1" to={paths.itemEntry(kind)}>
-          Go on without one
-        </Link>
+        {say.rich("withoutBooking", {
+          link: (chunks) => (
+            <Link className="link inline-block py-1" to={paths.itemEntry(kind)}>
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
     </Page>
   );

@@ -5,52 +5,57 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 import { refundWords } from "../../trips/parts/refund-words.ts";
 import type { ItemCancellation } from "./item-booking-view.ts";
 
 /** What became of a cancelled booking of food, a cab, equipment or a test: its money. */
 export function ItemCancelledPage({ booking }: { booking: ItemCancellation }) {
+  const customerWords = words("customer");
+  const t = words("items");
+  const tripWords = words("trip");
   const { cancellation, deposit, kind, startsAt, checkIn, checkOut } = booking;
   const backPaise = cancellation.refundPaise + (deposit?.paise ?? 0);
   return (
     <Page
-      title="Booking cancelled"
+      title={tripWords("cancelledTitle")}
       lead={
-        backPaise > 0
-          ? `${formatRupees(backPaise)} goes back to where the payment came from. You also get an SMS.`
-          : "By its policy nothing is refunded."
+        backPaise > 0 ? tripWords("refundLead", { amount: formatRupees(backPaise) }) : t("noRefundPolicy")
       }
       actions={<PrintButton />}
       width="narrow"
     >
-      <Panel title="The money">
+      <Panel title={tripWords("money")}>
         <FactList
           facts={[
-            [deposit ? "You paid, without the deposit" : "You paid", formatRupees(cancellation.paidPaise)],
-            [`The ${booking.seller} and the tax keep`, formatRupees(cancellation.chargePaise)],
-            ["You get back", <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
-            ["Of that GST", formatRupees(cancellation.taxReversalPaise)],
+            [
+              deposit ? customerWords("youPaidNoDeposit") : customerWords("youPaid"),
+              formatRupees(cancellation.paidPaise),
+            ],
+            [tripWords("charge"), formatRupees(cancellation.chargePaise)],
+            [tripWords("youGet"), <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
+            [tripWords("gstIn"), formatRupees(cancellation.taxReversalPaise)],
             ...(deposit
-              ? ([["And the deposit", formatRupees(deposit.paise)]] as Array<[string, string]>)
+              ? ([[customerWords("deposit"), formatRupees(deposit.paise)]] as Array<[string, string]>)
               : []),
-            ["How far it is", refundWords(cancellation.refund)],
+            [tripWords("progress"), refundWords(cancellation.refund)],
           ]}
         />
       </Panel>
-      <Panel title="What was cancelled">
+      <Panel title={tripWords("whatCancelled")}>
         <FactList
           facts={[
-            ["Cancellation number", cancellation.bookingCancelId],
-            ["Booking number", booking.bookingOrderId],
-            ["What", booking.title],
-            ["When", whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
-            ["Cancelled on", instantWords(cancellation.cancelledAt)],
+            [tripWords("cancelNumber"), cancellation.bookingCancelId],
+            [tripWords("bookingNumber"), booking.bookingOrderId],
+            [t("what"), booking.title],
+            [t("when"), whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
+            [tripWords("cancelledOn"), instantWords(cancellation.cancelledAt)],
           ]}
         />
       </Panel>
       <p className="no-print flex flex-wrap gap-3">
         <Link to={paths.customerBookings} className="btn btn-primary min-h-12">
-          All my bookings
+          {tripWords("myBookings")}
         </Link>
       </p>
     </Page>

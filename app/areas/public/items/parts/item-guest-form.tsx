@@ -3,6 +3,7 @@ import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
 import type { Choice } from "./choice-view.ts";
 
@@ -25,40 +26,30 @@ type ItemGuestFormProps = {
   own: { name: string; phone: string } | null;
 };
 
-const WHERE: Record<Choice["kind"], { label: string; hint: string }> = {
-  food: { label: "Where exactly?", hint: "Ward, floor, bed or room: where the meals are brought." },
-  travel: { label: "Where exactly?", hint: "Gate, terminal, platform or house: where the driver finds you." },
-  equipment: { label: "Where exactly?", hint: "Ward, floor or room: where it is brought." },
-  lab: {
-    label: "Where exactly?",
-    hint: "At the bedside: ward, floor, bed. At the centre: the home address.",
-  },
-};
-
 /** Who books, for whom, and where exactly. What was typed before stands in the fields. */
 export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
   const { guests } = choice;
   const defaults = { ...guests, contactName: guests.contactName ?? own?.name ?? "" };
   const [form, fields] = useScreenForm<Fields>("guests", failure, defaults);
-  const where = WHERE[choice.kind];
+  const t = words("items");
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
       <WhoBooks fields={fields} own={own} phoneHint="We send a code by SMS, then the booking." />
-      <Panel title="The patient">
+      <Panel title={t("thePatient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={choice.lines.some(({ kind }) => kind === "lab")} />
           <TextAreaField
             field={fields.address}
-            label={where.label}
-            hint={where.hint}
+            label={t("exactPlace")}
+            hint={t(`where_${choice.kind}`)}
             maxLength={300}
             rows={2}
           />
           <TextAreaField
             field={fields.specialRequests}
-            label="Anything to know"
-            hint="For example: no salt, call before you come, the patient cannot walk."
+            label={t("toKnow")}
+            hint={t("toKnowHint")}
             maxLength={500}
             rows={2}
           />
@@ -67,13 +58,9 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
       {choice.problem ? null : (
         <div className="flex flex-col gap-2">
           <SubmitButton intent="details" className="text-base">
-            {own ? `Hold it and pay ${formatRupeesShort(choice.totalPaise)}` : "Send me the code"}
+            {own ? t("holdAndPay", { amount: formatRupeesShort(choice.totalPaise) }) : t("sendCode")}
           </SubmitButton>
-          <p className="text-sm">
-            {own
-              ? "It is then held for you for 15 minutes while you pay."
-              : "Next you enter the code, then you pay. Nothing is booked yet."}
-          </p>
+          <p className="text-sm">{own ? t("heldNote") : t("codeNote")}</p>
         </div>
       )}
     </ScreenForm>

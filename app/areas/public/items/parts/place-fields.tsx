@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { PlaceSteps } from "./place-of-search.ts";
 
 type PlaceStepProps = {
@@ -33,6 +34,7 @@ export function PlaceStep({
   problem,
   children,
 }: PlaceStepProps) {
+  const t = words("items");
   const hidden = carried.map(([name, value]) => (
     <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
   ));
@@ -41,8 +43,8 @@ export function PlaceStep({
       <Panel>
         <Form method="get" action={entry} className="flex flex-col gap-4">
           {hidden}
-          <PlainSelect id="city" name="city" label="Which city is the hospital in?" required defaultValue="">
-            <option value="">Choose a city</option>
+          <PlainSelect id="city" name="city" label={t("hospitalCity")} required defaultValue="">
+            <option value="">{t("chooseCity")}</option>
             {steps.cities.map((city) => (
               <option key={city.slug} value={city.slug}>
                 {city.name}
@@ -50,7 +52,7 @@ export function PlaceStep({
             ))}
           </PlainSelect>
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            Next: choose the hospital
+            {t("nextHospital")}
           </button>
         </Form>
       </Panel>
@@ -59,10 +61,15 @@ export function PlaceStep({
   return (
     <Panel>
       <p className="mb-4">
-        In <span className="font-semibold">{steps.city.name}</span>.{" "}
-        <Link className="link inline-block py-1" to={entry}>
-          Another city
-        </Link>
+        {t.rich("inCity", {
+          span: (chunks) => <span className="font-semibold">{chunks}</span>,
+          name: steps.city.name,
+          link: (chunks) => (
+            <Link className="link inline-block py-1" to={entry}>
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
       <Form method="get" action={list} className="flex flex-col gap-5">
         {hidden}
@@ -70,12 +77,12 @@ export function PlaceStep({
         <PlainSelect
           id="hospital"
           name="hospital"
-          label="For which hospital?"
+          label={t("forHospital")}
           required
           defaultValue={hospital}
           error={problem}
         >
-          <option value="">Choose a hospital</option>
+          <option value="">{t("chooseHospital")}</option>
           {steps.hospitals.map((each) => (
             <option key={each.slug} value={each.slug}>
               {each.name}
@@ -86,11 +93,11 @@ export function PlaceStep({
           <PlainSelect
             id="house"
             name="house"
-            label="Where is it brought?"
+            label={t("deliverWhere")}
             defaultValue={house}
             options={[
-              { value: "", label: "To the hospital" },
-              ...steps.houses.map(({ slug, name }) => ({ value: slug, label: `To ${name}` })),
+              { value: "", label: t("toHospital") },
+              ...steps.houses.map(({ slug, name }) => ({ value: slug, label: t("toPlace", { name }) })),
             ]}
           />
         ) : null}

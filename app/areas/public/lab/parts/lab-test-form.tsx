@@ -4,6 +4,7 @@ import type { PricedTest } from "#app/domain/search/lab-prices.ts";
 import { paths } from "#app/http/paths.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type FormProps = {
   page: {
@@ -18,6 +19,8 @@ type FormProps = {
 
 /** Which tests, and on which day. */
 export function LabTestForm({ page, keep, today, late }: FormProps) {
+  const itemsWords = words("items");
+  const t = words("lab");
   const shown = [
     ...page.chosen,
     ...page.ofType.filter((test) => !page.chosen.some(({ id }) => id === test.id)),
@@ -26,7 +29,7 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
     <Form method="get" action={paths.itemEntry("lab")} className="mt-4 flex flex-col gap-4">
       {keep}
       <fieldset>
-        <legend className="mb-1 font-medium">Tests</legend>
+        <legend className="mb-1 font-medium">{t("tests")}</legend>
         {shown.map((test) => (
           <label key={test.id} className="flex min-h-11 items-start gap-2 py-2">
             <input
@@ -47,14 +50,14 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
         id="date"
         name="date"
         type="date"
-        label="Day"
+        label={itemsWords("day")}
         required
         min={today}
         defaultValue={page.state.date || today}
-        error={late ? "Please choose today or later." : undefined}
+        error={late ? itemsWords("todayOrLater") : undefined}
       />
       <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
-        Next: the time
+        {t("nextTime")}
       </button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type LabTimesProps = {
   times: Array<{ time: string; left: number }>;
@@ -19,10 +20,10 @@ type LabTimesProps = {
 
 /** The times that are free on the day, and the button that takes one. */
 export function LabTimes({ times, chosen, date, place, feePaise, together }: LabTimesProps) {
-  if (times.length === 0)
-    return <Panel title="3. Time">No time is free on this day. Please choose another day above.</Panel>;
+  const t = words("lab");
+  if (times.length === 0) return <Panel title={t("step3")}>{t("noTime")}</Panel>;
   return (
-    <Panel title="3. Time">
+    <Panel title={t("step3")}>
       <RowForm fields={{}} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-2 font-medium">{formatLongDate(date)}</legend>
@@ -32,7 +33,7 @@ export function LabTimes({ times, chosen, date, place, feePaise, together }: Lab
                 <input type="radio" name="time" value={time} required className="radio" />
                 <span>
                   {formatTime(time)}
-                  {left === 1 ? <span className="block text-sm">last place</span> : null}
+                  {left === 1 ? <span className="block text-sm">{t("lastPlace")}</span> : null}
                 </span>
               </label>
             ))}
@@ -40,10 +41,10 @@ export function LabTimes({ times, chosen, date, place, feePaise, together }: Lab
         </fieldset>
         <p>
           {chosen.map((test) => test.name).join(", ")}: <OfferedPrice {...together} />
-          {feePaise > 0 ? `, with ${formatRupeesShort(feePaise)} for coming` : ""}.{" "}
-          {place ? `The sample is taken at the bedside, ${place}.` : "The sample is taken at the centre."}
         </p>
-        <SubmitButton className="self-start text-base">Choose this time</SubmitButton>
+        {feePaise > 0 ? <p>{t("withVisit", { amount: formatRupeesShort(feePaise) })}</p> : null}
+        <p>{place ? t("sampleBedside", { place }) : t("sampleCentre")}</p>
+        <SubmitButton className="self-start text-base">{t("chooseTime")}</SubmitButton>
       </RowForm>
     </Panel>
   );

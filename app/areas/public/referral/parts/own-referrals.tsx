@@ -1,6 +1,7 @@
-import { REFERRAL_STATES, type ReferralState } from "#app/domain/referrals/labels.ts";
+import type { ReferralState } from "#app/domain/referrals/labels.ts";
 import { formatInstant, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Shown = {
   referralId: string;
@@ -12,9 +13,10 @@ type Shown = {
 
 /** What became of somebody's referrals. */
 export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
+  const t = words("referral");
   if (referrals.length === 0) return null;
   return (
-    <Panel title="Your referrals">
+    <Panel title={t("yourReferrals")}>
       <ul className="flex flex-col">
         {referrals.map((each) => (
           <li
@@ -27,9 +29,9 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
                 {each.referralId}, {formatInstant(each.referredAt)}
               </span>
             </span>
-            <span className="text-right">
+            <span className="text-end">
               <span className="block">{formatRupeesShort(each.rewardPaise)}</span>
-              <span className="block max-w-36 text-sm">{REFERRAL_STATES[each.state]}</span>
+              <span className="block max-w-36 text-sm">{t(`state_${each.state}`)}</span>
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { MAX_REQUEST_FILES } from "#app/domain/requests/labels.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The inputs that the forms of requests share: what the browser offers for each. */
 export const NAME_INPUT = { autoComplete: "name", maxLength: 100, required: true } as const;
@@ -18,14 +19,14 @@ export function FilesField<Schema>({
   field: FieldMetadata<Schema, Record<string, unknown>, string[]>;
   label: string;
 }) {
+  const t = words("requests");
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={field.id} className="font-medium">
         {label}
       </label>
       <p id={field.descriptionId} className="text-sm text-base-content/80">
-        Photos (JPG, PNG, WebP) or PDF, at most {MAX_REQUEST_FILES} files, 5 MB each PDF, 8 MB each photo.
-        Only the people who work on your request can open them, and each look is written down.
+        {t("filesHint", { maxRequestFiles: MAX_REQUEST_FILES })}
       </p>
       <input
         type="file"
@@ -39,7 +40,7 @@ export function FilesField<Schema>({
       />
       {field.errors ? (
         <p id={field.errorId} className="text-sm font-medium text-error-content">
-          {field.errors.join(" ")} Please choose the files again.
+          {t("chooseFilesAgain", { value: field.errors.join(" ") })}
         </p>
       ) : null}
     </div>
@@ -48,20 +49,24 @@ export function FilesField<Schema>({
 
 /** What happens after the form is sent, and that this is no way to call an ambulance. */
 export function WhatHappensNext({ children, medical }: { children: ReactNode; medical?: boolean }) {
+  const t = words("requests");
   return (
-    <Panel title="What happens next">
+    <Panel title={t("whatNext")}>
       <div className="prose-plain">{children}</div>
       {medical ? (
         <p className="mt-3 rounded-box bg-warning p-3 text-warning-content">
-          In an emergency do not wait for us: call{" "}
-          <a href="tel:112" className="underline">
-            112
-          </a>{" "}
-          or an ambulance on{" "}
-          <a href="tel:108" className="underline">
-            108
-          </a>
-          .
+          {t.rich("emergency", {
+            a: (chunks) => (
+              <a href="tel:112" className="underline">
+                {chunks}
+              </a>
+            ),
+            a2: (chunks) => (
+              <a href="tel:108" className="underline">
+                {chunks}
+              </a>
+            ),
+          })}
         </p>
       ) : null}
     </Panel>

@@ -4,14 +4,16 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { SubmittedRequest } from "#app/domain/requests/submit-request.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { formatInstant } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** After a request was taken: the same page, with its number and by when somebody answers. */
 export function received(
   to: string,
   { number, dueAt }: SubmittedRequest,
-  what = "Your message has arrived",
+  what: "message" | "call" | "request" | "question" | "enquiry" = "message",
 ): Done {
-  return done(to, `${what}. Its number is ${number}. We answer by ${formatInstant(dueAt)}.`);
+  const t = words("requests");
+  return done(to, t("received", { what: t(`arrived_${what}`), number, when: formatInstant(dueAt) }));
 }
 
 /** What a signed-in customer need not type again. */

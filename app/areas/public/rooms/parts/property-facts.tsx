@@ -13,17 +13,17 @@ type Photos = StayAtProperty["property"]["photos"];
 const SHOWN_PHOTOS = 5;
 
 /** How the first photo and those beside it fill their rows at a desk, by how many stand beside it. */
-const BESIDE: Record<number, { all: string; others: string; first: string; other: string }> = {
-  1: { all: "sm:grid-cols-2", others: "grid-cols-1", first: "aspect-3/2", other: "aspect-3/2" },
+const BESIDE: Record<number, { grid: string; others: string; first: string; other: string }> = {
+  1: { grid: "sm:grid-cols-2", others: "grid-cols-1", first: "aspect-3/2", other: "aspect-3/2" },
   2: {
-    all: "sm:grid-cols-[2fr_1fr]",
+    grid: "sm:grid-cols-[2fr_1fr]",
     others: "grid-cols-2 sm:grid-cols-1",
     first: "aspect-3/2 sm:aspect-2/1",
     other: "aspect-3/2 sm:aspect-33/16",
   },
 };
 const MANY_BESIDE = {
-  all: "sm:grid-cols-2",
+  grid: "sm:grid-cols-2",
   others: "grid-cols-2",
   first: "aspect-3/2",
   other: "aspect-3/2",
@@ -40,7 +40,7 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
   const filling = BESIDE[beside.length] ?? MANY_BESIDE;
   return (
     <section aria-label={t("photosOf", { name })} className="flex flex-col gap-3">
-      <div className={`grid gap-3 ${filling.all}`}>
+      <div className={`grid gap-3 ${filling.grid}`}>
         <Photo
           src={paths.upload(first.uploadId)}
           alt={first.caption || name}

@@ -4,6 +4,7 @@ import type { TravelPoint } from "#app/domain/search/routes-between.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { travelState } from "./travel-state.ts";
 
 type State = ReturnType<typeof travelState.decode>;
@@ -19,6 +20,8 @@ type TravelFormProps = {
 
 /** First the city, then from where to where, when, and who travels. Plain GET forms. */
 export function TravelForm({ state, today, cities, city, points, problems = {} }: TravelFormProps) {
+  const itemsWords = words("items");
+  const t = words("travel");
   const hidden = (except: Array<keyof State>) =>
     travelState
       .fields(state, except)
@@ -28,8 +31,8 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
       <Panel>
         <Form method="get" action={paths.itemEntry("travel")} className="flex flex-col gap-4">
           {hidden(["city", "page"])}
-          <PlainSelect id="city" name="city" label="In which city?" required defaultValue="">
-            <option value="">Choose a city</option>
+          <PlainSelect id="city" name="city" label={t("whichCity")} required defaultValue="">
+            <option value="">{itemsWords("chooseCity")}</option>
             {cities.map((each) => (
               <option key={each.slug} value={each.slug}>
                 {each.name}
@@ -37,7 +40,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
             ))}
           </PlainSelect>
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            Next: from where to where
+            {t("nextRoute")}
           </button>
         </Form>
       </Panel>
@@ -48,38 +51,43 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
       <EmptyState
         action={
           <Link className="btn btn-outline min-h-12" to={paths.itemEntry("travel")}>
-            Another city
+            {t("anotherCity")}
           </Link>
         }
       >
-        No partner drives in {city.name} yet.
+        {t("noPartner", { name: city.name })}
       </EmptyState>
     );
   }
   return (
     <Panel>
       <p className="mb-4">
-        In <span className="font-semibold">{city.name}</span>.{" "}
-        <Link className="link inline-block py-1" to={paths.itemEntry("travel")}>
-          Another city
-        </Link>
+        {itemsWords.rich("inCity", {
+          span: (chunks) => <span className="font-semibold">{chunks}</span>,
+          name: city.name,
+          link: (chunks) => (
+            <Link className="link inline-block py-1" to={paths.itemEntry("travel")}>
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
       <Form method="get" action={paths.itemList("travel")} className="flex flex-col gap-5">
         {hidden(["from", "to", "date", "time", "travellers", "wheelchair", "stretcher", "flight", "page"])}
         <PointSelect
           name="from"
-          label="Pickup at"
+          label={t("pickup")}
           points={points}
           chosen={state.from}
           error={problems.route}
         />
-        <PointSelect name="to" label="Drop at" points={points} chosen={state.to} />
+        <PointSelect name="to" label={t("drop")} points={points} chosen={state.to} />
         <div className="grid gap-4 sm:grid-cols-3">
           <PlainInput
             id="date"
             name="date"
             type="date"
-            label="Day"
+            label={itemsWords("day")}
             required
             min={today}
             defaultValue={state.date ?? today}
@@ -89,7 +97,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
             id="time"
             name="time"
             type="time"
-            label="Pickup time"
+            label={t("pickupTime")}
             required
             defaultValue={state.time || "10:00"}
             error={problems.time}
@@ -98,7 +106,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
             id="travellers"
             name="travellers"
             type="number"
-            label="Travellers"
+            label={t("travellers")}
             required
             min={1}
             max={MAX_TRAVELLERS}
@@ -108,7 +116,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
           />
         </div>
         <fieldset className="grid grid-cols-1 sm:grid-cols-2">
-          <legend className="mb-1 font-medium">The patient</legend>
+          <legend className="mb-1 font-medium">{itemsWords("thePatient")}</legend>
           <label className="flex min-h-11 items-center gap-2">
             <input
               type="checkbox"
@@ -117,7 +125,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
               defaultChecked={state.wheelchair === "1"}
               className="checkbox"
             />
-            comes with a wheelchair
+            {t("withWheelchair")}
           </label>
           <label className="flex min-h-11 items-center gap-2">
             <input
@@ -127,19 +135,19 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
               defaultChecked={state.stretcher === "1"}
               className="checkbox"
             />
-            lies on a stretcher
+            {t("onStretcher")}
           </label>
         </fieldset>
         <PlainInput
           id="flight"
           name="flight"
-          label="Flight or train number"
-          hint="So that the driver waits when it is late."
+          label={t("flight")}
+          hint={t("flightHint")}
           maxLength={40}
           defaultValue={state.flight}
         />
         <button type="submit" className="btn btn-primary min-h-12 text-base">
-          Show cars
+          {t("showCars")}
         </button>
       </Form>
     </Panel>
@@ -155,10 +163,11 @@ type PointSelectProps = {
 };
 
 function PointSelect({ name, label, points, chosen, error }: PointSelectProps) {
+  const t = words("travel");
   const types = [...new Set(points.map((point) => point.type))];
   return (
     <PlainSelect id={name} name={name} label={label} required defaultValue={chosen ?? ""} error={error}>
-      <option value="">Choose a place</option>
+      <option value="">{t("choosePlace")}</option>
       {types.map((type) => (
         <optgroup key={type} label={type}>
           {points
