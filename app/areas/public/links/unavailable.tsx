@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusalOfLink } from "#app/domain/short-links/follow-link.ts";
-import { LINK_REFUSALS } from "#app/domain/short-links/labels.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
