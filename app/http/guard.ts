@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ZodType, z } from "zod";
-import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { SearchDefinition } from "#app/domain/shared/search-params.ts";
 import { speaking } from "#app/words/speaking.ts";
+import { type AreaName, addressOf, admit, type Gate, isViewed } from "./admit.ts";
 import { readForm } from "./body.ts";
 import { readBrowserId } from "./cookies.ts";
 import { failureOf, raise, refusalOf } from "./errors.ts";
@@ -20,8 +21,7 @@ import {
 import { languageOf } from "./language.ts";
 import { orMoved } from "./moved.ts";
 import { type Office, type OfficeName, officeNamed, officeOf } from "./offices.ts";
-import { paths } from "./paths.ts";
-import { holds, type Permission } from "./permissions.ts";
+import type { Permission } from "./permissions.ts";
 import {
   actionAsksAgain,
   confirmationForFile,
@@ -30,7 +30,7 @@ import {
 } from "./reauthentication.ts";
 import { note } from "./request-memory.ts";
 import { release, renewLease } from "./sent-once.ts";
-import { actorOf, contextOf, roleThatOwes } from "./session.ts";
+import { contextOf } from "./session.ts";
 
 /**
  * Every loader and action of the product is made here: it names its permission, and nothing of the handler runs before
@@ -49,33 +49,6 @@ export type GuardMark = {
   intents?: string[];
   /** What its forms take, by button (`` without one), for the tests that post nonsense. */
   schemas?: Record<string, ZodType>;
-};
-
-export type AreaName = "public" | "customer" | "partner" | "agent" | "staff" | "city_manager" | "admin";
-
-type Area = {
-  /** The sessions that open this area, in order of preference. */
-  roles: readonly Role[];
-  /** Where somebody without such a session is sent. */
-  door: (request: Request) => string;
-};
-
-/** Where somebody goes on once signed in: what they asked for. */
-function nextOf(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const path = pathname.replace(/\.data$/, "");
-  return request.method === "GET" ? path + (pathname === path ? search : "") : path;
-}
-
-const home = () => "/";
-const AREAS: Record<AreaName, Area> = {
-  public: { roles: ["customer"], door: home },
-  customer: { roles: ["customer"], door: (request) => paths.customerLogin(nextOf(request)) },
-  partner: { roles: ["partner"], door: home },
-  agent: { roles: ["agent"], door: home },
-  staff: { roles: ["staff", "admin"], door: home },
-  city_manager: { roles: ["city_manager", "admin"], door: home },
-  admin: { roles: ["admin"], door: home },
 };
 
 type Params<P> = P extends ZodType<infer T> ? T : Record<string, never>;
@@ -107,9 +80,6 @@ export type LoaderInput<P, S> = {
   search: Search<S>;
   browserId: string | null;
 };
-
-/** Which area a request opens, and what it needs there. */
-type Gate<Name extends AreaName = AreaName> = { area: Name; permission: Permission };
 
 /** A loader whose area and permission follow from its address. Screens use the builders below. */
 export function guardedLoader<P extends ZodType | undefined, S, R, Name extends AreaName>(
@@ -325,29 +295,6 @@ function scopeOf(area: AreaName, actor: Actor, browserId: string, request: Reque
   const who = area !== "public" && isUser(actor) ? actor.id : browserId;
   return `${who}:${addressOf(request)}:${intent}`;
 }
-
-/** The path that was asked for; Remix asks for the data of a page at the page's path with `.data` behind it. */
-function addressOf(request: Request): string {
-  return new URL(request.url).pathname.replace(/\.data$/, "");
-}
-
-async function admit({ area, permission }: Gate, request: Request): Promise<Context> {
-  const { roles, door } = AREAS[area];
-  const actor = await actorOf(request, roles);
-  if (area !== "public" && !isUser(actor)) {
-    const owing = await roleThatOwes(request, roles);
-    if (owing) throw redirect(paths.account(owing, nextOf(request)));
-    throw redirect(door(request));
-  }
-  if (!holds(actor, permission)) throw new Forbidden();
-  if (isViewed(actor) && NOT_VIEWED.test(permission))
-    throw new Forbidden("Money and files are not shown while you look at somebody's pages.");
-  return contextOf(request, actor);
-}
-
-const isViewed = (actor: Actor) => isUser(actor) && actor.viewedBy !== undefined;
-/** What an admin who looks at somebody's pages is not shown. */
-const NOT_VIEWED = /money|bank|export/;
 
 function readParams<P extends ZodType | undefined>(
   schema: P,

@@ -3,7 +3,8 @@ import { NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import type { Address, Addresses, PathParams } from "./addresses.ts";
-import { type AreaName, guardedLoader } from "./guard.ts";
+import type { AreaName } from "./admit.ts";
+import { guardedLoader } from "./guard.ts";
 import { csvOf, showList } from "./show-list.ts";
 
 /**
