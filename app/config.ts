@@ -23,17 +23,16 @@ const url = (protocols: string[]) =>
     { message: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}` },
   );
 
-const cidrs = z
-  .string()
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
-    message: "must be a comma separated list of CIDR ranges, for example 10.0.0.0/8",
-  });
+const commaSeparated = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+const cidrs = commaSeparated.refine((list) => list.every((cidr) => ipaddr.isValidCIDR(cidr)), {
+  message: "must be a comma separated list of CIDR ranges, for example 10.0.0.0/8",
+});
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -48,24 +47,9 @@ const schema = z.object({
   // A host of its own for the JSON calls, at its root; they are always under /api of APP_ORIGIN besides.
   API_ORIGIN: url(["http:", "https:"]).optional(),
   // Hosts (with their port) inside of the network that webhooks and calendars may call all the same.
-  OUTBOUND_INSIDE_HOSTS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
-    .default([]),
+  OUTBOUND_INSIDE_HOSTS: commaSeparated.default([]),
   // The sites whose scripts may call the JSON calls from a browser.
-  API_ORIGINS: z
-    .string()
-    .transform((text) =>
-      text
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+  API_ORIGINS: commaSeparated
     .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
       message: "must be a comma separated list of origins, for example https://app.example.com",
     })
