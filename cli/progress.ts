@@ -1,7 +1,7 @@
 import type { Terminal } from "#cli/run.ts";
 
 const EVERY_MS = 200;
-const EVERY_MS_OF_A_LOG = 5_000;
+const EVERY_MS_OF_A_LOG = 1_000;
 
 /** One line on standard error that is written over at a terminal, and now and then a new line in a log. */
 export function progressLine(terminal: Terminal) {
@@ -22,6 +22,10 @@ export function progressLine(terminal: Terminal) {
     end() {
       if (atTerminal && (shown > 0 || last)) process.stderr.write(`\r\u001b[2K${last}\n`);
       else if (last) terminal.progress(last);
+    },
+    /** Takes the line away, where a summary says it all. */
+    clear() {
+      if (atTerminal && shown > 0) process.stderr.write("\r\u001b[2K");
     },
   };
 }

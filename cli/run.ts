@@ -6,6 +6,9 @@ import { DomainError, Invalid } from "#app/domain/errors.ts";
 /** How a command ends. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, someRefused: 3 } as const;
 
+/** An interrupted command ends as a shell says it: 128 and the number of the signal. */
+const EXIT_OF_SIGNAL = { SIGINT: 130, SIGTERM: 143 } as const;
+
 /** Thrown by a command for a failure that one line explains. */
 export class CommandError extends Error {
   readonly exitCode: number;
@@ -70,10 +73,13 @@ export function runCommand<Schema extends z.ZodType>(
     try {
       if (database) close.add(await openDatabase(terminal));
       await run(parsed.data, terminal);
-      if (interrupt.signal.aborted && !service) exitCode = EXIT.failed;
+      if (interrupt.signal.aborted && !service) exitCode = interrupt.signal.reason as number;
       else if (someRefused) exitCode = EXIT.someRefused;
     } catch (error) {
-      exitCode = complain(explain(error), codeOf(error));
+      const isInterrupted = interrupt.signal.aborted && (error as Error).name === "AbortError";
+      exitCode = isInterrupted
+        ? (interrupt.signal.reason as number)
+        : complain(explain(error), codeOf(error));
     }
     await close.all();
     end(exitCode);
@@ -99,10 +105,10 @@ function watchInterrupts(interrupt: AbortController, graceful: boolean) {
     process.on(signal, async () => {
       // Ctrl-C reaches this process more than once: from the terminal and from whatever started it.
       if (interrupt.signal.aborted) return;
-      interrupt.abort();
+      interrupt.abort(EXIT_OF_SIGNAL[signal]);
       if (graceful) return;
       await all();
-      process.exit(EXIT.failed);
+      process.exit(EXIT_OF_SIGNAL[signal]);
     });
   }
   return { add: (closer: () => Promise<void>) => closers.push(closer), all };

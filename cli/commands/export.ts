@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { z } from "zod";
-import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
+import { EXPORT_NAMES, loadExport } from "#app/domain/exports/exports.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
@@ -11,7 +11,7 @@ export function register(program: Command) {
   const command = program
     .command("export")
     .description("write a list or report to standard output or a file")
-    .argument("<list>", LIST_NAMES.join(", "))
+    .argument("<list>", EXPORT_NAMES.join(", "))
     .option("--format <format>", "csv, json or xlsx", "csv")
     .option("--json", "the same as --format json")
     .option("--out <file>", "write here instead of standard output")
@@ -25,14 +25,14 @@ export function register(program: Command) {
   command.action(
     runCommand(
       z.object({
-        list: z.enum(LIST_NAMES),
+        list: z.enum(EXPORT_NAMES),
         format: z.enum(["csv", "json", "xlsx"]),
         json: z.boolean().default(false),
         out: z.string().optional(),
         as: z.email("name the admin who acts by email").optional(),
       }),
       async ({ list: name, format, json, out, as }, terminal) => {
-        const list = await loadList(name);
+        const list = await loadExport(name);
         const { listFile } = await import("#app/domain/lists/write-file.ts");
         const ctx = await exporter(as);
         const state = await stateOf(list, command.args.slice(1));

@@ -59,7 +59,7 @@ export function register(program: Command) {
             signal: terminal.signal,
             onProgress: ({ rows, created, changed, unchanged, refused }) =>
               line.show(
-                `${rows} rows: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
+                `${rowsOf(rows)}: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
               ),
           }).catch((error) => {
             if (!(error instanceof ColumnMissing)) throw error;
@@ -68,16 +68,16 @@ export function register(program: Command) {
               EXIT.wrongUse,
             );
           });
-          line.end();
+          line.clear();
           const { rows, created, changed, unchanged, refused, seconds } = result;
           terminal.print(
             result,
             [
-              `${rows} rows in ${seconds.toFixed(1)} s: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
+              `${rowsOf(rows)} in ${seconds.toFixed(1)} s: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`,
               result.errorsFile ? `The refused rows with their reasons: ${result.errorsFile}` : "",
               dryRun ? "Nothing was kept: this was a dry run." : "",
               result.interrupted
-                ? "Interrupted. What is counted here is kept; run it again for the rest."
+                ? `Interrupted. ${dryRun ? "Only these rows were checked." : "What is counted here is kept; run it again for the rest."}`
                 : "",
             ]
               .filter(Boolean)
@@ -89,6 +89,8 @@ export function register(program: Command) {
       ),
     );
 }
+
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
 
 function collect(value: string, previous: string[]): string[] {
   return [...previous, value];

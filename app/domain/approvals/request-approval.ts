@@ -42,6 +42,30 @@ export async function requestApproval(
   return request!;
 }
 
+/** As `requestApproval`, of things that nothing waits for yet: new ones. */
+export async function requestFirstApprovals(
+  ctx: Context,
+  tx: Transaction,
+  inputs: readonly RequestApprovalInput[],
+): Promise<void> {
+  const requests = inputs.map((input) => ({
+    subject_kind: input.subjectKind,
+    subject_id: input.subjectId,
+    change: input.change,
+    title: input.title,
+    account_id: input.accountId,
+    city_id: input.cityId,
+    requested_by: isUser(ctx.actor) ? ctx.actor.id : null,
+    requested_at: ctx.now,
+  }));
+  const columns = "subject_kind, subject_id, change, title, account_id, city_id, requested_by, requested_at";
+  await execute(
+    `INSERT INTO approvals (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::approvals, $requests::jsonb)`,
+    { requests: JSON.stringify(requests) },
+    tx,
+  );
+}
+
 /**
  * Takes back what waits for approval of this thing; the approved version was on sale all the time.
  * @param version when given, the version that was looked at

@@ -13,9 +13,11 @@ export type AuditInput = {
   batchId?: string;
 };
 
+const NAMES =
+  "actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id, address";
+
 /** One audit row; its values are those of `auditValues`, in order. */
-export const AUDIT_INSERT = `INSERT INTO audit_events
-  (actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id, address)
+export const AUDIT_INSERT = `INSERT INTO audit_events (${NAMES})
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 /** Who did what, as the binds of `AUDIT_INSERT`. */
@@ -42,4 +44,28 @@ export function auditValues(ctx: Context, input: AuditInput): Array<string | nul
 /** Writes who did what to the append-only audit trail, inside the transaction of the change itself. */
 export async function recordAudit(ctx: Context, tx: Transaction, input: AuditInput): Promise<void> {
   await execute(AUDIT_INSERT, auditValues(ctx, input), tx);
+}
+
+/** As `recordAudit`, of many changes with one statement. */
+export async function recordAudits(
+  ctx: Context,
+  tx: Transaction,
+  inputs: readonly AuditInput[],
+): Promise<void> {
+  if (inputs.length === 0) return;
+  const columns = NAMES.split(", ");
+  const events = inputs.map(({ before, after, ...input }) => {
+    const values = auditValues(ctx, input);
+    return {
+      ...Object.fromEntries(columns.map((column, index) => [column, values[index]])),
+      before: before ?? null,
+      after: after ?? null,
+    };
+  });
+  await execute(
+    `INSERT INTO audit_events (${NAMES})
+     SELECT ${NAMES} FROM ROWS FROM (jsonb_populate_recordset(NULL::audit_events, $events::jsonb)) WITH ORDINALITY AS event ORDER BY ordinality`,
+    { events: JSON.stringify(events) },
+    tx,
+  );
 }

@@ -31,7 +31,7 @@ const named = (hint: string, ...aliases: string[]): ImportColumn => ({
 });
 const described: ImportColumn = { name: "description", hint: "what it means" };
 
-export const IMPORTS = {
+const COLUMNS = {
   // Recognised in a later import by name, address and city.
   hospitals: [
     { name: "near_hospital_name", required: true, hint: "the name", aliases: ["hospital_name", "name"] },
@@ -79,6 +79,7 @@ export const IMPORTS = {
   ],
   "travel-points": [
     { name: "city", required: true, hint: "a city by its name", aliases: ["city_name"] },
+    { name: "state", hint: "its state, where several have a city of this name" },
     { name: "point_type", required: true, hint: "a point type by its name" },
     { name: "point_name", required: true, hint: "the name", aliases: ["name"] },
     { name: "latitude", required: true, hint: "degrees north", aliases: ["lat"] },
@@ -99,6 +100,7 @@ export const IMPORTS = {
       hint: "names of hospitals, separated by semicolons, or of the city",
     },
     { name: "city", hint: "only for hospitals of this city" },
+    { name: "state", hint: "the city's state, where several have one of this name" },
   ],
   "cancellation-policies": [
     named("the policy", "policy"),
@@ -152,5 +154,18 @@ export const IMPORTS = {
   ...LISTING_COLUMNS,
 } as const satisfies Record<string, readonly ImportColumn[]>;
 
-export type ImportName = keyof typeof IMPORTS;
+export type ImportName = keyof typeof COLUMNS;
+
+const ID: ImportColumn = {
+  name: "id",
+  hint: "of a row that stands here already, as an export gives it; rows without one are recognised by the columns above",
+};
+
+/** The columns of each import, and the id by which it recognises what was exported. */
+export const IMPORTS = Object.fromEntries(
+  Object.entries<readonly ImportColumn[]>(COLUMNS).map(([name, columns]) => [
+    name,
+    [...columns, name === "hospitals" ? { ...ID, aliases: ["near_hospital_id"] } : ID],
+  ]),
+) as unknown as Record<ImportName, readonly ImportColumn[]>;
 export const IMPORT_NAMES = Object.keys(IMPORTS) as ImportName[];

@@ -1,3 +1,5 @@
+import type { KnownRow } from "./known-rows.ts";
+
 /**
  * Reads a CSV file in batches of rows, as RFC 4180 has it: quoted cells may hold separators, line breaks and doubled quotes.
  * csv-parse takes 10 s for a million rows, more than PostgreSQL needs to store them; this takes one, because it moves from
@@ -8,6 +10,8 @@ export type CsvBatch = {
   /** The number of the first row as a spreadsheet shows it: the header is row 1. */
   firstRow: number;
   rows: CsvRow[];
+  /** The stored rows that rows of it name by their ids, in the same order: see `known-rows.ts`. */
+  known?: ReadonlyArray<KnownRow | undefined>;
 };
 /** The cells of a row, or why it cannot be read. */
 export type CsvRow = string[] | { unreadable: string; text: string };

@@ -8,6 +8,7 @@ import type { ImportName } from "./columns.ts";
 import { type CsvBatch, readCsv } from "./csv-reader.ts";
 import { ErrorsFile } from "./errors-file.ts";
 import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
+import { KnownRows } from "./known-rows.ts";
 import { type Mapping, mapColumns } from "./mapping.ts";
 import { canImport } from "./policy.ts";
 
@@ -22,7 +23,7 @@ export type ImportOptions = {
   signal?: AbortSignal;
   /** Told after every chunk. What it was told is committed. */
   onProgress?: (counts: ImportCounts) => void;
-  /** Rows that are committed together. */
+  /** Rows that are committed together, where not as many as usual. */
   chunkRows?: number;
 };
 
@@ -35,9 +36,8 @@ export type ImportResult = ImportCounts & {
   seconds: number;
 };
 
-const CHUNK_ROWS = 5_000;
-/** Few, so that the strings of a row are gone before the collector takes them for long-lived. */
-const BATCH_ROWS = 500;
+/** Few, so that the strings of a row are gone before the collector takes them for long-lived, and chunks can be short. */
+const BATCH_ROWS = { hospitals: 500, others: 50 };
 const READ_BYTES = 1 << 16;
 
 /**
@@ -56,7 +56,13 @@ export async function importFile(
   await readable(file);
   const input = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
-    const csv = await readCsv(input, Math.min(BATCH_ROWS, options.chunkRows ?? CHUNK_ROWS));
+    const csv = await readCsv(
+      input,
+      Math.min(
+        name === "hospitals" ? BATCH_ROWS.hospitals : BATCH_ROWS.others,
+        options.chunkRows ?? BATCH_ROWS.hospitals,
+      ),
+    );
     const mapping = mapColumns(name, csv.header, options.map ?? {});
     const errors = await ErrorsFile.beside(
       file,
@@ -64,17 +70,18 @@ export async function importFile(
       path.join(config().DATA_DIR, "imports"),
       options.errorsFile,
     );
+    const known = await KnownRows.open(ctx, name, mapping);
     const importer = await importerOf(ctx, name, mapping, options.dryRun ?? false);
     const counts: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 };
     try {
       const width = csv.header.length;
       await runChunks(
-        narrow(csv.batches, width),
+        marked(narrow(csv.batches, width), known),
         importer,
-        { chunkRows: options.chunkRows ?? CHUNK_ROWS, signal: options.signal },
-        async (rows, outcome) => {
+        { chunkRows: () => options.chunkRows ?? importer.chunkRows(), signal: options.signal },
+        async (outcome) => {
           for (const { row, cells, reason } of outcome.refusals) await errors.add(row, cells, reason);
-          counts.rows += rows;
+          counts.rows += outcome.rows;
           counts.created += outcome.created;
           counts.changed += outcome.changed;
           counts.unchanged += outcome.unchanged;
@@ -93,6 +100,7 @@ export async function importFile(
       };
     } finally {
       await importer.close();
+      await known?.close();
       await errors.close();
     }
   } finally {
@@ -139,37 +147,44 @@ async function* narrow(batches: AsyncIterable<CsvBatch>, width: number): AsyncGe
   }
 }
 
+async function* marked(
+  batches: AsyncIterable<CsvBatch>,
+  known: KnownRows | undefined,
+): AsyncGenerator<CsvBatch> {
+  for await (const batch of batches) {
+    await known?.mark(batch);
+    yield batch;
+  }
+}
+
 /** Keeps as many chunks at work as the importer has lanes, and settles them in the order of the file. */
 async function runChunks(
   batches: AsyncIterable<CsvBatch>,
   importer: Importer,
-  { chunkRows, signal }: { chunkRows: number; signal?: AbortSignal },
-  settle: (rows: number, outcome: ChunkOutcome) => Promise<void>,
+  { chunkRows, signal }: { chunkRows: () => number; signal?: AbortSignal },
+  settle: (outcome: ChunkOutcome) => Promise<void>,
 ) {
-  const working: Array<{ rows: number; done: Promise<ChunkOutcome> }> = [];
+  const working: Array<Promise<ChunkOutcome>> = [];
   let read = 0;
   const storeChunk = () => {
-    const done = importer.store();
+    const done = importer.store(signal);
     done.catch(() => undefined);
-    working.push({ rows: read, done });
+    working.push(done);
     read = 0;
   };
-  const settleFirst = async () => {
-    const { rows, done } = working.shift()!;
-    await settle(rows, await done);
-  };
+  const settleFirst = async () => settle(await working.shift()!);
   try {
     for await (const batch of batches) {
       if (signal?.aborted) break;
       await importer.read(batch);
       read += batch.rows.length;
-      if (read < chunkRows) continue;
+      if (read < chunkRows()) continue;
       storeChunk();
       if (working.length >= importer.lanes) await settleFirst();
     }
-    if (read > 0) storeChunk();
+    if (read > 0 && !signal?.aborted) storeChunk();
     while (working.length > 0) await settleFirst();
   } finally {
-    await Promise.allSettled(working.map(({ done }) => done));
+    await Promise.allSettled(working);
   }
 }

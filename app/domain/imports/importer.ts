@@ -11,16 +11,19 @@ export type ImportCounts = {
 
 export type RefusedRow = { row: number; cells: string[] | string; reason: string };
 
-export type ChunkOutcome = Omit<ImportCounts, "rows" | "refused"> & { refusals: RefusedRow[] };
+/** What became of the rows of a chunk; `rows` are fewer than were read when an interrupt came first. */
+export type ChunkOutcome = Omit<ImportCounts, "refused"> & { refusals: RefusedRow[] };
 
 /** How one kind of thing is imported. Rows come in small batches, which live short, and are stored in larger chunks. */
 export type Importer = {
   /** Chunks that may be at work at the same time. */
   lanes: number;
+  /** How many rows make the next chunk: what is committed together, and told as progress. */
+  chunkRows: () => number;
   /** Reads rows into the chunk that is being filled. */
   read: (batch: CsvBatch) => Promise<void>;
   /** Stores what was read since the last time, and commits it. When it is done, what it says is true for good. */
-  store: () => Promise<ChunkOutcome>;
+  store: (signal?: AbortSignal) => Promise<ChunkOutcome>;
   /** After the last chunk of a whole file. */
   finish: () => Promise<void>;
   /** Always, at the end. */

@@ -96,15 +96,37 @@ export async function refuseWrongChoices(
     }
   }
   if (fields.some((field) => field.type === "point") && values.city_id && !wrong.city_id) {
-    const far = await row<{ city: string; km: number }>(
-      "SELECT name::text AS city, distance_m(latitude, longitude, $latitude, $longitude) / 1000 AS km FROM cities WHERE id = $city_id",
-      { latitude: values.latitude, longitude: values.longitude, city_id: values.city_id },
-      tx,
-    );
-    if (far && far.km > MOST_KM_FROM_CITY)
-      wrong.location = [`This point lies ${far.km} km from ${far.city}. Please check the numbers.`];
+    const [far] = await farFromCity(tx, [values]);
+    if (far) wrong.location = [far];
   }
   if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you chose.", wrong);
+}
+
+/** Of each listing with a point and a city: what is wrong when it lies far from that city, undefined otherwise. */
+export async function farFromCity(
+  tx: Transaction,
+  all: readonly Values[],
+): Promise<Array<string | undefined>> {
+  const found = await rows<{ place: number; city: string; km: number }>(
+    `SELECT said.place::integer, city.name::text AS city,
+       distance_m(city.latitude, city.longitude, said.latitude, said.longitude) / 1000 AS km
+     FROM unnest($cities::uuid[], $latitudes::double precision[], $longitudes::double precision[])
+       WITH ORDINALITY AS said (city_id, latitude, longitude, place) JOIN cities city ON city.id = said.city_id
+     WHERE distance_m(city.latitude, city.longitude, said.latitude, said.longitude) / 1000 > ${MOST_KM_FROM_CITY}`,
+    {
+      cities: all.map(({ city_id }) => city_id),
+      latitudes: all.map(({ latitude }) => latitude),
+      longitudes: all.map(({ longitude }) => longitude),
+    },
+    tx,
+  );
+  const texts = new Map(
+    found.map(({ place, city, km }) => [
+      place - 1,
+      `This point lies ${km} km from ${city}. Please check the numbers.`,
+    ]),
+  );
+  return all.map((_, index) => texts.get(index));
 }
 
 const requiredText = (field: Field) => ("required" in field ? field.required : undefined);

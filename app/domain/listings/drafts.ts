@@ -37,7 +37,15 @@ export async function requestFor(
   listing: Pick<ListingRecord, "id" | "kind" | "status" | "parentName" | "accountId" | "cityId">,
   values: Values,
 ): Promise<RequestApprovalInput> {
-  const name = await listingName(tx, values);
+  return approvalOf(listing, values, await listingName(tx, values));
+}
+
+/** The same, where the listing's name is known. */
+export function approvalOf(
+  listing: Pick<ListingRecord, "id" | "kind" | "status" | "parentName" | "accountId" | "cityId">,
+  values: Values,
+  name: string,
+): RequestApprovalInput {
   return {
     subjectKind: listing.kind,
     subjectId: listing.id,

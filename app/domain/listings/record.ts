@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -74,32 +75,77 @@ export function refuseStale(current: number, seen: number | undefined): void {
   }
 }
 
-/** Inserts a listing with all its rows. @returns its id @throws Invalid for a name or number plate that is taken */
-export async function insertListing(
+/**
+ * Inserts listings of a kind with all their rows, by a few statements for all of them.
+ * @returns their ids, in order @throws Invalid for a name or number plate that is taken
+ */
+export async function insertListings(
   tx: Transaction,
   kind: KindName,
-  place: Place,
-  all: Values,
+  listings: ReadonlyArray<{ place: Place; values: Values }>,
   now: Date,
-): Promise<string> {
+): Promise<string[]> {
   const { store, detail } = KINDS[kind];
   const fields = fieldsOf(kind);
-  const columns = {
-    ...bound(all, mainColumns(fields)),
-    ...(await STORES[store].inserted(tx, kind, all, place)),
-    created_at: now,
-    updated_at: now,
-  };
+  const extra = await STORES[store].inserted(tx, kind, listings);
+  const made = listings.map(({ values }, index) => ({ id: randomUUID(), values, extra: extra[index] }));
   return refuseTakenName(store, async () => {
-    const made = await row<{ id: string }>(`${insertSql(store, columns)} RETURNING id`, columns, tx);
-    const { id } = made!;
-    if (detail) {
-      const own = { item_id: id, ...bound(all, detailColumns(fields)) };
-      await execute(insertSql(detail, own), own, tx);
-    }
-    await writeRows(tx, id, fields, all);
-    return id;
+    await insertRows(
+      tx,
+      store,
+      made.map(({ id, values, extra }) => ({
+        id,
+        ...bound(values, mainColumns(fields)),
+        ...extra,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+    if (detail)
+      await insertRows(
+        tx,
+        detail,
+        made.map(({ id, values }) => ({ item_id: id, ...bound(values, detailColumns(fields)) })),
+      );
+    await linkMasters(tx, fields, made);
+    const others = fields.filter(({ type }) => type === "cars" || type === "tests");
+    if (others.length > 0) for (const { id, values } of made) await writeRows(tx, id, others, values);
+    return made.map(({ id }) => id);
   });
+}
+
+/** Objects of the same columns as rows of a table. */
+async function insertRows(
+  tx: Transaction,
+  table: string,
+  objects: ReadonlyArray<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(objects[0]!).join(", ");
+  await execute(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $objects::jsonb)`,
+    { objects: JSON.stringify(objects) },
+    tx,
+  );
+}
+
+/** The links of new listings to the rows of a master. */
+async function linkMasters(
+  tx: Transaction,
+  fields: readonly Field[],
+  listings: ReadonlyArray<{ id: string; values: Values }>,
+): Promise<void> {
+  for (const field of fields) {
+    if (field.type !== "masters") continue;
+    const pairs = listings.flatMap(({ id, values }) =>
+      [...new Set((values[field.name] ?? []) as string[])].map((master) => ({ id, master })),
+    );
+    if (pairs.length === 0) continue;
+    await execute(
+      `INSERT INTO ${field.link} (${field.key}, facility_id) SELECT * FROM unnest($ids::uuid[], $masters::uuid[])`,
+      { ids: pairs.map(({ id }) => id), masters: pairs.map(({ master }) => master) },
+      tx,
+    );
+  }
 }
 
 /** Writes values onto a listing and raises its version. @returns the listing's columns beside the declared ones, as they now are */
@@ -177,11 +223,6 @@ const assignments = (columns: Record<string, unknown>) =>
   Object.keys(columns)
     .map((column) => `${column} = $${column}`)
     .join(", ");
-
-const insertSql = (table: string, columns: Record<string, unknown>) =>
-  `INSERT INTO ${table} (${Object.keys(columns).join(", ")}) VALUES (${Object.keys(columns)
-    .map((column) => `$${column}`)
-    .join(", ")})`;
 
 /** The values that are rows of their own. */
 async function writeRows(

@@ -194,12 +194,25 @@ function schemaOf(fields: readonly Field[]): z.ZodType<Values> {
 
 /** What is said about a listing of this kind. */
 export function valuesSchema(kind: KindName): z.ZodType<Values> {
-  return schemaOf(KINDS[kind].values);
+  return kept(VALUES_SCHEMAS, kind, () => schemaOf(KINDS[kind].values));
 }
 
 /** What a listing of this kind costs and how many there are. */
 export function termsSchema(kind: KindName): z.ZodType<Values> {
-  return schemaOf(KINDS[kind].terms);
+  return kept(TERMS_SCHEMAS, kind, () => schemaOf(KINDS[kind].terms));
+}
+
+const VALUES_SCHEMAS = new Map<KindName, z.ZodType<Values>>();
+const TERMS_SCHEMAS = new Map<KindName, z.ZodType<Values>>();
+
+/** Made once: imports check thousands of listings. */
+function kept(schemas: Map<KindName, z.ZodType<Values>>, kind: KindName, make: () => z.ZodType<Values>) {
+  let schema = schemas.get(kind);
+  if (!schema) {
+    schema = make();
+    schemas.set(kind, schema);
+  }
+  return schema;
 }
 
 /** The rules of a kind across several fields. @throws Invalid */

@@ -15,20 +15,26 @@ const CARS = `coalesce((SELECT jsonb_agg(jsonb_build_object('registration_number
 const TESTS = `coalesce((SELECT jsonb_agg(jsonb_build_object('lab_test_id', t.lab_test_id, 'price_paise', t.price_paise)
   ORDER BY t.lab_test_id) FROM lab_centre_tests t WHERE t.item_id = i.id AND t.active), '[]')`;
 
+/** Where the value of a field that has a column of its own stands, by the column: what is shown, typed and filed. */
+export function columnSql(kind: KindName, field: Field): Record<string, string> {
+  if (kind === "equipment_item" && field.name === "units") return { units: UNITS_LEFT };
+  const row = field.on === "detail" ? "d" : ROW[KINDS[kind].store];
+  return Object.fromEntries(
+    columnsOf(field).map((column) => [
+      column,
+      field.type === "time" ? `to_char(${row}.${column}, 'HH24:MI')` : `${row}.${column}`,
+    ]),
+  );
+}
+
 function pairsOf(kind: KindName, field: Field): string[] {
   if (field.type === "cars") return [`'cars', ${CARS}`];
   if (field.type === "tests") return [`'tests', ${TESTS}`];
-  if (kind === "equipment_item" && field.name === "units") return [`'units', ${UNITS_LEFT}`];
-  const row = field.on === "detail" ? "d" : ROW[KINDS[kind].store];
   if (field.type === "masters")
     return [
-      `'${field.name}', coalesce((SELECT jsonb_agg(x.facility_id ORDER BY x.facility_id) FROM ${field.link} x WHERE x.${field.key} = ${row}.id), '[]')`,
+      `'${field.name}', coalesce((SELECT jsonb_agg(x.facility_id ORDER BY x.facility_id) FROM ${field.link} x WHERE x.${field.key} = ${ROW[KINDS[kind].store]}.id), '[]')`,
     ];
-  return columnsOf(field).map((column) =>
-    field.type === "time"
-      ? `'${column}', to_char(${row}.${column}, 'HH24:MI')`
-      : `'${column}', ${row}.${column}`,
-  );
+  return Object.entries(columnSql(kind, field)).map(([column, sql]) => `'${column}', ${sql}`);
 }
 
 const objectSql = (kind: KindName, fields: readonly Field[]) =>

@@ -1,15 +1,13 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
-import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
 import type { KindName } from "./labels.ts";
 import type { ListingRecord } from "./record.ts";
 
 /** Whose a listing is and where. */
-export type Place = Pick<ListingRecord, "accountId" | "subPartnerId" | "cityId"> & {
-  parentId: string | null;
-};
+export type Place = Pick<ListingRecord, "accountId" | "subPartnerId" | "cityId" | "parentId" | "parentName">;
 
 /** What differs between the tables that keep listings; everything else is one machine. */
 export type Store = {
@@ -26,13 +24,12 @@ export type Store = {
     /** The columns that say whose a photo is. */
     columns: (listing: ListingRecord) => Record<string, string>;
   };
-  /** Columns of the main row beside the declared ones: of a new listing, and of one whose values change. */
+  /** Columns of the main row beside the declared ones: of new listings, each in turn, and of one whose values change. */
   inserted: (
     tx: Transaction,
     kind: KindName,
-    values: Values,
-    place: Place,
-  ) => Promise<Record<string, unknown>>;
+    listings: ReadonlyArray<{ values: Values; place: Place }>,
+  ) => Promise<Array<Record<string, unknown>>>;
   changed: (tx: Transaction, listing: ListingRecord, values: Values) => Promise<Record<string, unknown>>;
   /** What else follows from changed values. */
   follow?: (tx: Transaction, listing: ListingRecord, columns: Record<string, unknown>) => Promise<void>;
@@ -51,13 +48,19 @@ export const STORES: Record<StoreName, Store> = {
       where: "f.property_id = $id AND f.room_id IS NULL",
       columns: ({ id }) => ({ property_id: id }),
     },
-    inserted: async (tx, _kind, values, { accountId, subPartnerId }) => ({
-      account_id: accountId,
-      sub_partner_id: subPartnerId,
-      slug: await freePropertySlug(tx, values),
-    }),
+    inserted: async (tx, _kind, listings) => {
+      const slugs = await freePropertySlugs(
+        tx,
+        listings.map(({ values }) => values),
+      );
+      return listings.map(({ place }, index) => ({
+        account_id: place.accountId,
+        sub_partner_id: place.subPartnerId,
+        slug: slugs[index],
+      }));
+    },
     changed: async (tx, listing, values) =>
-      listing.cityId === values.city_id ? {} : { slug: await freePropertySlug(tx, values) },
+      listing.cityId === values.city_id ? {} : { slug: (await freePropertySlugs(tx, [values]))[0] },
   },
   rooms: {
     kind: "'room'",
@@ -69,7 +72,7 @@ export const STORES: Record<StoreName, Store> = {
       where: "f.room_id = $id",
       columns: ({ id, parentId }) => ({ property_id: parentId!, room_id: id }),
     },
-    inserted: async (_tx, _kind, _values, { parentId }) => ({ property_id: parentId }),
+    inserted: async (_tx, _kind, listings) => listings.map(({ place }) => ({ property_id: place.parentId })),
     changed: async () => ({}),
     nameTaken: { constraint: "rooms_name_once", message: "This property has a room of that name already" },
   },
@@ -83,14 +86,20 @@ export const STORES: Record<StoreName, Store> = {
       where: "f.item_id = $id",
       columns: ({ id }) => ({ item_id: id }),
     },
-    inserted: async (tx, kind, values, place) => ({
-      kind,
-      parent_id: place.parentId,
-      account_id: place.accountId,
-      sub_partner_id: place.subPartnerId,
-      city_id: place.cityId,
-      name: await listingName(tx, values),
-    }),
+    inserted: async (tx, kind, listings) => {
+      const names = await listingNames(
+        tx,
+        listings.map(({ values }) => values),
+      );
+      return listings.map(({ place }, index) => ({
+        kind,
+        parent_id: place.parentId,
+        account_id: place.accountId,
+        sub_partner_id: place.subPartnerId,
+        city_id: place.cityId,
+        name: names[index],
+      }));
+    },
     changed: async (tx, listing, values) => ({
       name: await listingName(tx, values),
       city_id: String(values.city_id ?? listing.cityId),
@@ -102,24 +111,53 @@ export const STORES: Record<StoreName, Store> = {
 
 /** A listing's name as typed; of a route, its two points. */
 export async function listingName(tx: Transaction, values: Values): Promise<string> {
-  if (!("from_point_id" in values)) return String(values.name);
-  const found = await row<{ name: string }>(
-    "SELECT a.point_name || ' to ' || b.point_name AS name FROM travel_points a, travel_points b WHERE a.id = $from AND b.id = $to",
-    { from: values.from_point_id, to: values.to_point_id },
-    tx,
-  );
-  return found!.name;
+  return (await listingNames(tx, [values]))[0]!;
 }
 
-/** The part of a property's address, free in its city. */
-async function freePropertySlug(tx: Transaction, values: Values): Promise<string> {
-  const base = slugOf(String(values.name), "property");
-  const taken = await rows<{ slug: string }>(
-    "SELECT slug FROM properties WHERE city_id = $cityId AND (slug = $base OR slug LIKE $base || '-%')",
-    { cityId: values.city_id, base },
+/** `listingName` of several, in their order. */
+export async function listingNames(tx: Transaction, all: readonly Values[]): Promise<string[]> {
+  const isRoute = (values: Values) => "from_point_id" in values;
+  const ids = all.filter(isRoute).flatMap((values) => [values.from_point_id, values.to_point_id]);
+  const points =
+    ids.length === 0
+      ? []
+      : await rows<{ id: string; name: string }>(
+          "SELECT id, point_name::text AS name FROM travel_points WHERE id = ANY($ids::uuid[])",
+          { ids },
+          tx,
+        );
+  const names = new Map(points.map(({ id, name }) => [id, name]));
+  const nameOf = (id: unknown) => names.get(String(id));
+  return all.map((values) =>
+    isRoute(values)
+      ? `${nameOf(values.from_point_id)} to ${nameOf(values.to_point_id)}`
+      : String(values.name),
+  );
+}
+
+/** The part of each property's address, free in its city, also beside the others. */
+async function freePropertySlugs(tx: Transaction, all: readonly Values[]): Promise<string[]> {
+  const wanted = all.map((values) => ({
+    city: String(values.city_id),
+    base: slugOf(String(values.name), "property"),
+  }));
+  const found = await rows<{ city: string; slug: string }>(
+    `SELECT DISTINCT p.city_id AS city, p.slug FROM unnest($cities::uuid[], $bases::text[]) AS wanted (city, base)
+     JOIN properties p ON p.city_id = wanted.city AND (p.slug = wanted.base OR p.slug LIKE wanted.base || '-%')`,
+    { cities: wanted.map(({ city }) => city), bases: wanted.map(({ base }) => base) },
     tx,
   );
-  return freeSlug(base, new Set(taken.map(({ slug }) => slug)));
+  const taken = new Map<string, Set<string>>();
+  const takenIn = (city: string) => {
+    if (!taken.has(city)) taken.set(city, new Set());
+    return taken.get(city)!;
+  };
+  for (const { city, slug } of found) takenIn(city).add(slug);
+  return wanted.map(({ city, base }) => {
+    const slug = freeSlug(base, takenIn(city));
+    takenIn(city).add(slug);
+    return slug;
+  });
 }
 
 /** What an outlet sells moves to its city with it. */

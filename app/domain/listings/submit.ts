@@ -1,18 +1,18 @@
-import { requestApproval } from "#app/domain/approvals/request-approval.ts";
-import { recordAudit } from "#app/domain/audit/record.ts";
+import { requestApproval, requestFirstApprovals } from "#app/domain/approvals/request-approval.ts";
+import { recordAudit, recordAudits } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
 import { changesOf } from "./compare.ts";
-import { editsWait, keepDraft, requestFor } from "./drafts.ts";
+import { approvalOf, editsWait, keepDraft, requestFor } from "./drafts.ts";
 import type { Values } from "./fields.ts";
 import type { KindName, SubmitOutcome } from "./labels.ts";
 import { hasWaitingPhotos } from "./photos.ts";
 import { ownerFor, refuseForeignCity } from "./policy.ts";
 import {
-  insertListing,
+  insertListings,
   type ListingRecord,
   type ListingRef,
   lockListing,
@@ -22,7 +22,7 @@ import {
 import { fieldsOf, KINDS } from "./registry.ts";
 import { refuseBrokenRules, termsSchema, valuesSchema } from "./schema.ts";
 import { ROW } from "./sql.ts";
-import { listingName, type Place, STORES } from "./stores.ts";
+import { listingNames, type Place, STORES } from "./stores.ts";
 
 type NewListing = {
   kind: KindName;
@@ -72,26 +72,71 @@ async function createListing(ctx: Context, tx: Transaction, input: NewListing): 
   await refuseWrongChoices(tx, fieldsOf(kind), all);
   refuseBrokenRules(kind, all);
   const place = await placeOf(ctx, tx, input, values);
-  await refuseTooMany(tx, kind, place);
-  const id = await insertListing(tx, kind, place, all, ctx.now);
-  const made = { ...place, id, kind, status: "pending" } as const;
-  await requestApproval(ctx, tx, await requestFor(tx, made, values));
-  await recordAudit(ctx, tx, {
-    action: `${kind}.create`,
-    subjectKind: kind,
-    subjectId: id,
-    after: { name: await listingName(tx, values), ...terms },
-  });
-  return id;
+  await refuseTooMany(tx, kind, [place]);
+  const [id] = await insertNew(ctx, tx, kind, [{ place, values, terms }]);
+  return id!;
+}
+
+/** A new listing that was checked: whose it is, what is said about it and what it costs. */
+export type CheckedListing = { place: Place; values: Values; terms: Values };
+
+/**
+ * Adds listings of a kind whose values and choices were checked, each with its request for approval and its audit row.
+ * @returns their ids, in order @throws Invalid for a name that is taken; Conflict (`too_many`)
+ */
+export async function submitNewListings(
+  ctx: Context,
+  tx: Transaction,
+  kind: KindName,
+  listings: readonly CheckedListing[],
+): Promise<string[]> {
+  if (listings.length === 0) return [];
+  await refuseTooMany(
+    tx,
+    kind,
+    listings.map(({ place }) => place),
+  );
+  return insertNew(ctx, tx, kind, listings);
+}
+
+async function insertNew(
+  ctx: Context,
+  tx: Transaction,
+  kind: KindName,
+  listings: readonly CheckedListing[],
+): Promise<string[]> {
+  const ids = await insertListings(
+    tx,
+    kind,
+    listings.map(({ place, values, terms }) => ({ place, values: { ...values, ...terms } })),
+    ctx.now,
+  );
+  const names = await listingNames(
+    tx,
+    listings.map(({ values }) => values),
+  );
+  await requestFirstApprovals(
+    ctx,
+    tx,
+    listings.map(({ place, values }, index) =>
+      approvalOf({ ...place, id: ids[index]!, kind, status: "pending" }, values, names[index]!),
+    ),
+  );
+  await recordAudits(
+    ctx,
+    tx,
+    listings.map(({ terms }, index) => ({
+      action: `${kind}.create`,
+      subjectKind: kind,
+      subjectId: ids[index]!,
+      after: { name: names[index], ...terms },
+    })),
+  );
+  return ids;
 }
 
 /** Whose a new listing is and where: one that stands on its own as it says, everything else as its parent. */
-async function placeOf(
-  ctx: Context,
-  tx: Transaction,
-  input: NewListing,
-  values: Values,
-): Promise<Place & { parentName: string | null }> {
+async function placeOf(ctx: Context, tx: Transaction, input: NewListing, values: Values): Promise<Place> {
   const parentKind = KINDS[input.kind].parent;
   if (parentKind === null) {
     const owner = ownerFor(ctx.actor, input);
@@ -116,18 +161,27 @@ async function placeOf(
   return { parentId: parent.id, parentName: parent.name, accountId, subPartnerId, cityId };
 }
 
-async function refuseTooMany(tx: Transaction, kind: KindName, place: Place): Promise<void> {
-  const { most, store, plural } = KINDS[kind];
+/** @throws Conflict (`too_many`) when an owner, or what they are sold by, would have more listings than there may be */
+async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly Place[]): Promise<void> {
+  const { most, store, plural, parent: parentKind } = KINDS[kind];
   if (most.listings === null) return;
   const { kind: kindSql, parent, owner, from } = STORES[store];
-  const found = await row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM ${from} WHERE ${owner}.account_id = $accountId AND ${kindSql} = $kind
-       AND ${parent.id} IS NOT DISTINCT FROM $parentId::uuid AND ${ROW[store]}.status <> 'rejected'`,
-    { kind, parentId: place.parentId, accountId: place.accountId },
+  const groups = [...Map.groupBy(places, ({ accountId, parentId }) => `${accountId} ${parentId}`).values()];
+  const found = await row(
+    `SELECT FROM unnest($accounts::uuid[], $parents::uuid[], $more::integer[]) AS asked (account_id, parent_id, more)
+     WHERE asked.more + (SELECT count(*) FROM ${from} WHERE ${owner}.account_id = asked.account_id AND ${kindSql} = $kind
+       AND ${parentKind === null ? `${parent.id} IS NULL` : `${parent.id} = asked.parent_id`} AND ${ROW[store]}.status <> 'rejected')
+       > $most::integer LIMIT 1`,
+    {
+      kind,
+      accounts: groups.map(([first]) => first!.accountId),
+      parents: groups.map(([first]) => first!.parentId),
+      more: groups.map(({ length }) => length),
+      most: most.listings,
+    },
     tx,
   );
-  if (found!.count >= most.listings)
-    throw new Conflict(`At most ${most.listings} ${plural.toLowerCase()} here.`, "too_many");
+  if (found) throw new Conflict(`At most ${most.listings} ${plural.toLowerCase()} here.`, "too_many");
 }
 
 async function changeListing(

@@ -175,6 +175,21 @@ it("writes CSV with a byte order mark, CRLF, rupees, IST, and nothing that a spr
   ]);
 });
 
+it("writes a text of several lines as one cell", async () => {
+  const lines = defineList({
+    name: "lines",
+    title: "Lines",
+    from: "(VALUES (1, E'one\\ntwo')) AS line (id, text)",
+    key: "line.id",
+    columns: { text: column.text("Text", "line.text") },
+    filters: {},
+    scope: () => ({ sql: "true" }),
+    order: "line.text",
+  });
+  const { stream } = await listFile(lines.query(system, {}), "csv");
+  expect(parse(await text(stream), { columns: true, bom: true })).toEqual([{ text: "one\ntwo" }]);
+});
+
 it("writes JSON and a spreadsheet of the same rows", async () => {
   const { stream } = await listFile(sales.query(system, { state: "done" }), "json");
   const rows = JSON.parse(await text(stream));

@@ -158,6 +158,22 @@ export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array
   }
 }
 
+/** The rows with these ids, where the key of the list is an id: values as text, as `readBatches` gives them, and the key. */
+export async function readByIds(
+  client: pg.Client,
+  query: ListQuery,
+  ids: readonly string[],
+): Promise<Array<{ key: string; values: Array<string | null> }>> {
+  const columns = Object.values(query.columns).map(({ type, sql }) => fileSql(type, sql));
+  const { text, values } = numbered(
+    `SELECT ${query.key}, ${columns.join(", ")} FROM ${query.from} ${query.joins}
+     WHERE ${query.where} AND ${query.key} = ANY($askedIds::uuid[])`,
+    { ...query.bind, ...query.valueBind, askedIds: ids },
+  );
+  const found = await client.query<Array<string | null>>({ text, values, rowMode: "array", types: asText });
+  return found.rows.map(([key, ...rest]) => ({ key: key!, values: rest }));
+}
+
 /** How many rows a file will have. On a connection of its own, like the file itself. */
 export async function countAll(query: ListQuery): Promise<number> {
   const client = await openBulkReader(`medihaven list ${query.name}`);

@@ -47,7 +47,8 @@ export function fileColumns({ columns }: Pick<ListQuery, "columns">): ListQuery[
 }
 
 async function* csv(fields: Fields, batches: Batches): AsyncGenerator<string> {
-  const line = { record_delimiter: "\r\n" as const };
+  // By itself it quotes a cell only for the whole delimiter of rows, and a text of several lines has half of it.
+  const line = { record_delimiter: "\r\n" as const, quoted_match: /[\r\n]/ };
   yield `\ufeff${stringify([fields.map(([field]) => field)], line)}`;
   const writers = fields.map(([, column]) => csvCell(column));
   for await (const batch of batches) {

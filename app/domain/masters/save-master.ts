@@ -63,7 +63,7 @@ export async function createMasterRow(
         subjectId: id,
         after: values,
       });
-      await afterChange(master, tx);
+      await afterMasterChange(master, tx);
       return { id };
     }),
   );
@@ -102,13 +102,13 @@ export async function updateMasterRow(
         before: pick(before, changed),
         after: pick(values, changed),
       });
-      await afterChange(master, tx);
+      await afterMasterChange(master, tx);
     }),
   );
 }
 
 /** What people say instead of a name is found at once, not only when the index is refreshed by the clock. */
-async function afterChange(master: MasterKey, tx: Transaction): Promise<void> {
+export async function afterMasterChange(master: MasterKey, tx: Transaction): Promise<void> {
   if (master === "search-aliases") await enqueue("finder", {}, { tx, singletonKey: "changes" });
 }
 

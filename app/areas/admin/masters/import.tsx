@@ -99,9 +99,7 @@ export default function ImportMaster() {
             </li>
           ))}
         </ul>
-        <p className="mt-3">
-          Other columns are not read, nor the id of a saved list and whether a row is in use.
-        </p>
+        <p className="mt-3">Other columns are not read, such as whether a row of a saved list is in use.</p>
       </Panel>
       <Panel>
         <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">

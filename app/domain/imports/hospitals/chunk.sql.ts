@@ -4,6 +4,9 @@ export { HEAD_COLUMNS, HOSPITAL_COLUMNS };
 
 /** The statements that take a chunk of hospitals from a temporary table into `hospitals`, each for the whole chunk. */
 
+/** What stands for no id in a temporary table. */
+export const NO_ID = "00000000-0000-0000-0000-000000000000";
+
 const VALUES = [
   "near_hospital_name",
   "locality",
@@ -18,7 +21,7 @@ const VALUES = [
 ];
 const COLUMNS = ["id", "slug", "city_id", ...VALUES, "import_key", "import_digest"].join(", ");
 
-const incoming = `(row_number integer, id uuid, import_key uuid, import_digest uuid, city_id uuid, slug text COLLATE "C", other_slug text COLLATE "C",
+const incoming = `(row_number integer, id uuid, import_key uuid, import_digest uuid, city_id uuid, slug text COLLATE "C", other_slug text COLLATE "C", known_id uuid,
   near_hospital_name text, locality text, hospital_type text, latitude double precision, longitude double precision,
   address text, pin_code text, no_of_bed integer, phone text, website text) ON COMMIT DELETE ROWS`;
 
@@ -42,6 +45,17 @@ export const BY_INDEX =
   "SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = on";
 export const AS_PLANNED = "RESET enable_hashjoin; RESET enable_mergejoin";
 
+/** The rows that name a hospital by its id: it is changed where it stands. Gives the number. */
+export const UPDATE_KNOWN = `UPDATE hospitals h SET ${VALUES.map((name) => `${name} = w.${name}`).join(", ")},
+  version = h.version + 1, updated_at = now()
+  FROM incoming w WHERE w.known_id = h.id AND w.city_id = h.city_id
+    AND (${VALUES.map((name) => `h.${name}`).join(", ")}) IS DISTINCT FROM (${VALUES.map((name) => `w.${name}`).join(", ")})`;
+export const DROP_KNOWN =
+  "DELETE FROM incoming w USING hospitals h WHERE w.known_id = h.id AND w.city_id = h.city_id";
+/** Those whose city is another one now: a move gives a hospital another address, which its page does. */
+export const MOVED = `DELETE FROM incoming WHERE known_id <> '${NO_ID}'
+  RETURNING row_number AS row, concat_ws(', ', near_hospital_name, address) AS text`;
+
 /** The rows whose address (city and slug) was taken: by the same hospital or by a namesake. */
 export const KEEP_TAKEN = `INSERT INTO waiting SELECT i.* FROM incoming i WHERE NOT EXISTS (SELECT FROM hospitals h WHERE h.id = i.id)`;
 
@@ -54,6 +68,20 @@ export const UPDATE_CHANGED = `UPDATE hospitals h SET ${VALUES.map((name) => `${
 
 /** Gives the number of rows that are done: changed before, or unchanged. */
 export const DROP_SAME = `DELETE FROM waiting w USING hospitals h WHERE ${SAME}`;
+
+/**
+ * Rows that are left are looked for among the hospitals whose slug begins alike: those that a screen made have a slug of their own
+ * and no key, and are the same when name and address are.
+ */
+export const FIND_ALIKE = `UPDATE waiting w SET slug = h.slug FROM hospitals h
+  WHERE h.city_id = w.city_id AND h.slug >= w.slug AND h.slug < w.slug || '~'
+    AND (h.import_key = w.import_key OR h.import_key IS NULL AND h.near_hospital_name = w.near_hospital_name
+      AND lower(h.address) = lower(w.address))`;
+/** Such a hospital is known by its key from now on; one that says the same already is unchanged. */
+export const ADOPT_ALIKE = `UPDATE hospitals h SET import_key = w.import_key,
+  import_digest = CASE WHEN ${VALUES.map((name) => `h.${name} IS NOT DISTINCT FROM w.${name}`).join(" AND ")} THEN w.import_digest END
+  FROM waiting w WHERE h.import_key IS NULL AND h.city_id = w.city_id AND h.slug = w.slug
+    AND h.near_hospital_name = w.near_hospital_name AND lower(h.address) = lower(w.address)`;
 
 /** A namesake at another address gets a slug of its own: with its locality, or else with a part of its key; always the same. */
 export const RENAMES = [

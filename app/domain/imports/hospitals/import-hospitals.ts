@@ -35,6 +35,7 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
 
   return {
     lanes: lanes.length,
+    chunkRows: () => CHUNK_ROWS,
     read: (batch) => readInto(chunk, batch, mapping, places, seen),
     async store() {
       const full = chunk;
@@ -57,6 +58,8 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
   };
 }
 
+const CHUNK_ROWS = 5_000;
+
 async function openLanes(count: number): Promise<pg.Client[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -72,25 +75,34 @@ async function openLanes(count: number): Promise<pg.Client[]> {
  * before them in a temporary table is kept in case somebody else takes one meanwhile.
  */
 type Chunk = {
+  rows: number;
   fresh: CopyRows;
   heads: Head[];
   others: CopyRows;
+  /** Rows that say what is stored. */
+  same: number;
+  /** Rows that change a hospital which they name by its id. */
+  known: number;
   refusals: RefusedRow[];
   nextId: () => string;
 };
 /** What goes before a hospital's own values in a temporary table. */
-type Head = { row: number; otherSlug: string };
+type Head = { row: number; otherSlug: string; knownId: string };
 
 const emptyChunk = (): Chunk => ({
+  rows: 0,
   fresh: new CopyRows(HOSPITAL_COLUMNS.length),
   heads: [],
   others: withHeads(),
+  same: 0,
+  known: 0,
   refusals: [],
   nextId: newIds(),
 });
 
 const withHeads = () => new CopyRows(HEAD_COLUMNS.length + HOSPITAL_COLUMNS.length);
-const writeHead = (row: CopyRows, head: Head) => row.integer(head.row).text(head.otherSlug);
+const writeHead = (row: CopyRows, head: Head) =>
+  row.integer(head.row).text(head.otherSlug).uuid(head.knownId);
 
 function freshWithHeads({ fresh, heads }: Chunk): CopyRows {
   const rows = withHeads();
@@ -104,16 +116,23 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
   const city = (cells: string[]) => cells[at.city!] ?? "";
   await places.learn(pairsOf(batch, state, city));
+  chunk.rows += batch.rows.length;
   batch.rows.forEach((cells, index) => {
     const row = batch.firstRow + index;
+    const known = batch.known?.[index];
+    if (known?.isSame) {
+      chunk.same++;
+      return;
+    }
     try {
       if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
       const cityId = places.idOf(state(cells), city(cells));
       const hospital = readHospital(cells, at, cityId);
       const first = seen.repeats.seenAt(hospital.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      const head = { row, otherSlug: otherSlug(hospital) };
-      const isFree = seen.taken.take(cityId, hospital.slug);
+      const head = { row, otherSlug: otherSlug(hospital), knownId: known?.id ?? sql.NO_ID };
+      const isFree = !known && seen.taken.take(cityId, hospital.slug);
+      if (known) chunk.known++;
       if (isFree) chunk.heads.push(head);
       const written = isFree ? chunk.fresh.row() : writeHead(chunk.others.row(), head);
       writeHospital(written, chunk.nextId(), cityId, hospital);
@@ -167,20 +186,31 @@ async function storeWithin(
   const areFree = chunk.fresh.count === 0 || (await copyFresh(lane, chunk.fresh));
   let created = areFree ? chunk.fresh.count : 0;
   let changed = 0;
+  let moved: Array<{ row: number; text: string }> = [];
   let same = 0;
   let refusals = chunk.refusals;
   if (created < count) {
     await copyIn(lane, sql.COPY, [chunk.others.bytes()]);
     if (!areFree) await copyIn(lane, sql.COPY, [freshWithHeads(chunk).bytes()]);
+    if (chunk.known > 0) {
+      changed = await run(sql.UPDATE_KNOWN);
+      same = await run(sql.DROP_KNOWN);
+      moved = (await lane.query<{ row: number; text: string }>(sql.MOVED)).rows;
+    }
     created += await run(sql.INSERT_NEW);
   }
-  if (created < count) {
+  if (created + same + moved.length < count) {
     await lane.query(sql.BY_INDEX);
     await run(sql.KEEP_TAKEN);
-    changed = await run(sql.UPDATE_CHANGED);
-    same = await run(sql.DROP_SAME);
+    changed += await run(sql.UPDATE_CHANGED);
+    same += await run(sql.DROP_SAME);
+    if (created + same + moved.length < count && (await run(sql.FIND_ALIKE)) > 0) {
+      await run(sql.ADOPT_ALIKE);
+      changed += await run(sql.UPDATE_CHANGED);
+      same += await run(sql.DROP_SAME);
+    }
     for (const rename of sql.RENAMES) {
-      if (created + same === count) break;
+      if (created + same + moved.length === count) break;
       await run(rename);
       await lane.query(sql.AS_PLANNED);
       created += await run(sql.INSERT_RENAMED);
@@ -194,12 +224,20 @@ async function storeWithin(
     const reason = "other hospitals of this name and place stand in this city";
     refusals = [...refusals, ...left.rows.map(({ row, text }) => ({ row, cells: text, reason }))];
   }
+  refusals = [
+    ...refusals,
+    ...moved.map(({ row, text }) => ({
+      row,
+      cells: text,
+      reason: "this hospital stands in another city here: move it on its page",
+    })),
+  ];
   if (created + changed > 0) {
     const after = { created, changed };
     const entry = { action: "hospital.import", subjectKind: "import", subjectId: batchId, batchId, after };
     await lane.query(AUDIT_INSERT, auditValues(ctx, entry));
   }
-  return { created, changed, unchanged: same - changed, refusals };
+  return { rows: chunk.rows, created, changed, unchanged: same - changed + chunk.same, refusals };
 }
 
 /** @returns false, with nothing copied, when somebody else took one of the addresses meanwhile */

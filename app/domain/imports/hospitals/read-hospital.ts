@@ -5,7 +5,7 @@ import { clean, cleanName, limited, pinCodeOf, pointOf, Refusal, required, whole
 import type { Mapping } from "../mapping.ts";
 
 /** The columns that a row begins with when it goes into a temporary table first. */
-export const HEAD_COLUMNS = ["row_number", "other_slug"] as const;
+export const HEAD_COLUMNS = ["row_number", "other_slug", "known_id"] as const;
 
 /** The columns of `hospitals` that `writeHospital` writes, in order. */
 export const HOSPITAL_COLUMNS = [

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
-import { database, type Transaction } from "#db/client.ts";
+import { database, sqlState, type Transaction } from "#db/client.ts";
 import { Refusal } from "../cells.ts";
 import type { ImportName } from "../columns.ts";
 import type { CsvBatch } from "../csv-reader.ts";
@@ -9,58 +8,118 @@ import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
 import { LISTING_ROWS } from "./listing.ts";
-import { cities, facilities, PLAIN_MASTERS, propertyTypes, rates, roomTypes } from "./masters.ts";
+import { MASTER_ROWS } from "./masters.ts";
 import { partners } from "./partner.ts";
-import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
+import { rates } from "./rates.ts";
+import { reasonOf } from "./reasons.ts";
+import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 type RowImportName = Exclude<ImportName, "hospitals">;
 
-const ROWS: Record<RowImportName, RowImport> = {
-  ...PLAIN_MASTERS,
-  cities,
-  facilities,
-  rates,
-  "room-types": roomTypes,
-  "property-types": propertyTypes,
-  partners,
-  ...LISTING_ROWS,
-};
+const ROWS: Record<RowImportName, RowImport> = { ...MASTER_ROWS, rates, partners, ...LISTING_ROWS };
 
-/** Rows of which there are thousands, each in a transaction of its own; a dry run is one transaction that is rolled back. */
+/** So long at most is worked on what one commit keeps: whoever waits sees it move, and an interrupt is obeyed. */
+const CHUNK_MS = 300;
+
+/** A row that waits for its chunk: read, or refused already. */
+type Waiting = { row: number; cells: string[]; taken: FileRow };
+
+/**
+ * Rows of everything but hospitals, many in one transaction; where one of them is refused by a rule or by the database, those of its
+ * transaction are tried again one by one. A dry run is one transaction that is rolled back.
+ */
 export async function rowImporter(
   ctx: Context,
   name: RowImportName,
   mapping: Mapping,
   dryRun: boolean,
 ): Promise<Importer> {
-  const { key, run } = ROWS[name];
+  const { key, atOnce, run } = ROWS[name];
   const repeats = new Repeats();
   const outer = dryRun ? await database().transaction() : undefined;
+  let waiting: Waiting[] = [];
+  let chunk = emptyChunk();
+  let chunkRows = Math.min(atOnce, FIRST_CHUNK);
 
-  async function takeRow(cells: string[], row: number): Promise<RowOutcome> {
-    const cell: Cell = (column) => {
-      const at = mapping[column];
-      return at === undefined ? undefined : (cells[at] ?? "");
-    };
-    const recognised = key(cell);
-    const first = repeats.seenAt(hash("md5", recognised), row);
-    if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-    const work = (tx: Transaction) => run({ ...ctx, now: new Date(), tx }, cell, recognised);
-    // In a dry run a savepoint, so that a refused row does not end what holds all of them.
-    return outer ? database().transaction({ transaction: outer }, work) : database().transaction(work);
+  function read(batch: CsvBatch) {
+    for (const [index, cells] of batch.rows.entries()) {
+      const row = batch.firstRow + index;
+      const known = batch.known?.[index];
+      chunk.rows++;
+      if (known?.isSame) {
+        chunk.unchanged++;
+        continue;
+      }
+      try {
+        if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
+        const cell: Cell = (column) => {
+          const at = mapping[column];
+          return at === undefined ? undefined : (cells[at] ?? "");
+        };
+        const recognised = key(cell);
+        const first = repeats.seenAt(hash("md5", recognised), row);
+        if (first !== undefined) throw new Refusal(`repeats row ${first}`);
+        waiting.push({ row, cells, taken: { cell, key: recognised, known } });
+      } catch (error) {
+        refuse(chunk, row, Array.isArray(cells) ? cells : cells.text, error);
+      }
+    }
   }
 
-  let waiting: CsvBatch[] = [];
+  const inTransaction = (rows: Waiting[]): Promise<Array<RowOutcome | Refusal>> => {
+    const work = (tx: Transaction) =>
+      run(
+        { ...ctx, now: new Date(), tx },
+        rows.map(({ taken }) => taken),
+      );
+    // In a dry run a savepoint, so that a refused row does not end what holds all of them.
+    return outer ? database().transaction({ transaction: outer }, work) : database().transaction(work);
+  };
+
+  async function takeOneByOne(rows: Waiting[], outcome: ChunkOutcome, signal?: AbortSignal) {
+    for (const [index, one] of rows.entries()) {
+      if (signal?.aborted) {
+        outcome.rows -= rows.length - index;
+        return;
+      }
+      try {
+        settle(outcome, one, (await inTransaction([one]))[0]!);
+      } catch (error) {
+        const clash = isRefusedByDatabase(error) && new Refusal("it clashes with what is stored");
+        refuse(outcome, one.row, one.cells, clash || error);
+      }
+    }
+  }
+
+  async function take(rows: Waiting[], outcome: ChunkOutcome, signal?: AbortSignal) {
+    if (rows.length === 1) return takeOneByOne(rows, outcome, signal);
+    try {
+      const outcomes = await inTransaction(rows);
+      for (const [index, one] of rows.entries()) settle(outcome, one, outcomes[index]!);
+    } catch (error) {
+      if (reasonOf(error) === undefined && !isRefusedByDatabase(error)) throw error;
+      await takeOneByOne(rows, outcome, signal);
+    }
+  }
+
   return {
     lanes: 1,
-    read: async (batch) => {
-      waiting.push(batch);
-    },
-    async store() {
-      const outcome: ChunkOutcome = { created: 0, changed: 0, unchanged: 0, refusals: [] };
-      const batches = waiting;
-      waiting = [];
-      for (const batch of batches) await takeRows(batch, takeRow, outcome);
+    chunkRows: () => chunkRows,
+    read: async (batch) => read(batch),
+    async store(signal) {
+      const [rows, outcome] = [waiting, chunk];
+      [waiting, chunk] = [[], emptyChunk()];
+      const started = performance.now();
+      for (let at = 0; at < rows.length; at += atOnce) {
+        if (signal?.aborted) {
+          outcome.rows -= rows.length - at;
+          break;
+        }
+        await take(rows.slice(at, at + atOnce), outcome, signal);
+      }
+      const each = (performance.now() - started) / Math.max(rows.length, 1);
+      chunkRows = Math.min(Math.max(Math.round(CHUNK_MS / each), 1), MOST_IN_CHUNK);
+      outcome.refusals.sort((one, other) => one.row - other.row);
       return outcome;
     },
     finish: async () => {},
@@ -68,29 +127,21 @@ export async function rowImporter(
   };
 }
 
-async function takeRows(
-  batch: CsvBatch,
-  takeRow: (cells: string[], row: number) => Promise<RowOutcome>,
-  outcome: ChunkOutcome,
-): Promise<void> {
-  for (const [index, cells] of batch.rows.entries()) {
-    const row = batch.firstRow + index;
-    try {
-      if (!Array.isArray(cells)) throw new Refusal(cells.unreadable);
-      outcome[await takeRow(cells, row)]++;
-    } catch (error) {
-      const reason = reasonOf(error);
-      if (reason === undefined) throw error;
-      outcome.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason });
-    }
-  }
+const FIRST_CHUNK = 100;
+const MOST_IN_CHUNK = 2_000;
+
+const emptyChunk = (): ChunkOutcome => ({ rows: 0, created: 0, changed: 0, unchanged: 0, refusals: [] });
+
+function settle(outcome: ChunkOutcome, one: Waiting, result: RowOutcome | Refusal) {
+  if (result instanceof Refusal) refuse(outcome, one.row, one.cells, result);
+  else outcome[result]++;
 }
 
-/** What the keeper of the file can mend; undefined for anything else. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof Forbidden || !(error instanceof DomainError)) return undefined;
-  const fields = error instanceof Invalid ? Object.entries(error.fields) : [];
-  if (fields.length === 0) return error.message;
-  return fields.map(([field, messages]) => `${field}: ${messages.join(", ")}`).join("; ");
+function refuse(outcome: ChunkOutcome, row: number, cells: string[] | string, error: unknown) {
+  const reason = reasonOf(error);
+  if (reason === undefined) throw error;
+  outcome.refusals.push({ row, cells, reason });
 }
+
+/** Integrity constraints and exclusions: https://www.postgresql.org/docs/current/errcodes-appendix.html, class 23. */
+const isRefusedByDatabase = (error: unknown) => sqlState(error)?.startsWith("23") ?? false;

@@ -1,69 +1,209 @@
 import { hash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
-import { type Typed, testInput, typedListing } from "#app/domain/listings/forms.ts";
+import { farFromCity } from "#app/domain/listings/choices.ts";
+import type { Field, Values } from "#app/domain/listings/fields.ts";
+import { type Typed, testInput, typedListing, typedValues } from "#app/domain/listings/forms.ts";
+import type { StoreName } from "#app/domain/listings/kind.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { MASTERS } from "#app/domain/listings/masters.ts";
+import { lockListing } from "#app/domain/listings/record.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { refuseBrokenRules } from "#app/domain/listings/schema.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
-import { STORES } from "#app/domain/listings/stores.ts";
-import { submitListing } from "#app/domain/listings/submit.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { type Place, STORES } from "#app/domain/listings/stores.ts";
+import { submitListing, submitNewListings } from "#app/domain/listings/submit.ts";
+import { database, execute, rows } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal, yesOrNo } from "../cells.ts";
 import { columnOf, LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
-import { cityIdOf, facilityIdsOf, mobileOf } from "./lookups.ts";
-import type { Cell, RowImport } from "./row-import.ts";
+import { ListingNames, listed, testOf } from "./listing-names.ts";
+import { mobileOf } from "./lookups.ts";
+import { orRefusal, reasonOf } from "./reasons.ts";
+import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
+
+const MOST_AT_ONCE = 1_000;
 
 /**
  * Listings of every kind, of partners of any kind: the cells become what a form would send, and go through the same commands. What is
  * said about one waits for approval (of an approved one as a draft), what it costs changes at once. What was changed here since stays
- * while the file says what it said.
+ * while the file says what it said. New ones are added many at a time.
  */
 export const LISTING_ROWS = Object.fromEntries(
   Object.entries(LISTING_IMPORTS).map(([name, kind]) => [name, listingRows(kind)]),
 ) as Record<ListingImportName, RowImport>;
 
+/** What a row says: whose it is and where, and what a form would send. */
+type Said = { row: FileRow; place: Place; values: Values; terms: Values; digest: string };
+type Stored = {
+  id: string;
+  key: string;
+  digest: string | null;
+  accountId: string;
+  parentId: string | null;
+};
+
 function listingRows(kind: KindName): RowImport {
-  const { parent, store } = KINDS[kind];
   return {
     key: (cell) => keyOf(kind, cell),
-    async run(ctx, cell, key) {
-      const above = parent ? await parentOf(ctx, kind, cell) : null;
-      const accountId = above ? above.accountId : await partnerOf(ctx, kind, mobileOf(cell, "partner_phone"));
-      const { values, terms } = typedListing(kind, await typedCells(ctx, kind, cell, above?.cityId));
-      const digest = hash("md5", JSON.stringify([accountId, above?.id, values, terms]));
-      const stored = await row<{
-        id: string;
-        digest: string | null;
-        accountId: string;
-        parentId: string | null;
-      }>(
-        `SELECT ${ROW[store]}.id, ${ROW[store]}.import_digest AS digest, ${STORES[store].owner}.account_id, ${STORES[store].parent.id} AS parent_id
-         FROM ${STORES[store].from} WHERE ${ROW[store]}.import_key = $key`,
-        { key },
-        ctx.tx,
-      );
-      if (stored?.digest === digest) return "unchanged";
-      if (stored && stored.accountId !== accountId) throw new Refusal("it belongs to another partner");
-      if (stored && store === "rooms" && stored.parentId !== above?.id)
-        throw new Refusal("the room belongs to another property");
-      const listing = { store, id: stored?.id ?? "" };
-      if (stored) {
-        await submitListing(ctx, { ...listing, values });
-        await setTerms(ctx, { ...listing, terms });
-      } else {
-        const made = await submitListing(ctx, { kind, parentId: above?.id, accountId, values, terms });
-        listing.id = made.id;
+    atOnce: MOST_AT_ONCE,
+    async run(ctx, fileRows) {
+      const names = new ListingNames(ctx, kind);
+      await names.learn(fileRows.map(({ cell }) => cell));
+      const stored = await findStored(ctx, kind, fileRows);
+      const outcomes: Array<RowOutcome | Refusal> = [];
+      const fresh: Array<Said & { index: number }> = [];
+      for (const [index, row] of fileRows.entries()) {
+        if (row.known) {
+          outcomes[index] = await inSavepoint(ctx, (one) => changeKnown(one, kind, names, row));
+          continue;
+        }
+        const said = orRefusal(() => readRow(kind, names, row));
+        const found = stored.get(row.key);
+        if (said instanceof Refusal) outcomes[index] = said;
+        else if (!found) fresh.push({ ...said, index });
+        else if (found.digest === said.digest) outcomes[index] = "unchanged";
+        else outcomes[index] = await inSavepoint(ctx, (one) => change(one, kind, found, said));
       }
-      await execute(
-        `UPDATE ${store} SET import_key = $key, import_digest = $digest WHERE id = $id`,
-        { key, digest, id: listing.id },
-        ctx.tx,
-      );
-      return stored ? "changed" : "created";
+      await addNew(ctx, kind, fresh, outcomes);
+      return outcomes;
     },
   };
+}
+
+/** The listings that rows were imported as before, by their key. */
+async function findStored(ctx: Context, kind: KindName, fileRows: FileRow[]): Promise<Map<string, Stored>> {
+  const { store } = KINDS[kind];
+  const main = ROW[store];
+  const found = await rows<Stored>(
+    `SELECT ${main}.id, ${main}.import_key AS key, ${main}.import_digest AS digest, ${STORES[store].owner}.account_id,
+       ${STORES[store].parent.id} AS parent_id
+     FROM ${STORES[store].from} WHERE ${main}.import_key = ANY($keys)`,
+    { keys: fileRows.map(({ key }) => key) },
+    ctx.tx,
+  );
+  return new Map(found.map((one) => [one.key, one]));
+}
+
+/** @throws Refusal, or Invalid for what the kind does not take */
+function readRow(kind: KindName, names: ListingNames, row: FileRow): Said {
+  const { cell } = row;
+  const above = KINDS[kind].parent ? names.aboveOf(cell) : null;
+  const accountId = above ? above.accountId : names.partnerOf(cell);
+  const { values, terms } = typedListing(kind, typedCells(kind, names, cell, above?.cityId));
+  const digest = hash("md5", JSON.stringify([accountId, above?.id, values, terms]));
+  const place = above ?? {
+    accountId,
+    subPartnerId: null,
+    cityId: String(values.city_id),
+    parentId: null,
+    parentName: null,
+  };
+  return { row, place, values, terms, digest };
+}
+
+async function addNew(
+  ctx: Context,
+  kind: KindName,
+  said: Array<Said & { index: number }>,
+  outcomes: Array<RowOutcome | Refusal>,
+): Promise<void> {
+  const hasPoint = fieldsOf(kind).some(({ type }) => type === "point");
+  const far = hasPoint
+    ? await farFromCity(
+        ctx.tx!,
+        said.map(({ values }) => values),
+      )
+    : [];
+  const fresh = said.filter(({ index, values, terms }, at) => {
+    const wrong = orRefusal(() => {
+      if (far[at]) throw new Refusal(`location: ${far[at]}`);
+      refuseBrokenRules(kind, { ...values, ...terms });
+    });
+    outcomes[index] = wrong ?? "created";
+    return !wrong;
+  });
+  const ids = await submitNewListings(ctx, ctx.tx!, kind, fresh);
+  await remember(
+    ctx,
+    KINDS[kind].store,
+    fresh.map(({ row, digest }, index) => ({ id: ids[index]!, key: row.key, digest })),
+  );
+}
+
+/** What a later import recognises listings by, and whether it says something new. */
+async function remember(
+  ctx: Context,
+  store: StoreName,
+  all: ReadonlyArray<{ id: string; key: string; digest: string }>,
+): Promise<void> {
+  await execute(
+    `UPDATE ${store} SET import_key = said.key, import_digest = said.digest
+     FROM unnest($ids::uuid[], $keys::text[], $digests::text[]) AS said (id, key, digest) WHERE ${store}.id = said.id`,
+    {
+      ids: all.map(({ id }) => id),
+      keys: all.map(({ key }) => key),
+      digests: all.map(({ digest }) => digest),
+    },
+    ctx.tx,
+  );
+}
+
+/** One change within a savepoint, so that a refusal leaves nothing of it and the other rows go on. */
+async function inSavepoint(
+  ctx: Context,
+  work: (ctx: Context) => Promise<RowOutcome>,
+): Promise<RowOutcome | Refusal> {
+  try {
+    return await database().transaction({ transaction: ctx.tx }, (tx) => work({ ...ctx, tx }));
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return new Refusal(reason);
+  }
+}
+
+async function change(
+  ctx: Context,
+  kind: KindName,
+  stored: Stored,
+  { row, place, values, terms, digest }: Said,
+): Promise<RowOutcome> {
+  const { store } = KINDS[kind];
+  if (stored.accountId !== place.accountId) throw new Refusal("it belongs to another partner");
+  if (store === "rooms" && stored.parentId !== place.parentId)
+    throw new Refusal("the room belongs to another property");
+  await submitListing(ctx, { store, id: stored.id, values });
+  await setTerms(ctx, { store, id: stored.id, terms });
+  await remember(ctx, store, [{ id: stored.id, key: row.key, digest }]);
+  return "changed";
+}
+
+/** Changes a listing that a row names by its id, in the columns that say something else than is stored. */
+async function changeKnown(
+  ctx: Context,
+  kind: KindName,
+  names: ListingNames,
+  { cell, known }: FileRow,
+): Promise<RowOutcome> {
+  const { store, parent } = KINDS[kind];
+  const says = (column: string) => cell(column) !== undefined && !known!.same.has(column);
+  if (says("partner_phone")) throw new Refusal("it belongs to another partner");
+  if (parent && says(parent))
+    throw new Refusal(`the ${parent.replaceAll("_", " ")} of a listing does not change`);
+  const listing = await lockListing(ctx, ctx.tx!, { store, id: known!.id });
+  const kept = typedValues(fieldsOf(kind), { ...listing.values, ...listing.terms });
+  const isNew = (field: Field) =>
+    says(columnOf(field)) || (field.type === "point" && (says("latitude") || says("longitude")));
+  const texts = new Map(Object.entries(kept).map(([name, value]) => [name, [value].flat()]));
+  for (const field of fieldsOf(kind).filter(isNew)) {
+    if (field.type === "tests")
+      for (const name of texts.keys()) if (name.startsWith(testInput(""))) texts.delete(name);
+    texts.delete(field.name);
+    for (const [name, values] of inputsOf(names, field, cell, listing.cityId)) texts.set(name, values);
+  }
+  const { values, terms } = typedListing(kind, typedTexts(texts));
+  const { outcome } = await submitListing(ctx, { store, id: listing.id, values });
+  const { changed } = await setTerms(ctx, { store, id: listing.id, terms });
+  return outcome === "unchanged" && !changed ? "unchanged" : "changed";
 }
 
 /** What a row is recognised by: its own key, else whose it is, what it is sold by, and its name. */
@@ -82,67 +222,27 @@ function keyOf(kind: KindName, cell: Cell): string {
   return `${prefix}${clean(cell("partner_phone"))}:${above}:${name}`.toLowerCase();
 }
 
-/** The partner with this mobile; of several accounts of one mobile a property partner's goes first for a property. @throws Refusal */
-async function partnerOf(ctx: Context, kind: KindName, phone: string): Promise<string> {
-  const found = await row<{ id: string }>(
-    `SELECT id FROM accounts WHERE account_kind = 'partner' AND phone_e164 = $phone
-     ORDER BY $kind = 'property' AND partner_kind <> 'property', created_at LIMIT 1`,
-    { phone, kind },
-    ctx.tx,
-  );
-  if (!found) throw new Refusal(`there is no partner with the mobile ${phone}`);
-  return found.id;
-}
-
-/** What a row is sold by: by the key it was imported with, else by its name. */
-async function parentOf(ctx: Context, kind: KindName, cell: Cell) {
-  const parent = KINDS[kind].parent!;
-  const { store } = KINDS[parent];
-  const { kind: kindSql, parent: above, owner, from } = STORES[store];
-  const named = cleanName(cell(parent));
-  const phone = clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone");
-  const company = kind === "travel_location" ? cleanName(cell("transport_company")) : "";
-  const found = await rows<{ id: string; accountId: string; cityId: string; byKey: boolean }>(
-    `SELECT ${ROW[store]}.id, ${owner}.account_id, ${owner}.city_id, ${ROW[store]}.import_key IS NOT DISTINCT FROM $key AS by_key
-     FROM ${from} JOIN accounts a ON a.id = ${owner}.account_id
-     WHERE ${kindSql} = $parent AND (lower(${ROW[store]}.name) = lower($named) OR ${ROW[store]}.import_key = $key)
-       AND ${ROW[store]}.status <> 'rejected' AND ($phone::text IS NULL OR a.phone_e164 = $phone)
-       AND ($company = '' OR lower(${above.name}) = lower($company))
-     ORDER BY by_key DESC LIMIT 2`,
-    { parent, named, key: `${store === "items" ? `${parent}:` : ""}key:${named}`, phone, company },
-    ctx.tx,
-  );
-  const [first, second] = found;
-  if (!first) throw new Refusal(`there is no ${KINDS[parent].label.toLowerCase()} "${named}"`);
-  if (second && !first.byKey)
-    throw new Refusal(`there are several of the name "${named}": name the partner's mobile`);
-  return first;
-}
-
 /** The cells as a form would send them: names of masters become ids, yes becomes a ticked box. */
-async function typedCells(
-  ctx: Context,
-  kind: KindName,
-  cell: Cell,
-  cityId: string | undefined,
-): Promise<Typed> {
+function typedCells(kind: KindName, names: ListingNames, cell: Cell, cityId: string | undefined): Typed {
   const texts = new Map<string, string[]>();
   for (const field of fieldsOf(kind)) {
-    for (const [name, values] of await inputsOf(ctx, field, cell, cityId)) texts.set(name, values);
+    for (const [name, values] of inputsOf(names, field, cell, cityId)) texts.set(name, values);
   }
-  return {
-    get: (name) => texts.get(name)?.[0] ?? null,
-    getAll: (name) => texts.get(name) ?? [],
-    names: () => texts.keys(),
-  };
+  return typedTexts(texts);
 }
 
-async function inputsOf(
-  ctx: Context,
+const typedTexts = (texts: ReadonlyMap<string, string[]>): Typed => ({
+  get: (name) => texts.get(name)?.[0] ?? null,
+  getAll: (name) => texts.get(name) ?? [],
+  names: () => texts.keys(),
+});
+
+function inputsOf(
+  names: ListingNames,
   field: Field,
   cell: Cell,
   cityId: string | undefined,
-): Promise<Array<[string, string[]]>> {
+): Array<[string, string[]]> {
   const column = columnOf(field);
   const text = clean(cell(column));
   switch (field.type) {
@@ -157,12 +257,24 @@ async function inputsOf(
     case "choices":
       return [[field.name, listed(text).map((each) => choiceOf(field, each))]];
     case "masters":
-      return [[field.name, await facilityIdsOf(ctx, cell)]];
+      return [
+        [
+          field.name,
+          listed(text)
+            .map(cleanName)
+            .filter(Boolean)
+            .map((name) => names.masterOf(field.master, name))
+            .sort(),
+        ],
+      ];
     case "master":
-      if (field.master === "cities") return [[field.name, [await cityIdOf(ctx, cell)]]];
-      return text === "" ? [] : [[field.name, [await masterIdOf(ctx, field.master, text, cityId)]]];
+      if (field.master === "cities") return [[field.name, [names.cityOf(cell)]]];
+      return text === "" ? [] : [[field.name, [names.masterOf(field.master, text, cityId)]]];
     case "tests":
-      return testsOf(ctx, text);
+      return listed(text).map((each) => {
+        const { name, price } = testOf(each);
+        return [testInput(names.masterOf("lab_tests", name)), [price]];
+      });
     case "text":
       if (field.name === "pin_code") return [[field.name, [pinCodeOf(cell(column), clean(cell("address")))]]];
       return [[field.name, [field.name === "name" ? cleanName(cell(column)) : text]]];
@@ -170,13 +282,6 @@ async function inputsOf(
       return text === "" ? [] : [[field.name, [text]]];
   }
 }
-
-/** Several in one cell. */
-const listed = (text: string) =>
-  text
-    .split(/[;|]/)
-    .map((each) => each.trim())
-    .filter(Boolean);
 
 /** The key of a choice by itself, by its label, or by another word of files, whatever the case. @throws Refusal */
 function choiceOf(field: Extract<Field, { type: "choice" | "choices" }>, typed: string): string {
@@ -190,38 +295,4 @@ function choiceOf(field: Extract<Field, { type: "choice" | "choices" }>, typed: 
   if (key === undefined)
     throw new Refusal(`${columnOf(field)} is none of ${Object.keys(field.choices).join(", ")}: "${typed}"`);
   return key;
-}
-
-async function masterIdOf(
-  ctx: Context,
-  table: MasterTable,
-  named: string,
-  cityId: string | undefined,
-): Promise<string> {
-  const { name, city } = MASTERS[table];
-  const found = await row<{ id: string }>(
-    `SELECT m.id FROM ${table} m WHERE lower(${name}) = lower($named) AND m.active ${city ? `AND ${city} = $cityId` : ""} LIMIT 1`,
-    { named, ...(city ? { cityId } : {}) },
-    ctx.tx,
-  );
-  if (!found) throw new Refusal(`there is no ${table.replaceAll("_", " ").replace(/s$/, "")} "${named}"`);
-  return found.id;
-}
-
-async function testsOf(ctx: Context, text: string): Promise<Array<[string, string[]]>> {
-  const pairs = listed(text).map((each) => {
-    const match = /^(.+?)\s*[=:]\s*([\d.,]+)$/.exec(each);
-    if (!match) throw new Refusal(`tests: "${each}" is not like HbA1c=450`);
-    return { name: match[1]!, price: match[2]! };
-  });
-  const found = await rows<{ id: string; name: string }>(
-    "SELECT id, lower(name::text) AS name FROM lab_tests WHERE active AND name = ANY($names::citext[])",
-    { names: pairs.map((pair) => pair.name) },
-    ctx.tx,
-  );
-  return pairs.map(({ name, price }) => {
-    const test = found.find((each) => each.name === name.toLowerCase());
-    if (!test) throw new Refusal(`there is no lab test "${name}"`);
-    return [testInput(test.id), [price]];
-  });
 }

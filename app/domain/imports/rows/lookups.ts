@@ -20,20 +20,6 @@ export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
   throw new Refusal(`there are several cities "${city}": name the state`);
 }
 
-/** Names between ; or | in one cell. */
-export async function facilityIdsOf(ctx: Context, cell: Cell): Promise<string[]> {
-  const names = clean(cell("facilities")).split(/[;|]/).map(cleanName).filter(Boolean);
-  if (names.length === 0) return [];
-  const found = await rows<{ id: string; name: string }>(
-    "SELECT id, lower(name::text) AS name FROM facilities WHERE name = ANY($names::citext[])",
-    { names },
-    ctx.tx,
-  );
-  const missing = names.filter((name) => !found.some((one) => one.name === name.toLowerCase()));
-  if (missing.length > 0) throw new Refusal(`there is no facility "${missing.join('", "')}"`);
-  return found.map((one) => one.id).sort();
-}
-
 /** A mobile number as E.164. */
 export function mobileOf(cell: Cell, column: string): string {
   const typed = clean(cell(column));

@@ -1,94 +1,180 @@
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "#app/domain/context.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
-import { findMasterRow } from "#app/domain/masters/list-master.ts";
-import { currentId } from "#app/domain/masters/merge-master.ts";
-import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { STORED } from "#app/domain/masters/list-master.ts";
+import { type MasterChanges, masterValues, saveMasterRows } from "#app/domain/masters/save-many.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
-import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { row, rows } from "#db/client.ts";
-import { clean, cleanName, percentage, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
-import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
+import { rawRows } from "#db/client.ts";
+import { clean, cleanName, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
+import { type Named, Names } from "./names.ts";
+import { orRefusal } from "./reasons.ts";
+import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 type Values = Record<string, unknown>;
 type Readers = Record<string, (text: string) => unknown>;
-/** A column that names a row of another master: the column of the file, and where the row lies. */
-type References = Record<string, { column: string; table: string; optional?: true }>;
+/** A column that names a row of another master, by the field that keeps its id. */
+type References = Record<string, Reference>;
+type Reference = Named & { optional?: true };
 
-/** The values of the columns that the file has; the others keep what is stored. */
-function given(cell: Cell, readers: Readers): Values {
-  return Object.fromEntries(
-    Object.entries(readers)
-      .filter(([name]) => cell(name) !== undefined)
-      .map(([name, read]) => [name, read(cell(name)!)]),
-  );
-}
+type Declared = {
+  master: Exclude<MasterKey, "rates">;
+  /** The column of the name in the file, where it is not the stored one. */
+  nameOf?: (cell: Cell) => string;
+  /** What the name is one of: with the name it tells rows apart. */
+  within?: References;
+  references?: References;
+  readers?: Readers;
+  /** Values that several columns make together. */
+  others?: (cell: Cell) => Values;
+};
 
-async function save(
-  ctx: Context,
-  master: MasterKey,
-  id: string | undefined,
-  values: Values,
-): Promise<RowOutcome> {
-  if (!id) {
-    await createMasterRow(ctx, master, values);
-    return "created";
-  }
-  const stored = (await findMasterRow(ctx, master, id)).values;
-  if (Object.keys(values).every((name) => isDeepStrictEqual(values[name], stored[name]))) return "unchanged";
-  const keptId = master === "rates" ? id : await currentId(ctx, master, id);
-  if (keptId !== id) {
-    const { values: kept } = await findMasterRow(ctx, master, keptId);
-    const { nameColumn, singular } = MASTERS[master];
-    throw new Refusal(`this ${singular} was merged into "${kept[nameColumn]}"`);
-  }
-  await updateMasterRow(ctx, master, id, { ...stored, ...values });
-  return "changed";
-}
+/** What a row of the file says. */
+type Said = { name: string; isNamedAnew: boolean; within: Values; values: Values };
 
-async function referred(ctx: Context, cell: Cell, references: References): Promise<Values> {
-  const values: Values = {};
-  for (const [field, { column, table, optional }] of Object.entries(references)) {
-    const name = clean(cell(column));
-    if (name === "" && optional) continue;
-    const found = await rows<{ id: string }>(
-      `SELECT id FROM ${table} WHERE name = $name AND active LIMIT 2`,
-      { name },
-      ctx.tx,
-    );
-    if (found.length === 0) throw new Refusal(`there is no ${column.replaceAll("_", " ")} "${name}"`);
-    if (found.length > 1) throw new Refusal(`there are several of the name "${name}"`);
-    values[field] = found[0]!.id;
-  }
-  return values;
-}
+/** A row as it stands, and the one that it was merged into, if any. */
+type Stored = { id: string; values: Values; mergedInto: string | null };
+
+const MOST_AT_ONCE = 2_000;
 
 /** A master whose rows are recognised by their name, within what `within` refers to. */
-function byName(
-  master: MasterKey,
-  table: string,
-  column: string,
-  readers: Readers,
-  { within = {}, references = {} }: { within?: References; references?: References } = {},
-): RowImport {
-  const nameOf = (cell: Cell) => cleanName(cell(column));
-  const scopeOf = (cell: Cell) => Object.values(within).map((one) => clean(cell(one.column)));
+function byName(declared: Declared): RowImport {
+  const { master, within = {}, references = {} } = declared;
+  const { nameColumn } = MASTERS[master];
+  const nameOf = declared.nameOf ?? ((cell: Cell) => cleanName(cell(nameColumn)));
   return {
-    key: (cell) => [nameOf(cell), ...scopeOf(cell)].join("\n").toLowerCase(),
-    async run(ctx, cell) {
-      const name = nameOf(cell);
-      const scope = await referred(ctx, cell, within);
-      const same = Object.keys(scope).map((field) => ` AND ${field} = $${field}`);
-      const found = await row<{ id: string }>(
-        `SELECT id FROM ${table} WHERE ${column} = $name${same.join("")}`,
-        { name, ...scope },
-        ctx.tx,
+    key: (cell) =>
+      [nameOf(cell), ...Object.values(within).map(({ of }) => of(cell))].join("\n").toLowerCase(),
+    atOnce: MOST_AT_ONCE,
+    async run(ctx, rows) {
+      const names = new Names(ctx);
+      await names.learn(
+        Object.values({ ...within, ...references }),
+        rows.map(({ cell }) => cell),
       );
-      const others = await referred(ctx, cell, references);
-      return save(ctx, master, found?.id, { [column]: name, ...scope, ...others, ...given(cell, readers) });
+      const said = rows.map((row) => orRefusal(() => readRow(declared, nameOf, names, row)));
+      const stored = await findStored(ctx, master, nameColumn, rows, said);
+      const changes: {
+        created: MasterChanges["created"][number][];
+        changed: MasterChanges["changed"][number][];
+      } = {
+        created: [],
+        changed: [],
+      };
+      const outcomes = said.map((one, index): RowOutcome | Refusal =>
+        one instanceof Refusal
+          ? one
+          : orRefusal(() => compare(master, nameColumn, one, stored[index], changes)),
+      );
+      await saveMasterRows(ctx, ctx.tx!, master, changes);
+      return outcomes;
     },
   };
+}
+
+/** Of a row that names a stored one, only the columns that say something else. @throws Refusal */
+function readRow(
+  { master, within = {}, references = {}, readers = {}, others }: Declared,
+  nameOf: (cell: Cell) => string,
+  names: Names,
+  { cell, known }: FileRow,
+): Said {
+  const isNew = (column: string) => cell(column) !== undefined && !known?.same.has(column);
+  const referred = (all: References) =>
+    Object.fromEntries(
+      Object.entries(all)
+        .filter(([, { column, optional, of }]) => (known ? isNew(column) : !(optional && of(cell) === "")))
+        .map(([field, reference]) => [field, names.idOf(reference, cell)]),
+    );
+  const read = Object.fromEntries(
+    Object.entries(readers)
+      .filter(([name]) => isNew(name))
+      .map(([name, reader]) => [name, reader(cell(name)!)]),
+  );
+  return {
+    name: nameOf(cell),
+    isNamedAnew: known !== undefined && !known.same.has(MASTERS[master].nameColumn),
+    within: referred(within),
+    values: { ...referred(references), ...read, ...others?.(cell) },
+  };
+}
+
+/** The stored row of each row of the file: the one that it names by id, else the one of its name. Locked. */
+async function findStored(
+  ctx: Context,
+  master: MasterKey,
+  nameColumn: string,
+  rows: FileRow[],
+  said: Array<Said | Refusal>,
+): Promise<Array<Stored | undefined>> {
+  const { table } = STORED[master];
+  const asked = said.flatMap((one, index) =>
+    one instanceof Refusal
+      ? []
+      : [
+          rows[index]!.known
+            ? { index, byId: { id: rows[index]!.known.id } }
+            : { index, byName: { [nameColumn]: one.name, ...one.within } },
+        ],
+  );
+  const ids = asked.flatMap(({ byId }) => byId ?? []);
+  const keys = asked.flatMap(({ byName }) => byName ?? []);
+  const same = Object.keys(keys[0] ?? { [nameColumn]: "" })
+    .map((column) => `stored.${column} = asked.${column}`)
+    .join(" AND ");
+  const fields = MASTERS[master].fields.map(({ name }) => `'${name}', stored.${name}`).join(", ");
+  const columns = `stored.id, jsonb_build_object(${fields}) AS values,
+    (SELECT kept.${nameColumn}::text FROM master_merges merged JOIN ${table} kept ON kept.id = merged.into_id
+     WHERE merged.master = $master AND merged.from_id = stored.id) AS "mergedInto"`;
+  const find = async (condition: string, objects: unknown[]) =>
+    objects.length === 0
+      ? []
+      : rawRows<Stored & { place: string }>(
+          `SELECT asked.ordinality AS place, ${columns}
+           FROM ROWS FROM (jsonb_populate_recordset(NULL::${table}, $asked::jsonb)) WITH ORDINALITY AS asked
+           JOIN ${table} stored ON ${condition} ORDER BY stored.id FOR UPDATE OF stored`,
+          { asked: JSON.stringify(objects), master },
+          ctx.tx,
+        );
+  const found: Array<Stored | undefined> = said.map(() => undefined);
+  const places = (which: "byId" | "byName") => asked.filter((one) => which in one).map(({ index }) => index);
+  for (const [which, list] of [
+    ["byId", await find("stored.id = asked.id", ids)],
+    ["byName", await find(same, keys)],
+  ] as const) {
+    const indices = places(which);
+    for (const { place, ...stored } of list) found[indices[Number(place) - 1]!] = stored;
+  }
+  return found;
+}
+
+/** What becomes of a row: written down in `changes`. @throws Refusal, or Invalid for values that the master does not take */
+function compare(
+  master: Exclude<MasterKey, "rates">,
+  nameColumn: string,
+  { name, isNamedAnew, within, values }: Said,
+  stored: Stored | undefined,
+  changes: { created: unknown[]; changed: unknown[] },
+): RowOutcome {
+  if (!stored) {
+    const parsed = masterValues(master, { [nameColumn]: name, ...within, ...values });
+    changes.created.push({ id: randomUUID(), values: parsed });
+    return "created";
+  }
+  const wanted: Values = { ...(isNamedAnew ? { [nameColumn]: name } : {}), ...within, ...values };
+  if (Object.keys(wanted).every((field) => isDeepStrictEqual(wanted[field], stored.values[field])))
+    return "unchanged";
+  if (stored.mergedInto !== null)
+    throw new Refusal(`this ${MASTERS[master].singular} was merged into "${stored.mergedInto}"`);
+  const parsed = masterValues(master, { ...stored.values, ...wanted });
+  const differing = Object.keys(parsed).filter(
+    (field) => !isDeepStrictEqual(parsed[field], stored.values[field]),
+  );
+  if (differing.length === 0) return "unchanged";
+  const pick = (all: Values) => Object.fromEntries(differing.map((field) => [field, all[field]]));
+  changes.changed.push({ id: stored.id, before: pick(stored.values), after: pick(parsed) });
+  return "changed";
 }
 
 const description: Readers = { description: clean };
@@ -97,7 +183,6 @@ const degrees = (text: string) => {
   if (clean(text) === "" || Number.isNaN(value)) throw new Refusal(`"${text}" is no number of degrees`);
   return value;
 };
-
 const steps = (text: string): unknown => {
   try {
     return parseJson(clean(text));
@@ -105,136 +190,70 @@ const steps = (text: string): unknown => {
     throw new Refusal("the steps are not written as the file of the list writes them");
   }
 };
-
-/** The masters that are a name and little else, by their key. */
-export const PLAIN_MASTERS = {
-  states: byName("states", "states", "name", {}),
-  departments: byName("departments", "departments", "name", description),
-  problems: byName(
-    "problems",
-    "problems",
-    "name",
-    {},
-    {
-      references: { department_id: { column: "department", table: "departments", optional: true } },
-    },
-  ),
-  "food-types": byName("food-types", "food_types", "name", description),
-  "vehicle-types": byName("vehicle-types", "vehicle_types", "name", description),
-  units: byName("units", "measure_units", "name", {}),
-  "point-types": byName("point-types", "point_types", "name", {
-    place: (text) => clean(text).toLowerCase().replaceAll(" ", "_"),
-  }),
-  "travel-points": byName(
-    "travel-points",
-    "travel_points",
-    "point_name",
-    { latitude: degrees, longitude: degrees },
-    {
-      within: {
-        city_id: { column: "city", table: "cities" },
-        point_type_id: { column: "point_type", table: "point_types" },
-      },
-    },
-  ),
-  "lab-test-types": byName("lab-test-types", "lab_test_types", "name", {}),
-  "lab-tests": byName(
-    "lab-tests",
-    "lab_tests",
-    "name",
-    { preparation: clean },
-    {
-      within: { lab_test_type_id: { column: "lab_test_type", table: "lab_test_types" } },
-    },
-  ),
-  "search-aliases": byName(
-    "search-aliases",
-    "finder_aliases",
-    "name",
-    { stands_for: clean, kind: (text) => clean(text).toLowerCase() || "hospital" },
-    { references: { city_id: { column: "city", table: "cities", optional: true } } },
-  ),
-  "cancellation-policies": byName("cancellation-policies", "cancellation_policies", "name", {
-    ...description,
-    tiers: steps,
-  }),
-} satisfies Partial<Record<MasterKey, RowImport>>;
-
-export const facilities = byName("facilities", "facilities", "name", {
-  description: clean,
-  patient_fit: (text) => yesOrNo(text, "patient_fit"),
-  position: (text) => wholeNumber(text, "position", 10_000) ?? 100,
+const named = (column: string, table: string): Reference => ({
+  column,
+  table,
+  of: (cell) => clean(cell(column)),
 });
-export const roomTypes = byName("room-types", "room_types", "room_type", {
-  room_short_description: clean,
-  room_long_description: clean,
-});
-export const propertyTypes = byName("property-types", "property_types", "property_type", {
-  description: clean,
-});
-
-/** A crore of rupees. */
-const MOST_PAISE = 1_000_000_000;
-
-/** Rates by their code, kind, first day and what else tells them apart. What stands from a day is never changed, only followed. */
-export const rates: RowImport = {
-  key: (cell) =>
-    ["code", "kind", "valid_from", "item_group", "above_paise", "party"]
-      .map((column) => clean(cell(column)))
-      .join("\n"),
-  async run(ctx, cell) {
-    const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
-    if (!isIsoDate(validFrom!)) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
-    const rate = percentage(cell("rate"), "rate");
-    if (rate === null) throw new Refusal("there is no rate");
-    const itemGroup = clean(cell("item_group")) || "*";
-    const party = clean(cell("party")) || "*";
-    const abovePaise = wholeNumber(cell("above_paise") ?? "", "above_paise", MOST_PAISE) ?? 0;
-    const found = await row<{ rate: number }>(
-      `SELECT rate_ppm AS rate FROM rates WHERE code = $code AND kind = $kind AND valid_from = $validFrom AND item_group = $itemGroup
-         AND above_paise = $abovePaise AND party = $party AND status IN ('proposed', 'approved') ORDER BY status LIMIT 1`,
-      { code, kind, validFrom, itemGroup, abovePaise, party },
-      ctx.tx,
-    );
-    if (!found) {
-      const texts = Object.fromEntries(
-        ["note", "source", "hsn", "payer"].map((name) => [name, clean(cell(name)) || undefined]),
-      );
-      await createMasterRow(ctx, "rates", {
-        ...{ code, kind, rate_ppm: rate, valid_from: validFrom, note: "", ...texts },
-        ...(itemGroup === "*" ? {} : { item_group: itemGroup }),
-        ...(abovePaise === 0 ? {} : { above_paise: abovePaise }),
-        ...(party === "*" ? {} : { party }),
-        ...(clean(cell("exempt")) === "" ? {} : { exempt: yesOrNo(cell("exempt")!, "exempt") }),
-        ...(clean(cell("threshold_paise")) === ""
-          ? {}
-          : { threshold_paise: wholeNumber(cell("threshold_paise")!, "threshold_paise", MOST_PAISE) }),
-      });
-      return "created";
-    }
-    if (found.rate === rate) return "unchanged";
-    throw new Refusal(`another rate stands from ${validFrom} already: give the new one a later day`);
-  },
-};
-
+const city: Reference = { ...named("city", "cities"), state: (cell) => clean(cell("state")) };
 const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(cell("name")));
 
-/** Cities of the states that exist. */
-export const cities: RowImport = {
-  key: (cell) => {
-    const { state, city } = placeOf(cell);
-    return `${state}\n${city}`.toLowerCase();
-  },
-  async run(ctx, cell) {
-    const place = placeOf(cell);
-    const state = await row<{ id: string; cityId: string | null }>(
-      `SELECT s.id, c.id AS "cityId" FROM states s LEFT JOIN cities c ON c.state_id = s.id AND c.name = $city WHERE s.name = $state`,
-      place,
-      ctx.tx,
-    );
-    if (!state) throw new Refusal(`there is no state "${place.state}"`);
-    const hasPoint = ["coordinates", "latitude", "longitude"].some((name) => clean(cell(name)) !== "");
-    const point = hasPoint ? pointOf(cell("coordinates"), cell("latitude"), cell("longitude")) : {};
-    return save(ctx, "cities", state.cityId ?? undefined, { name: place.city, state_id: state.id, ...point });
-  },
+/** The masters but rates, by their key. */
+export const MASTER_ROWS: Record<Exclude<MasterKey, "rates">, RowImport> = {
+  facilities: byName({
+    master: "facilities",
+    readers: {
+      ...description,
+      patient_fit: (text) => yesOrNo(text, "patient_fit"),
+      position: (text) => wholeNumber(text, "position", 10_000) ?? 100,
+    },
+  }),
+  "room-types": byName({
+    master: "room-types",
+    readers: { room_short_description: clean, room_long_description: clean },
+  }),
+  "property-types": byName({ master: "property-types", readers: description }),
+  states: byName({ master: "states" }),
+  // A district stands for its city, and a state for the one that it belongs to today.
+  cities: byName({
+    master: "cities",
+    nameOf: (cell) => placeOf(cell).city,
+    within: { state_id: { column: "state", table: "states", of: (cell) => placeOf(cell).state } },
+    others: (cell) =>
+      ["coordinates", "latitude", "longitude"].some((name) => clean(cell(name)) !== "")
+        ? pointOf(cell("coordinates"), cell("latitude"), cell("longitude"))
+        : {},
+  }),
+  departments: byName({ master: "departments", readers: description }),
+  problems: byName({
+    master: "problems",
+    references: { department_id: { ...named("department", "departments"), optional: true } },
+  }),
+  "food-types": byName({ master: "food-types", readers: description }),
+  "vehicle-types": byName({ master: "vehicle-types", readers: description }),
+  units: byName({ master: "units" }),
+  "point-types": byName({
+    master: "point-types",
+    readers: { place: (text) => clean(text).toLowerCase().replaceAll(" ", "_") },
+  }),
+  "travel-points": byName({
+    master: "travel-points",
+    within: { city_id: city, point_type_id: named("point_type", "point_types") },
+    readers: { latitude: degrees, longitude: degrees },
+  }),
+  "lab-test-types": byName({ master: "lab-test-types" }),
+  "lab-tests": byName({
+    master: "lab-tests",
+    within: { lab_test_type_id: named("lab_test_type", "lab_test_types") },
+    readers: { preparation: clean },
+  }),
+  "search-aliases": byName({
+    master: "search-aliases",
+    references: { city_id: { ...city, optional: true } },
+    readers: { stands_for: clean, kind: (text) => clean(text).toLowerCase() || "hospital" },
+  }),
+  "cancellation-policies": byName({
+    master: "cancellation-policies",
+    readers: { ...description, tiers: steps },
+  }),
 };

@@ -6,7 +6,7 @@ import { emailSchema } from "#app/domain/identity/schema.ts";
 import { execute, rawRow, row } from "#db/client.ts";
 import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
-import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
+import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 const KINDS = ["property", "food", "travel", "equipment", "agent"] as const;
 
@@ -63,35 +63,38 @@ async function read(ctx: Context, cell: Cell): Promise<Account> {
 /** Partners and agencies that the office knows already, each with the person who signs in. One with an email gets the link to set a password. */
 export const partners: RowImport = {
   key: (cell) => `${kindOf(cell)}\n${mobileOf(cell, "phone")}`,
-  async run(ctx, cell): Promise<RowOutcome> {
-    const kind = kindOf(cell);
-    const phone = mobileOf(cell, "phone");
-    const account = await read(ctx, cell);
-    const stored = await rawRow<Account & { id: string }>(
-      `SELECT id, name, email::text, city_id, address, gstin, pan FROM accounts
-       WHERE phone_e164 = $phone AND coalesce(partner_kind, account_kind) = $kind ORDER BY created_at LIMIT 1 FOR UPDATE`,
-      { phone, kind },
-      ctx.tx,
-    );
-    if (!stored) return create(ctx, cell, kind, phone, account);
-    const changed = (Object.keys(account) as Array<keyof Account>).filter(
-      (name) => account[name] !== stored[name],
-    );
-    if (changed.length === 0) return "unchanged";
-    await execute(
-      `UPDATE accounts SET ${changed.map((name) => `${name} = $${name}`)}, updated_at = $now WHERE id = $id`,
-      { ...Object.fromEntries(changed.map((name) => [name, account[name]])), id: stored.id, now: ctx.now },
-      ctx.tx,
-    );
-    await recordAudit(ctx, ctx.tx!, {
-      action: "account.import",
-      subjectKind: "account",
-      subjectId: stored.id,
-      after: { changed },
-    });
-    return "changed";
-  },
+  atOnce: 1,
+  run: async (ctx, rows) => Promise.all(rows.map((row) => takePartner(ctx, row))),
 };
+
+async function takePartner(ctx: Context, { cell, known }: FileRow): Promise<RowOutcome> {
+  const kind = kindOf(cell);
+  const phone = mobileOf(cell, "phone");
+  const account = await read(ctx, cell);
+  const stored = await rawRow<Account & { id: string }>(
+    `SELECT id, name, email::text, city_id, address, gstin, pan FROM accounts
+       WHERE ${known ? "id = $id" : "phone_e164 = $phone AND coalesce(partner_kind, account_kind) = $kind"} ORDER BY created_at LIMIT 1 FOR UPDATE`,
+    known ? { id: known.id } : { phone, kind },
+    ctx.tx,
+  );
+  if (!stored) return create(ctx, cell, kind, phone, account);
+  const changed = (Object.keys(account) as Array<keyof Account>).filter(
+    (name) => account[name] !== stored[name] && !known?.same.has(name.replace(/_id$/, "")),
+  );
+  if (changed.length === 0) return "unchanged";
+  await execute(
+    `UPDATE accounts SET ${changed.map((name) => `${name} = $${name}`)}, updated_at = $now WHERE id = $id`,
+    { ...Object.fromEntries(changed.map((name) => [name, account[name]])), id: stored.id, now: ctx.now },
+    ctx.tx,
+  );
+  await recordAudit(ctx, ctx.tx!, {
+    action: "account.import",
+    subjectKind: "account",
+    subjectId: stored.id,
+    after: { changed },
+  });
+  return "changed";
+}
 
 async function create(
   ctx: Context,

@@ -1,0 +1,16 @@
+import type { AnyList } from "#app/domain/lists/define-list.ts";
+import type { ImportName } from "../columns.ts";
+import { LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
+
+/**
+ * Everything that can be imported as a list whose file the import reads again: under the names of the import's columns, with the id
+ * by which it recognises its rows.
+ */
+export async function importList(name: ImportName): Promise<AnyList> {
+  if (name === "hospitals") return (await import("./hospitals.ts")).hospitalFileList;
+  if (name === "partners") return (await import("./partners.ts")).partnerFileList;
+  if (isListing(name)) return (await import("./listings.ts")).listingFileList(name, LISTING_IMPORTS[name]);
+  return (await import("./masters.ts")).masterFileList(name);
+}
+
+const isListing = (name: ImportName): name is ListingImportName => Object.hasOwn(LISTING_IMPORTS, name);
