@@ -279,6 +279,7 @@ CREATE TABLE bookings (
   gst_owed_by text NOT NULL DEFAULT 'partner',
   partner_link_version smallint NOT NULL DEFAULT 1,
   partner_reason text NOT NULL DEFAULT '',
+  taken_from_id uuid REFERENCES bookings(id) NOT VALID,
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
@@ -297,6 +298,7 @@ END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
   CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
+  CONSTRAINT bookings_taken_from CHECK (taken_from_id IS NULL OR kind = 'room' AND extends_booking_id IS NULL AND taken_from_id <> id) NOT VALID,
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
@@ -317,6 +319,7 @@ CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (id, status,
 CREATE INDEX bookings_returned_open ON bookings (returned_at) WHERE ((returned_at IS NOT NULL) AND (deposit_settled_at IS NULL));
 CREATE INDEX bookings_room ON bookings (room_id, starts_on);
 CREATE INDEX bookings_starts ON bookings (starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
+CREATE INDEX bookings_taken_from_id ON bookings (taken_from_id) WHERE (taken_from_id IS NOT NULL);
 CREATE INDEX bookings_time ON bookings (customer_id, starts_at);
 CREATE INDEX bookings_total_paise ON bookings (total_paise);
 CREATE TRIGGER bookings_deposit_after_hire BEFORE UPDATE OF deposit_settled_at, deposit_withheld_paise ON bookings FOR EACH ROW EXECUTE FUNCTION deposit_after_hire();
@@ -450,10 +453,12 @@ CREATE TABLE cancellations (
   cancelled_by uuid REFERENCES users(id),
   cancelled_by_kind text NOT NULL,
   cancelled_at timestamptz NOT NULL DEFAULT now(),
+  stay_change_id uuid REFERENCES stay_changes(id) NOT VALID,
   CONSTRAINT cancellations_whole CHECK ((charge_paise + refund_paise) = paid_paise)
 );
 CREATE INDEX cancellations_at ON cancellations (cancelled_at DESC);
 CREATE INDEX cancellations_by ON cancellations (cancelled_by);
+CREATE INDEX cancellations_stay_change ON cancellations (stay_change_id) WHERE (stay_change_id IS NOT NULL);
 CREATE TRIGGER cancellations_tell AFTER INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION tell_of_cancellation();
 
 CREATE TABLE cities (
@@ -2117,6 +2122,31 @@ CREATE TABLE states (
   slug text NOT NULL UNIQUE CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   active boolean NOT NULL DEFAULT true
 );
+
+CREATE TABLE stay_changes (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  form_key uuid NOT NULL UNIQUE,
+  change text NOT NULL CHECK (change = 'shorter'),
+  was_from date NOT NULL,
+  was_until date NOT NULL,
+  is_from date NOT NULL,
+  is_until date NOT NULL,
+  paid_paise bigint NOT NULL,
+  charge_paise bigint NOT NULL CHECK (charge_paise >= 0),
+  refund_paise bigint NOT NULL CHECK (refund_paise >= 0),
+  waived boolean NOT NULL DEFAULT false,
+  reason text NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
+  changed_by uuid REFERENCES users(id),
+  changed_by_kind text NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT stay_changes_check CHECK (was_until > was_from),
+  CONSTRAINT stay_changes_check1 CHECK (is_until > is_from),
+  CONSTRAINT stay_changes_reason CHECK (NOT waived OR reason <> ''),
+  CONSTRAINT stay_changes_whole CHECK ((charge_paise + refund_paise) = paid_paise)
+);
+CREATE INDEX stay_changes_booking ON stay_changes (booking_id, changed_at);
+CREATE INDEX stay_changes_by ON stay_changes (changed_by) WHERE (changed_by IS NOT NULL);
 
 CREATE TABLE stock_batches (
   id uuid PRIMARY KEY,

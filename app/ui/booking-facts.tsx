@@ -11,6 +11,8 @@ export type ShownBooking = {
   bookingOrderId: string;
   checkIn: string;
   checkOut: string;
+  /** The stay as a whole, when nights were added to it. */
+  stay?: { checkIn: string; checkOut: string; bookingOrderId: string } | null;
   units: number;
   extraBeds: number;
   adults: number;
@@ -41,17 +43,15 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
   const { snapshot } = booking;
   const patient = booking.guests.find((guest) => guest.type === "patient");
   const others = booking.guests.filter((guest) => guest.type !== "patient");
+  const { checkIn, checkOut, bookingOrderId } = booking.stay ?? booking;
   const facts: Array<[string, ReactNode]> = [
-    [t("bookingNumber"), <strong key="number">{booking.bookingOrderId}</strong>],
-    [
-      t("checkIn"),
-      t("fromTime", { date: formatLongDate(booking.checkIn), time: formatTime(snapshot.checkInTime) }),
-    ],
+    [t("bookingNumber"), <strong key="number">{bookingOrderId}</strong>],
+    [t("checkIn"), t("fromTime", { date: formatLongDate(checkIn), time: formatTime(snapshot.checkInTime) })],
     [
       t("checkOut"),
-      t("untilTime", { date: formatLongDate(booking.checkOut), time: formatTime(snapshot.checkOutTime) }),
+      t("untilTime", { date: formatLongDate(checkOut), time: formatTime(snapshot.checkOutTime) }),
     ],
-    [t("nights"), stayNights(booking)],
+    [t("nights"), stayNights({ checkIn, checkOut })],
     [t("room"), roomWords({ ...booking, ...snapshot })],
     [t("guests"), partyWords(booking)],
     [t("patient"), patient?.name ?? ""],

@@ -125,6 +125,27 @@ export class Booking extends table("bookings", {
   terms: json().default({}),
   returnedAt: instant().nullable(),
   gstOwedBy: text().default("partner"),
+  takenFromId: uuid().nullable().references("bookings"),
+}) {}
+
+/** What became of a stay that was changed, and what it cost. */
+export class StayChange extends table("stay_changes", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  formKey: uuid(),
+  change: oneOf("shorter"),
+  wasFrom: date(),
+  wasUntil: date(),
+  isFrom: date(),
+  isUntil: date(),
+  paidPaise: bigint(),
+  chargePaise: bigint(),
+  refundPaise: bigint(),
+  waived: boolean().default(false),
+  reason: text().default(""),
+  changedBy: uuid().nullable().references("users"),
+  changedByKind: text(),
+  changedAt: instant(),
 }) {}
 
 export class BookingGuest extends table("booking_guests", {
@@ -189,6 +210,7 @@ export class Cancellation extends table("cancellations", {
   bookingCancelId: text(),
   bookingId: uuid().references("bookings"),
   formKey: uuid(),
+  stayChangeId: uuid().nullable().references("stay_changes"),
   reason: text().default(""),
   tier: json(),
   kept: json(),

@@ -34,6 +34,7 @@ import { photoFile } from "#tests/factories/uploads.ts";
 import { runModel } from "#tests/harness/model-runs.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { currentDates } from "./change-stay.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
@@ -41,6 +42,7 @@ import { partnerAnswerPath } from "./links.ts";
 import { markBooking } from "./mark-booking.ts";
 import { markReturned, withholdDeposit } from "./return-deposit.ts";
 import type { Selection } from "./schema.ts";
+import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /**
  * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, declined by a seller,
@@ -51,7 +53,20 @@ import type { Selection } from "./schema.ts";
 const chance = fc.integer({ min: 0, max: 999 });
 const WHAT = [
   ...["buy", "buy", "buy", "buy", "place", "place", "pay", "open", "cancel", "cancel"],
-  ...["extend", "decline", "accept", "mark", "mark", "return", "return", "dispute", "dispute", "adjust"],
+  ...[
+    "extend",
+    "shorten",
+    "shorten",
+    "decline",
+    "accept",
+    "mark",
+    "mark",
+    "return",
+    "return",
+    "dispute",
+    "dispute",
+    "adjust",
+  ],
   ...["claims", "expire", "wait", "night", "price"],
 ] as const;
 const step = fc.record({ what: fc.constantFrom(...WHAT), a: chance, b: chance, c: chance });
@@ -178,7 +193,12 @@ class World {
        FROM bookings WHERE customer_id = ANY($ids::uuid[]) ORDER BY created_at, id`,
       { ids: this.customers.map(({ actor }) => ("id" in actor ? actor.id : "")) },
     );
-    const wanted = what === "return" || what === "dispute" ? "equipment" : what === "extend" ? "room" : null;
+    const wanted =
+      what === "return" || what === "dispute"
+        ? "equipment"
+        : what === "extend" || what === "shorten"
+          ? "room"
+          : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
     const booking = fitting[a % Math.max(fitting.length, 1)];
     if (!booking) return;
@@ -204,6 +224,13 @@ class World {
         const order = await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey });
         this.orders.push({ ctx, reference: order.reference });
         if (c % 2) await payOrder(ctx, order);
+        return;
+      }
+      case "shorten": {
+        const { checkIn, checkOut } = await currentDates(ctx, bookingId);
+        const days = { checkIn: addDays(checkIn, b % 2), checkOut: addDays(checkOut, -(c % 3)) };
+        const { refundPaise } = await quoteShorterStay(ctx, { bookingId, ...days });
+        await shortenStay(ctx, { bookingId, ...days, expectedRefundPaise: refundPaise, formKey });
         return;
       }
       case "accept":

@@ -3,6 +3,7 @@ import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { plannedRows } from "#db/client.ts";
 import { BOOKING_KINDS, type BookingKindName } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
+import { isContinuation } from "./stay-parts.ts";
 
 /** Bookings that begin on a day and nobody has come for yet: the list of that day with the status confirmed. */
 export type Arrivals = { day: IsoDate; bookings: number };
@@ -18,7 +19,7 @@ export async function arrivalsAhead(
     // The kinds are named so that the index (kind, status, starts_on) serves.
     `SELECT booking.starts_on AS day, count(*)::integer AS bookings FROM bookings booking
      WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed'
-       AND booking.starts_on BETWEEN $today AND $last GROUP BY 1`,
+       AND booking.starts_on BETWEEN $today AND $last AND NOT ${isContinuation("booking")} GROUP BY 1`,
     { ...scope.bind, kinds: kind ? [kind] : BOOKING_KINDS, today, last: addDays(today, days - 1) },
     ctx.tx,
   );

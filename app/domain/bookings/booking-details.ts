@@ -10,6 +10,7 @@ import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.t
 import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
+import { readStayParts, type StayPart } from "./stay-parts.ts";
 
 /** What the property's guests may know of it. Its phone is told once the booking stands. */
 export type PublicSnapshot = Omit<RoomSnapshot, "propertyEmail" | "propertyPhone"> & {
@@ -28,6 +29,19 @@ export type CancellationView = {
   taxReversalPaise: number;
   /** How far the refund is; null when nothing goes back. */
   refund: RefundView | null;
+};
+
+export type StayView = {
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  nights: number;
+  /** Of the booking that the stay is named by. */
+  reference: string;
+  bookingOrderId: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Each with what it cost, first to last, paise. */
+  parts: StayPart[];
 };
 
 /** A booking as whoever holds its reference may see it: no phone, no mail address, no home address, no shares. */
@@ -75,6 +89,8 @@ export type PublicBooking = {
   createdAt: Date;
   confirmedAt: Date | null;
   cancellation: CancellationView | null;
+  /** The stay as a whole when nights were added to it; null for what is a stay by itself, and for what no longer stands. */
+  stay: StayView | null;
   /** The booking that this one makes longer. */
   extends: { reference: string; bookingOrderId: string } | null;
   /** The booking that makes this one longer. */
@@ -129,11 +145,12 @@ export type PaymentView = {
 /** Completes stored bookings for the pages that anybody with the reference may open. A few queries, however many bookings. */
 export async function publicBookings(bookings: StoredBooking[], tx?: Transaction): Promise<PublicBooking[]> {
   const ids = bookings.map((booking) => booking.id);
-  const [guests, nights, cancellations, related, lines, together] = await Promise.all([
+  const [guests, nights, cancellations, related, stays, lines, together] = await Promise.all([
     readGuests(ids, tx),
     readNights(ids, tx),
     readCancellations(ids, tx),
     readRelated(ids, tx),
+    readStayParts(ids, tx),
     readLines(ids, tx),
     readTogether(bookings, tx),
   ]);
@@ -176,10 +193,26 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
       createdAt: booking.createdAt,
       confirmedAt: booking.confirmedAt,
       cancellation: cancellations.get(booking.id) ?? null,
+      stay: stayOf(booking, stays.get(booking.id) ?? []),
       extends: related.find((other) => other.id === booking.extendsBookingId) ?? null,
       extension: related.find((other) => other.extendsBookingId === booking.id) ?? null,
     };
   });
+}
+
+function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last || first === last) return null;
+  return {
+    checkIn: first.checkIn,
+    checkOut: last.checkOut,
+    nights: nightsBetween(first.checkIn, last.checkOut),
+    reference: first.reference,
+    bookingOrderId: first.bookingOrderId,
+    isFirst: first.id === id,
+    isLast: last.id === id,
+    parts,
+  };
 }
 
 /** Completes a stored booking for an actor. The caller has checked that it lies in the actor's scope. */

@@ -1,6 +1,6 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
-import { inFile } from "#app/domain/lists/columns.ts";
+import { column, inFile } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow, type StateOfList } from "#app/domain/lists/define-list.ts";
 import { ALL, filter } from "#app/domain/lists/filters.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
@@ -9,6 +9,7 @@ import { bookingAmounts, bookingFacts, bookingJoins, KIND_TITLES, kindColumns } 
 import { rareNameFirst, searchCondition } from "./find-by-words.ts";
 import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
+import { isContinuation, stayEnd } from "./stay-parts.ts";
 
 const facts = bookingFacts("booking");
 const sold = bookingAmounts("booking", "booking");
@@ -36,7 +37,12 @@ export const bookingList = defineList({
   from: "bookings booking",
   joins: `${bookingJoins("booking")} LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id`,
   key: "booking.id",
-  columns: { ...SHOWN, ...inFile({ ...facts, ...sold }), ...SHOWN },
+  columns: {
+    ...SHOWN,
+    stay_until: column.date("Stays until", stayEnd("booking"), { on: "file", always: true }),
+    ...inFile({ ...facts, ...sold }),
+    ...SHOWN,
+  },
   extraColumns: ({ kind }) =>
     kind === ALL ? {} : inFile(kindColumns(kind as BookingKindName, "booking", "booking")),
   filters: {
@@ -90,9 +96,18 @@ export const bookingList = defineList({
     ),
   },
   prepare: rareNameFirst,
-  scope: ({ actor }) => bookingScope(actor),
+  scope: ({ actor }) => (hasRole(actor, "customer") ? ownStays(actor) : bookingScope(actor)),
   order: "-created_at",
 });
+
+/** To its guest a stay is one row, with the nights that were added to it and without those that were given back. */
+function ownStays(actor: Context["actor"]) {
+  const scope = bookingScope(actor);
+  return {
+    ...scope,
+    sql: `${scope.sql} AND booking.taken_from_id IS NULL AND NOT ${isContinuation("booking")}`,
+  };
+}
 
 export type BookingRow = ListRow<typeof bookingList>;
 export type BookingState = StateOfList<typeof bookingList>;

@@ -38,7 +38,12 @@ export const cancellationList = defineList({
   from: "cancellations cancelled JOIN bookings booking ON booking.id = cancelled.booking_id",
   joins: bookingJoins("booking"),
   key: "booking.id",
-  columns: { ...SHOWN, ...inFile({ ...facts, ...sold }), ...SHOWN },
+  columns: {
+    ...SHOWN,
+    stay_until: column.date("Stays until", "booking.ends_on", { on: "file", always: true }),
+    ...inFile({ ...facts, ...sold }),
+    ...SHOWN,
+  },
   extraColumns: (state) =>
     state.kind === ALL ? {} : inFile(cancelledKindColumns(state.kind as BookingKindName, "booking")),
   filters: { q, named, kind, property, city, account, customer, dates, from, to },

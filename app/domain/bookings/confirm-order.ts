@@ -22,6 +22,7 @@ export async function confirmOrder(
   tx: Transaction,
   order: StoredOrder,
 ): Promise<StoredBooking[]> {
+  if (order.purpose === "extension") await lockExtended(tx, order);
   await execute(
     "UPDATE orders SET status = 'confirmed', confirmed_at = $now WHERE id = $orderId AND status = 'held'",
     { orderId: order.id, now: ctx.now },
@@ -32,6 +33,7 @@ export async function confirmOrder(
     { orderId: order.id, now: ctx.now },
     tx,
   );
+  if (order.purpose === "extension") await arriveWithStay(ctx, tx, order);
   const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
   await postEntries(
     ctx,
@@ -54,6 +56,26 @@ export async function confirmOrder(
     ),
   );
   return bookings;
+}
+
+/** The stay that becomes longer is locked before its new part, as by every command that changes a stay. */
+async function lockExtended(tx: Transaction, { id: orderId }: StoredOrder): Promise<void> {
+  await readBookings(
+    "booking.id IN (SELECT extends_booking_id FROM bookings WHERE order_id = $orderId)",
+    { orderId },
+    tx,
+    "FOR SHARE",
+  );
+}
+
+/** Who has arrived does not arrive again for the nights that are added. */
+async function arriveWithStay(ctx: Context, tx: Transaction, { id: orderId }: StoredOrder): Promise<void> {
+  await execute(
+    `UPDATE bookings SET status = 'checked_in', checked_in_at = $now
+     WHERE order_id = $orderId AND EXISTS (SELECT FROM bookings stay WHERE stay.id = bookings.extends_booking_id AND stay.status = 'checked_in')`,
+    { orderId, now: ctx.now },
+    tx,
+  );
 }
 
 function entriesOf(order: StoredOrder, booking: StoredBooking) {
@@ -101,7 +123,10 @@ async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Pro
     tx,
     "FOR SHARE",
   );
-  if (standing.length !== extended.length) throw new Conflict("The extended stay is gone", "not_extendable");
+  const isBeside = ({ extendsBookingId, startsOn }: StoredBooking) =>
+    extendsBookingId === null ||
+    standing.some(({ id, endsOn }) => id === extendsBookingId && endsOn === startsOn);
+  if (!bookings.every(isBeside)) throw new Conflict("The extended stay is gone", "not_extendable");
   await execute(
     "UPDATE orders SET status = 'held' WHERE id = $orderId AND status = 'expired'",
     { orderId: order.id },

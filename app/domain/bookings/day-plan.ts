@@ -5,6 +5,7 @@ import { plannedRows } from "#db/client.ts";
 import { BOOKING_KINDS, type BookingKindName, type BookingStatus, type DayEvent } from "./labels.ts";
 import { type PartnerStep, stepsOf } from "./partner-steps.ts";
 import { bookingScope } from "./scope.ts";
+import { isContinuation, isContinued, stayNumber } from "./stay-parts.ts";
 
 /** What a partner has to do on a day: who comes and goes, what is brought, fetched and picked up, by time. */
 
@@ -50,9 +51,9 @@ const TIME = `CASE WHEN booking.status = 'checked_in' AND booking.kind = 'room' 
     ELSE to_char(booking.starts_at AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') END`;
 const DAY = `CASE WHEN booking.status = 'checked_in' THEN booking.ends_on ELSE booking.starts_on END`;
 /** Today also what is late; another day only what belongs to it. */
-const BELONGS = `(booking.status = 'confirmed' AND booking.partner_answer IS DISTINCT FROM 'declined'
+const BELONGS = `(booking.status = 'confirmed' AND NOT ${isContinuation("booking")} AND booking.partner_answer IS DISTINCT FROM 'declined'
       AND (booking.starts_on = $day OR ($isToday AND booking.starts_on < $day AND booking.ends_on >= $day))
-    OR booking.status = 'checked_in' AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
+    OR booking.status = 'checked_in' AND NOT ${isContinued("booking")} AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
 
 /** The plan of today, or of the day so many days ahead, in the partner's scope: the first 40 by time. @throws Forbidden for other roles */
 export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
@@ -66,7 +67,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
     plannedRows<Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0]>(
       `SELECT chosen.*, placed.contact_name AS "guestName", placed.phone_e164 AS phone
        FROM (SELECT booking.id, booking.order_id, ${EVENT} AS event, booking.kind, booking.status, ${TIME} AS time, ${DAY} < $day::date AS late,
-           booking.booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
+           ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
            concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
            booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
            booking.partner_answer, booking.starts_on, booking.ends_on,

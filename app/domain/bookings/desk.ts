@@ -15,6 +15,7 @@ const WHAT = {
   "booking.note": "Note",
   "booking.resend": "Message sent again",
   "booking.cancel": "Cancelled",
+  "booking.shorten": "Nights given back",
   "booking.checked_in": "Arrived",
   "booking.completed": "Left",
   "booking.no_show": "Nobody came",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
-import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -14,6 +14,7 @@ import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers }
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import type { Selection } from "./schema.ts";
+import { readStay } from "./stay-parts.ts";
 
 /**
  * A longer stay is an order of its own: the same room from the old check-out on, at the prices of today, by the same engine as any
@@ -83,7 +84,7 @@ async function extend(
 ): Promise<PlacedOrder> {
   const asked = await readVisible(ctx, input.bookingId, tx);
   // One stay is extended or cancelled by one at a time: the first booking of it is the lock for the others.
-  const stay = await readStay(asked, tx);
+  const stay = await readStay(asked.id, tx);
   await readBookings("booking.id = $id", { id: stay[0]!.id }, tx, "FOR UPDATE");
   const earlier = await earlierOrder(input.formKey, tx);
   if (earlier && earlier.customerId !== asked.customerId) throw formReused();
@@ -129,27 +130,9 @@ async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): P
   return booking;
 }
 
-/** The bookings of one stay that stand or are held, first to last. */
-async function readStay(booking: StoredBooking, tx?: Transaction): Promise<StoredBooking[]> {
-  const ids = await rows<{ id: string }>(
-    `WITH RECURSIVE earlier AS (
-       SELECT id, extends_booking_id FROM bookings WHERE id = $id
-       UNION ALL
-       SELECT b.id, b.extends_booking_id FROM bookings b JOIN earlier ON b.id = earlier.extends_booking_id),
-     later AS (
-       SELECT id FROM bookings WHERE id = $id
-       UNION ALL
-       SELECT b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status NOT IN ('cancelled', 'expired'))
-     SELECT id FROM earlier UNION SELECT id FROM later`,
-    { id: booking.id },
-    tx,
-  );
-  const stay = await readBookings("booking.id = ANY($ids::uuid[])", { ids: ids.map(({ id }) => id) }, tx);
-  return stay.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
-}
-
 async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const stay = await readStay(await readVisible(ctx, bookingId, tx), tx);
+  const { id } = await readVisible(ctx, bookingId, tx);
+  const stay = await readStay(id, tx);
   const last = stay.at(-1)!;
   if (last.status === "held" && last.extendsBookingId) {
     const order = await models.Order.findByPk(last.orderId, { transaction: tx });
@@ -169,6 +152,10 @@ async function priceExtension(
   tx?: Transaction,
 ): Promise<KindQuote> {
   const { adults, children, infants, hospitalId, roomId, units } = last;
+  if (checkOut <= last.endsOn) {
+    const message = "Added nights begin where your stay ends: please choose a later date.";
+    throw new Invalid(message, { checkOut: [message] });
+  }
   const lines = [{ roomId: roomId!, units }];
   const stay = { checkIn: last.endsOn, checkOut };
   const selection: Selection = { kind: "room", hospitalId, ...stay, adults, children, infants, lines };

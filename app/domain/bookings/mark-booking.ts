@@ -14,6 +14,7 @@ import { BOOKING_MARKS, type BookingMark, statusLabel } from "./labels.ts";
 import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "./no-show.ts";
 import { lockOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
+import { type LockedStay, lockStay } from "./stay-parts.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 
@@ -25,8 +26,9 @@ const RULES: Record<BookingMark, { from: string[]; column: string | null }> = {
 };
 
 /**
- * Records what happened at the house: the guest came, left, or did not come. Nights that nobody uses are on sale again. A no-show is a
- * claim: the guest is told and may object before the policy's charge is final. Marking the same again changes nothing.
+ * Records what happened at the house: the guest came, left, or did not come. A stay arrives and leaves once, with the nights that were
+ * added to it. Nights that nobody uses are on sale again. A no-show is a claim: the guest is told and may object before the policy's charge
+ * is final. Marking the same again changes nothing.
  * @throws NotFound; Forbidden for those who only look; Conflict `wrong_status`, `wrong_day`, or `deposit_open` for a hire that is
  *   finished by its deposit
  */
@@ -36,36 +38,56 @@ export async function markBooking(
 ): Promise<void> {
   const { bookingId, mark } = parseInput(inputSchema, input);
   await inTransaction(ctx.tx, async (tx) => {
+    const inside = { ...ctx, tx };
     const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    const order = await lockOrder(tx, visible.orderId);
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
-    if (booking!.status === mark) return;
-    if (!RULES[mark].from.includes(booking!.status)) {
-      const message = `A booking that is ${statusLabel(booking!.status, booking!.kind).toLowerCase()} cannot be marked so.`;
-      throw new Conflict(message, "wrong_status", { status: booking!.status });
+    const { orders, parts } = await lockTogether(tx, visible);
+    const booking = parts.find(({ id }) => id === bookingId)!;
+    if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
+    if (booking.status === mark) return;
+    if (!RULES[mark].from.includes(booking.status)) {
+      const message = `A booking that is ${statusLabel(booking.status, booking.kind).toLowerCase()} cannot be marked so.`;
+      throw new Conflict(message, "wrong_status", { status: booking.status });
     }
-    refuseWrongDay(ctx, booking!, mark);
-    if (mark === "completed" && booking!.depositPaise > 0 && !booking!.depositSettledAt) {
-      throw new Conflict("Please settle the deposit: that finishes this booking.", "deposit_open");
-    }
-    const { column } = RULES[mark];
-    await execute(
-      `UPDATE bookings SET status = $mark ${column ? `, ${column} = $now` : ""} WHERE id = $bookingId`,
-      { bookingId, mark, ...(column ? { now: ctx.now } : {}) },
-      tx,
-    );
-    if (mark === "completed") await askForFeedback(ctx, tx, order, booking!);
-    if (mark === "no_show") await claimNoShow({ ...ctx, tx }, tx, order, booking!);
-    await recordAudit(ctx, tx, {
-      action: `booking.${mark}`,
-      subjectKind: "booking",
-      subjectId: bookingId,
-      before: { status: booking!.status },
-      after: { status: mark },
-    });
-    if (mark !== "checked_in") await releaseUnused(ctx, tx, booking!);
+    const marked = parts.filter(({ status }) => RULES[mark].from.includes(status));
+    refuseWrongDay(ctx, { ...marked[0]!, endsOn: marked.at(-1)!.endsOn }, mark);
+    for (const part of marked) await markPart(inside, tx, orders.get(part.orderId)!, part, mark);
+    if (mark === "completed") await askForFeedback(inside, tx, orders.get(marked[0]!.orderId)!, marked[0]!);
+    if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);
+  });
+}
+
+/** A room's stay with everything that was added to it; any other booking by itself. */
+async function lockTogether(tx: Transaction, booking: StoredBooking): Promise<LockedStay> {
+  if (booking.kind === "room") return lockStay(tx, booking.id);
+  const order = await lockOrder(tx, booking.orderId);
+  const parts = await readBookings("booking.id = $id", { id: booking.id }, tx, "FOR UPDATE");
+  return { orders: new Map([[order.id, order]]), parts };
+}
+
+async function markPart(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  mark: BookingMark,
+): Promise<void> {
+  if (mark === "completed" && booking.depositPaise > 0 && !booking.depositSettledAt) {
+    throw new Conflict("Please settle the deposit: that finishes this booking.", "deposit_open");
+  }
+  const { column } = RULES[mark];
+  await execute(
+    `UPDATE bookings SET status = $mark ${column ? `, ${column} = $now` : ""} WHERE id = $bookingId`,
+    { bookingId: booking.id, mark, ...(column ? { now: ctx.now } : {}) },
+    tx,
+  );
+  if (mark === "no_show") await claimNoShow(ctx, tx, order, booking);
+  await recordAudit(ctx, tx, {
+    action: `booking.${mark}`,
+    subjectKind: "booking",
+    subjectId: booking.id,
+    before: { status: booking.status },
+    after: { status: mark },
   });
 }
 
@@ -83,7 +105,8 @@ async function claimNoShow(
 /** The night or day of the start is used in any case; what comes after today, or after tonight for who never came, is free again. */
 async function releaseUnused(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
   const today = istDate(ctx.now);
-  const next = addDays(booking.startsOn, 1);
+  // Of nights that were added to a stay even the first may be one that nobody slept in.
+  const next = addDays(booking.startsOn, booking.extendsBookingId ? 0 : 1);
   // A night that begins today is not slept in by who leaves today; meals and devices of today are used.
   const unused = booking.kind === "room" ? today : addDays(today, 1);
   const [, from] = [unused, next].sort();

@@ -11,6 +11,7 @@ import { type BookingKindName, KIND_WORDS } from "./labels.ts";
 import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath } from "./links.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
+import { readStay } from "./stay-parts.ts";
 
 /**
  * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
@@ -54,7 +55,8 @@ export async function tell<Name extends TemplateName>(
 
 const words = (text: string | null, otherwise: string) => text?.trim().slice(0, 200) || otherwise;
 
-function stayOf(order: StoredOrder, booking: StoredBooking) {
+/** What the messages say of a stay. */
+export function stayOf(order: StoredOrder, booking: StoredBooking) {
   return {
     bookingNumber: booking.bookingOrderId,
     guestName: words(order.contactName, "guest"),
@@ -111,15 +113,14 @@ async function tellTripConfirmed(
   bookings: StoredBooking[],
 ): Promise<void> {
   const inTime = [...bookings].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const [first, ...rest] = [...bookings].sort(roomFirst);
-  const nouns = [...new Set([first!, ...rest].map(({ kind }) => KIND_WORDS[kind].noun))];
+  const [first] = [...bookings].sort(roomFirst);
   await tell(ctx, tx, customerOf(order, first), {
     key: `order:${order.id}:confirmed`,
     template: "trip.confirmed",
     variables: {
       guestName: words(order.contactName, "guest"),
       city: words(bookings[0]!.snapshot.cityName, "the hospital"),
-      summary: listed(nouns),
+      summary: nounsOf(bookings),
       parts: inTime.map((booking) => {
         const { guestName: _, path: _path, ...part } = itemOf(order, booking);
         const { propertyPhone } = booking.snapshot;
@@ -131,8 +132,9 @@ async function tellTripConfirmed(
   });
 }
 
-/** `room, cab and meals` */
-function listed(nouns: string[]): string {
+/** What bookings are, the room first: `room, cab and meals`. */
+export function nounsOf(bookings: StoredBooking[]): string {
+  const nouns = [...new Set([...bookings].sort(roomFirst).map(({ kind }) => KIND_WORDS[kind].noun))];
   return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
 }
 
@@ -159,12 +161,14 @@ async function tellGuestConfirmed(
   const stay = stayOf(order, booking);
   const contact = snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {};
   if (booking.extendsBookingId) {
+    const [first] = await readStay(id, tx);
     await tell(ctx, tx, guest, {
       key: `booking:${id}:extended${again}`,
       template: "booking.extended",
       variables: {
         ...stay,
-        reference,
+        // It is one stay: the number and the arrival are those of its beginning.
+        ...{ bookingNumber: first!.bookingOrderId, checkIn: first!.startsOn, reference: first!.reference },
         addedNights: nightsBetween(booking.startsOn, booking.endsOn),
         paidPaise: breakdown.totalPaise,
       },
@@ -241,7 +245,7 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
   };
 }
 
-/** The guest and the partner are told that a booking is cancelled. */
+/** The guest is told that a booking is cancelled. */
 export async function tellCancelled(
   ctx: Context,
   tx: Transaction,
@@ -249,44 +253,45 @@ export async function tellCancelled(
   booking: StoredBooking,
   amounts: { chargePaise: number; refundPaise: number },
 ): Promise<void> {
-  const stay = stayOf(order, booking);
-  const partners = await partnersOf(tx, [booking]);
-  if (booking.kind !== "room") {
-    const item = itemOf(order, booking);
-    const refundPaise = amounts.refundPaise + booking.depositPaise;
+  const key = `booking:${booking.id}:cancelled`;
+  if (booking.kind === "room") {
     await tell(ctx, tx, customerOf(order, booking), {
-      key: `booking:${booking.id}:cancelled`,
-      template: "booking.item_cancelled",
-      variables: {
-        ...item,
-        ...(booking.partnerAnswer === "declined"
-          ? { declinedBy: words(booking.snapshot.propertyName, KIND_WORDS[booking.kind].seller) }
-          : {}),
-        chargePaise: amounts.chargePaise,
-        refundPaise,
-      },
+      key,
+      template: "booking.cancelled",
+      variables: { ...stayOf(order, booking), reference: booking.reference, ...amounts },
     });
-    const partner = { ...partners.get(booking.id)!, bookingId: booking.id };
-    const { path: _, ...variables } = item;
-    const key = `booking:${booking.id}:partner-cancelled`;
-    await tell(ctx, tx, partner, { key, template: "booking.partner_item_cancelled", variables });
     return;
   }
   await tell(ctx, tx, customerOf(order, booking), {
-    key: `booking:${booking.id}:cancelled`,
-    template: "booking.cancelled",
-    variables: { ...stay, reference: booking.reference, ...amounts },
-  });
-  await tell(
-    ctx,
-    tx,
-    { ...partners.get(booking.id)!, bookingId: booking.id },
-    {
-      key: `booking:${booking.id}:partner-cancelled`,
-      template: "booking.partner_cancelled",
-      variables: { ...stay, rooms: booking.units },
+    key,
+    template: "booking.item_cancelled",
+    variables: {
+      ...itemOf(order, booking),
+      ...(booking.partnerAnswer === "declined"
+        ? { declinedBy: words(booking.snapshot.propertyName, KIND_WORDS[booking.kind].seller) }
+        : {}),
+      chargePaise: amounts.chargePaise,
+      refundPaise: amounts.refundPaise + booking.depositPaise,
     },
-  );
+  });
+}
+
+/** Whoever sold it is told that a booking is cancelled. */
+export async function tellPartnerCancelled(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  const key = `booking:${booking.id}:partner-cancelled`;
+  if (booking.kind === "room") {
+    const variables = { ...stayOf(order, booking), rooms: booking.units };
+    await tell(ctx, tx, partner, { key, template: "booking.partner_cancelled", variables });
+    return;
+  }
+  const { path: _, ...variables } = itemOf(order, booking);
+  await tell(ctx, tx, partner, { key, template: "booking.partner_item_cancelled", variables });
 }
 
 /** The guest is told who holds what for them, until when, and where to pay it; later than that it is not sent. */

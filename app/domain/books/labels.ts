@@ -23,6 +23,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   sale: "Sale",
   gateway_fee: "Gateway fee",
   cancellation: "Cancellation",
+  division: "Nights given back, taken out of the booking",
   refund: "Refund",
   deposit: "Deposit",
   deposit_return: "Deposit settled",

@@ -203,6 +203,8 @@ function breakDownWithin(input: PriceInput, gstAtMostPaise: number): Breakdown {
  * offer is kept in proportion; the gateway does not give its fee back, so that stays whole.
  */
 export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: number): Breakdown {
+  // The whole is what it was, to the paisa, however it came about.
+  if (keptBasePaise >= original.basePaise) return original;
   const input = {
     basePaise: keptBasePaise,
     partnerOfferPpm: original.partnerOfferPpm,
@@ -223,6 +225,44 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
   const mhProfitPaise = kept.commissionPaise - mhOfferPaise - kept.agentCommissionPaise - gatewayFeePaise;
   return { ...kept, gatewayFeePaise, mhProfitPaise };
 }
+
+/**
+ * Divides a sale in two by what each has of its base: what stays is priced by the same formula with the frozen rates, the other is the
+ * rest, so that both together are the sale to the paisa. The gateway's fee is divided by the totals. Paise.
+ */
+export function divideSale(
+  original: Breakdown,
+  rates: RateSet,
+  stayingBasePaise: number,
+): { staying: Breakdown; taken: Breakdown } {
+  const part = keepPart(original, rates, stayingBasePaise);
+  const gatewayFeePaise =
+    original.totalPaise === 0
+      ? 0
+      : proportionOf(original.gatewayFeePaise, part.totalPaise, original.totalPaise);
+  const mhProfitPaise =
+    part.commissionPaise - part.mhOfferPaise - part.agentCommissionPaise - gatewayFeePaise;
+  const staying = { ...part, gatewayFeePaise, mhProfitPaise };
+  const { partnerOfferPpm, gstPpm, commissionPpm, agentPpm, gstOwedBy } = original;
+  const rest = Object.fromEntries(AMOUNTS.map((name) => [name, original[name] - staying[name]])) as Pick<
+    Breakdown,
+    (typeof AMOUNTS)[number]
+  >;
+  return { staying, taken: { ...rest, partnerOfferPpm, gstPpm, commissionPpm, agentPpm, gstOwedBy } };
+}
+
+/** Two sales as one, for showing what stands of both; the rates are those of the first. */
+export function addSales(one: Breakdown, other: Breakdown): Breakdown {
+  const sums = Object.fromEntries(AMOUNTS.map((name) => [name, one[name] + other[name]]));
+  return { ...one, ...sums };
+}
+
+const AMOUNTS = [
+  ...(["basePaise", "partnerOfferPaise", "pricePaise", "gstPaise", "mhOfferPaise", "totalPaise"] as const),
+  ...(["commissionPaise", "gstOnCommissionPaise", "tdsPaise", "tcsPaise", "partnerSharePaise"] as const),
+  ...(["agentCommissionPaise", "tdsOnAgentPaise", "netAgentPaise"] as const),
+  ...(["gatewayFeePaise", "mhProfitPaise"] as const),
+];
 
 const sumOf = <Name extends "gstPaise" | "taxablePaise">(parts: GstPart[], name: Name) =>
   parts.reduce((sum, part) => sum + part[name], 0);

@@ -9,6 +9,7 @@ export type EntryKind =
   | "sale"
   | "gateway_fee"
   | "cancellation"
+  | "division"
   | "refund"
   | "deposit"
   | "deposit_return"

@@ -1,17 +1,20 @@
-import { createHash } from "node:crypto";
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import {
   type CancellationOffer,
-  cancelBooking,
+  cancelWithin,
   quoteCancellation,
 } from "#app/domain/bookings/cancel-booking.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { tripPath } from "#app/domain/bookings/links.ts";
+import { customerOf, itemOf, nounsOf, tell } from "#app/domain/bookings/notify.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
-import { lockOrder } from "#app/domain/bookings/order-row.ts";
+import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { inTransaction } from "#db/client.ts";
+import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
 import { storedTrip } from "./trip.ts";
 
 /** A trip is cancelled whole or in parts, by one decision: what each part gives back stands on the page before. */
@@ -38,14 +41,26 @@ export async function quoteTripCancellation(
   ctx: Context,
   reference: string,
 ): Promise<{ city: string; parts: TripPart[] }> {
-  const bookings = (await storedTrip(ctx, reference)).filter(({ status }) => STANDS.includes(status));
+  const standing = (await storedTrip(ctx, reference)).filter(({ status }) => STANDING.includes(status));
+  const bookings = standing.filter((booking) => !isAdded(booking, standing));
   const houses = bookings.filter(({ kind }) => kind === "room").map(({ snapshot }) => snapshot.propertyName);
   const parts: TripPart[] = [];
-  for (const booking of bookings) parts.push(await partOf(ctx, booking, houses));
+  for (const booking of bookings) {
+    const { checkOut } = stayOf(booking, standing);
+    parts.push({ ...(await partOf(ctx, booking, houses)), endsOn: checkOut });
+  }
   return { city: bookings[0]?.snapshot.cityName ?? "", parts };
 }
 
-const STANDS = ["confirmed", "checked_in"];
+/** Nights that were added to a stay go with it. */
+const isAdded = ({ extendsBookingId }: StoredBooking, among: StoredBooking[]) =>
+  extendsBookingId !== null && among.some(({ id }) => id === extendsBookingId);
+
+/** When a booking ends with everything that was added to it. */
+function stayOf(booking: StoredBooking, among: StoredBooking[]): { checkOut: IsoDate } {
+  const added = among.find(({ extendsBookingId }) => extendsBookingId === booking.id);
+  return added ? stayOf(added, among) : { checkOut: booking.endsOn };
+}
 
 async function partOf(ctx: Context, booking: StoredBooking, houses: string[]): Promise<TripPart> {
   const { id: bookingId, reference, bookingOrderId, kind, snapshot, startsAt, startsOn, endsOn } = booking;
@@ -92,28 +107,64 @@ export async function cancelParts(ctx: Context, input: CancelPartsInput): Promis
         if (!booking) throw new NotFound();
         return { ...part, booking };
       });
-      // Every order first and in one order, so that two who cancel the same trip do not wait for each other in a circle.
-      for (const orderId of [...new Set(chosen.map(({ booking }) => booking.orderId))].sort())
-        await lockOrder(tx, orderId);
-      // Added nights go before the stay that they add to.
-      chosen.sort(
-        (a, b) => Number(b.booking.extendsBookingId !== null) - Number(a.booking.extendsBookingId !== null),
-      );
-      let refundPaise = 0;
-      for (const { bookingId, expectedRefundPaise } of chosen) {
-        const cancelled = await cancelBooking(inside, {
-          ...{ bookingId, expectedRefundPaise, reason: input.reason },
-          formKey: keyOf(input.formKey, bookingId),
-        });
-        refundPaise += cancelled.refundPaise;
+      const orders = await lockOrders(tx, chosen);
+      const tellGuest = chosen.length === 1;
+      const done: CancelledPart[] = [];
+      for (const { bookingId, expectedRefundPaise, booking } of chosen) {
+        const asked = { bookingId, expectedRefundPaise, reason: input.reason };
+        const formKey = derivedKey(input.formKey, bookingId);
+        const cancelled = await cancelWithin(inside, tx, { ...asked, formKey }, { tellGuest });
+        done.push({ booking, ...cancelled });
       }
+      const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
+      if (!tellGuest && done.some(({ repeated }) => !repeated))
+        await tellPartsCancelled(inside, tx, orders.get(chosen[0]!.booking.orderId)!, done, input);
       return { refundPaise };
     }),
   );
 }
 
-/** A key of each part's own, the same whenever the same form is sent. */
-function keyOf(formKey: string, bookingId: string): string {
-  const hex = createHash("sha256").update(`${formKey}:${bookingId}`).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+type Chosen = { booking: StoredBooking };
+
+/**
+ * Every order first and in one order, those of added nights too, so that two who cancel the same trip do not wait for each other in a
+ * circle.
+ */
+async function lockOrders(tx: Transaction, chosen: Chosen[]): Promise<Map<string, StoredOrder>> {
+  const ids = new Set<string>();
+  for (const { booking } of chosen) {
+    ids.add(booking.orderId);
+    if (booking.kind === "room") for (const part of await readStay(booking.id, tx)) ids.add(part.orderId);
+  }
+  const orders = new Map<string, StoredOrder>();
+  for (const id of [...ids].sort()) orders.set(id, await lockOrder(tx, id));
+  return orders;
+}
+
+type CancelledPart = Chosen & { refundPaise: number; repeated: boolean };
+
+/** One message for everything that was cancelled together; each seller has an own one. */
+async function tellPartsCancelled(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  parts: CancelledPart[],
+  { reference, formKey }: { reference: string; formKey: string },
+): Promise<void> {
+  const first = parts[0]!.booking;
+  await tell(ctx, tx, customerOf(order, first), {
+    key: `trip-cancelled:${formKey}`,
+    template: "trip.cancelled",
+    variables: {
+      guestName: itemOf(order, first).guestName,
+      city: first.snapshot.cityName || "the hospital",
+      summary: nounsOf(parts.map(({ booking }) => booking)),
+      parts: parts.map(({ booking, refundPaise }) => {
+        const { guestName: _, path: _path, ...part } = itemOf(order, booking);
+        return { ...part, refundPaise: refundPaise + booking.depositPaise };
+      }),
+      refundPaise: parts.reduce((sum, part) => sum + part.refundPaise + part.booking.depositPaise, 0),
+      path: tripPath(reference),
+    },
+  });
 }

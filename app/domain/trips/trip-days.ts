@@ -52,8 +52,8 @@ function stopsOf(booking: PublicBooking): Happening[] {
       key: `${booking.reference}:${date}:${part}`,
       ...{
         kind,
-        reference: booking.reference,
-        bookingOrderId: booking.bookingOrderId,
+        reference: booking.stay?.reference ?? booking.reference,
+        bookingOrderId: booking.stay?.bookingOrderId ?? booking.bookingOrderId,
         status: booking.status,
       },
       detail: snapshot.subtitle,
@@ -65,6 +65,7 @@ function stopsOf(booking: PublicBooking): Happening[] {
   const at = { time: istClock(startsAt), timeWords: "at" } as const;
   switch (kind) {
     case "room":
+      // A stay that was made longer arrives and leaves once.
       return [
         stop(checkIn, "in", {
           what: `Check in: ${snapshot.title}`,
@@ -76,7 +77,9 @@ function stopsOf(booking: PublicBooking): Happening[] {
           time: snapshot.checkOutTime,
           timeWords: "until",
         }),
-      ];
+      ].filter(
+        (_, index) => booking.stay === null || (index === 0 ? booking.stay.isFirst : booking.stay.isLast),
+      );
     case "food":
       return datesOf(checkIn, checkOut).map((date, index) =>
         stop(date, "meals", {

@@ -88,7 +88,8 @@ export const INVARIANTS: Invariant[] = [
         OR bool_or(night.rooms <> booking.units OR night.room_id <> booking.room_id)
         OR bool_or(night.state <> CASE WHEN booking.status = 'held' THEN 'held'
           WHEN booking.status IN ('cancelled', 'expired') THEN 'released'
-          WHEN booking.status IN ('completed', 'no_show') AND night.night > booking.starts_on AND night.state = 'released' THEN 'released'
+          WHEN booking.status IN ('completed', 'no_show') AND (night.night > booking.starts_on OR booking.extends_booking_id IS NOT NULL)
+            AND night.state = 'released' THEN 'released'
           ELSE 'sold' END)
         OR bool_or(booking.status = 'completed' AND night.state = 'sold' AND night.night > booking.starts_on
           AND night.night >= greatest((booking.completed_at AT TIME ZONE 'Asia/Kolkata')::date, (now() AT TIME ZONE 'Asia/Kolkata')::date))`,
@@ -342,7 +343,7 @@ export const INVARIANTS: Invariant[] = [
     name: "confirmations-told",
     claim: "Whoever has a confirmed booking was written to, of it or of the order that it is in.",
     sql: `SELECT booking.id AS booking_id FROM bookings booking
-      WHERE booking.confirmed_at IS NOT NULL AND NOT EXISTS (
+      WHERE booking.confirmed_at IS NOT NULL AND booking.taken_from_id IS NULL AND NOT EXISTS (
         SELECT FROM messages message WHERE message.booking_id = booking.id
           AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.item_confirmed'))
         AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
@@ -353,8 +354,26 @@ export const INVARIANTS: Invariant[] = [
     claim: "A longer stay begins where the one that it extends ends, in the same room, and that one stands.",
     sql: `SELECT longer.id AS booking_id, stay.id AS extends_booking_id, stay.status FROM bookings longer
       JOIN bookings stay ON stay.id = longer.extends_booking_id
-      WHERE longer.starts_on <> stay.ends_on OR longer.room_id <> stay.room_id OR longer.customer_id <> stay.customer_id
+      WHERE longer.room_id <> stay.room_id OR longer.customer_id <> stay.customer_id
+        OR (longer.status NOT IN ('cancelled', 'expired') AND longer.starts_on <> stay.ends_on)
         OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('held', 'cancelled', 'expired'))`,
+  },
+  {
+    name: "taken-nights-given-back",
+    claim:
+      "Nights that were taken out of a booking are cancelled, of the same order and house, and lie beside what stayed.",
+    sql: `SELECT taken.id AS booking_id, taken.status, stay.id AS taken_from_id FROM bookings taken JOIN bookings stay ON stay.id = taken.taken_from_id
+      WHERE taken.status <> 'cancelled' OR taken.order_id <> stay.order_id OR taken.room_id <> stay.room_id OR taken.customer_id <> stay.customer_id
+        OR (taken.starts_on < stay.ends_on AND taken.ends_on > stay.starts_on)`,
+  },
+  {
+    name: "changes-refunded",
+    claim:
+      "What was shown for nights that were given back is what their cancellations charged and gave back.",
+    sql: `SELECT change.id AS change_id, change.refund_paise, sum(cancelled.refund_paise) AS cancelled_paise
+      FROM stay_changes change LEFT JOIN cancellations cancelled ON cancelled.stay_change_id = change.id
+      GROUP BY change.id HAVING coalesce(sum(cancelled.refund_paise), 0) <> change.refund_paise
+        OR coalesce(sum(cancelled.charge_paise), 0) <> change.charge_paise`,
   },
   {
     name: "distances",

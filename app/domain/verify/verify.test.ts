@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { listPayables } from "#app/domain/settlements/list-payables.ts";
@@ -109,6 +110,10 @@ const BREAKS: Record<string, string[]> = {
   "extensions-fit": [
     "UPDATE bookings SET starts_on = starts_on + 1, ends_on = ends_on + 1 WHERE extends_booking_id IS NOT NULL",
   ],
+  "taken-nights-given-back": ["UPDATE bookings SET status = 'confirmed' WHERE taken_from_id IS NOT NULL"],
+  "changes-refunded": [
+    "UPDATE stay_changes SET refund_paise = refund_paise - 1, charge_paise = charge_paise + 1",
+  ],
   distances: ["UPDATE property_hospitals SET distance_m = distance_m + 1"],
 };
 
@@ -134,6 +139,11 @@ beforeAll(async () => {
     formKey: randomUUID(),
   };
   await payOrder(ctx, await extendBooking(ctx, input));
+  const longer = await makeBooking(ctx, place, { checkIn: inDays(20), checkOut: inDays(23) });
+  await shortenStay(ctx, {
+    ...{ bookingId: longer.id, checkIn: inDays(20), checkOut: inDays(22), expectedRefundPaise: 112_000 },
+    formKey: randomUUID(),
+  });
   await payOutSomething(stay.id);
   await closeMonth(systemContext("test", new Date(Date.now() + 70 * 86_400_000)));
 });

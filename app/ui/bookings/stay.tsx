@@ -34,6 +34,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
             "How many",
             `${plural(booking.units, "room")}, ${plural(booking.nights, "night")}${booking.extraBeds > 0 ? `, ${plural(booking.extraBeds, "extra bed")}` : ""}`,
           ],
+          ...(booking.stay ? [["Whole stay", wholeStay(booking.stay)] as [string, string]] : []),
           ["Hospital", snapshot.hospitalName ?? "Not named"],
           ["Asked for", booking.specialRequests || "Nothing special"],
         ]}
@@ -41,6 +42,9 @@ export function StayPanel({ booking }: { booking: Booking }) {
     </Panel>
   );
 }
+
+const wholeStay = ({ checkIn, checkOut, nights, bookingOrderId }: NonNullable<Booking["stay"]>) =>
+  `${bookingOrderId}: ${formatLongDate(checkIn)} to ${formatLongDate(checkOut)}, ${plural(nights, "night")}`;
 
 type Aged = Pick<Booking["guests"][number], "age" | "ageGroup">;
 const ageWords = ({ age, ageGroup }: Aged) => (age === null ? AGES[ageGroup] : plural(age, "year"));

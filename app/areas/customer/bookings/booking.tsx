@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
@@ -28,6 +29,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
+import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -38,9 +40,12 @@ export const loader = customerLoader(
   { permission: "customer.booking.read", params },
   async (ctx, { params }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
+    // Nights that were added to a stay are part of it: the stay has one page.
+    if (booking.stay && !booking.stay.isFirst) throw redirect(paths.customerBooking(booking.stay.reference));
+    const parts = booking.stay?.parts ?? [booking];
     const [documents, claims] = await Promise.all([
-      listDocuments(ctx, booking.id),
-      claimsOfBooking(ctx, booking.id),
+      Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
+      Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
     ]);
     return { booking, documents, claims, now: ctx.now.getTime(), phone: formatPhone(booking.contact.phone) };
   },
@@ -59,7 +64,7 @@ export const action = customerAction(
       return done(paths.customerBooking(params.reference), words("customer")("objected"));
     }
     const booking = await findBooking(ctx, { reference: params.reference });
-    await issueDocuments(ctx, booking.id);
+    for (const { id } of booking.stay?.parts ?? [booking]) await issueDocuments(ctx, id);
     return done(paths.customerBooking(params.reference), words("customer")("taxReady"));
   },
 );
@@ -110,6 +115,7 @@ export default function BookingPage() {
             splitGst={booking.kind === "food"}
           />
         )}
+        <StayPrices stay={booking.stay} />
         <PartOfPayment booking={booking} />
         <Payments payments={booking.payments} />
       </Panel>
@@ -166,19 +172,14 @@ function Actions({ booking }: { booking: Booking }) {
           {t("show")}
         </Link>
       ) : null}
-      {may.extend && !extension ? (
-        <Link to={paths.customerExtend(reference)} className="btn btn-outline min-h-12">
-          {t("extend")}
+      {may.extend ? (
+        <Link to={paths.customerChange(reference)} className="btn btn-outline min-h-12">
+          {t("changeStay")}
         </Link>
       ) : null}
-      {extension ? (
+      {extension?.status === "held" ? (
         <Link to={paths.customerBooking(extension.reference)} className="btn btn-outline min-h-12">
           {t("addedNights")}
-        </Link>
-      ) : null}
-      {booking.extends ? (
-        <Link to={paths.customerBooking(booking.extends.reference)} className="btn btn-outline min-h-12">
-          {t("firstNights")}
         </Link>
       ) : null}
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">

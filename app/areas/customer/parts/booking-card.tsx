@@ -6,14 +6,16 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingStatusLabel } from "#app/ui/bookings/cells.tsx";
 import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
-import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** One booking in the customer's list. */
 export function BookingCard({ booking }: { booking: BookingRow }) {
   const t = words("customer");
   const kind = booking.booking_type as BookingKindName;
-  const [startsOn, endsOn, deposit] = [booking.check_in, booking.check_out, booking.caution_deposit];
+  const isStay = kind === "room" && !["cancelled", "expired"].includes(booking.booking_status);
+  const [startsOn, deposit] = [booking.check_in, booking.caution_deposit];
+  const endsOn = isStay ? booking.stay_until : booking.check_out;
   return (
     <article className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -22,7 +24,7 @@ export function BookingCard({ booking }: { booking: BookingRow }) {
       </div>
       <p className="font-semibold">
         {kind === "room"
-          ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${formats().nights(booking.durationOfStay)})`
+          ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${stayNights({ checkIn: startsOn, checkOut: endsOn })})`
           : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
       </p>
       <p>

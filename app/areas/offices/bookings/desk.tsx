@@ -5,6 +5,7 @@ import { deskLines, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
@@ -17,18 +18,18 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
-import { CancelPanel, ExtendPanel, NotePanel, SendPanel } from "./parts/desk-panels.tsx";
+import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
 import { DESK } from "./permissions.ts";
 
 export const meta = () => [{ title: "Desk" }];
 export const shouldRevalidate = () => true;
 
-const search = defineSearch({ checkOut: date() });
+const search = defineSearch({ checkOut: date(), from: date(), until: date() });
 
 export const loader = officeLoader(
   DESK,
   { params: idParam, search },
-  async (ctx, { params: { id }, search: { checkOut } }) => {
+  async (ctx, { params: { id }, search: { checkOut, from, until } }) => {
     const lines = await deskLines(ctx, id);
     const booking = await findBooking(ctx, { id });
     const offer = (
@@ -42,9 +43,16 @@ export const loader = officeLoader(
           tierText,
         })),
       );
+    const given = (waive: boolean) =>
+      from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
     return {
       lines,
       booking,
+      given: {
+        asked: { checkIn: from, checkOut: until },
+        byPolicy: await given(false),
+        waived: await given(true),
+      },
       phone: formatPhone(booking.contact.phone),
       byPolicy: await offer(quoteCancellation(ctx, { bookingId: id })),
       waived: await offer(quoteCancellation(ctx, { bookingId: id, waive: true })),
@@ -58,6 +66,12 @@ async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
   const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
   if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
   return { nights, totalPaise: price.totalPaise };
+}
+
+async function givenBack(ctx: Context, bookingId: string, checkIn: string, checkOut: string, waive: boolean) {
+  const shorter = await quoteShorterStay(ctx, { bookingId, checkIn, checkOut, waive });
+  const { nights, paidPaise, chargePaise, refundPaise } = shorter;
+  return { nights, paidPaise, chargePaise, refundPaise };
 }
 
 /** What can be offered, or why it cannot: the page says either. */
@@ -74,6 +88,10 @@ async function orRefusal<T>(
 }
 
 const reason = z.string().trim().min(3, "Please write why.").max(500, "At most 500 characters");
+const shorten = z.object({
+  ...{ reason, checkIn: z.string().max(10), checkOut: z.string().max(10) },
+  shownRefundPaise: z.coerce.number().int().min(0),
+});
 const cancel = z.object({ reason, shownRefundPaise: z.coerce.number().int().min(0) });
 
 export const action = officeAction(
@@ -83,6 +101,8 @@ export const action = officeAction(
     intents: {
       cancel,
       waive: cancel,
+      shorten,
+      shorten_waive: shorten,
       extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
       send: z.object({}),
       note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
@@ -97,6 +117,13 @@ export const action = officeAction(
         const waive = posted.intent === "waive";
         await cancelBooking(ctx, { bookingId, reason, expectedRefundPaise, waive, formKey });
         return done(page, "Cancelled. Guest and partner are told, and the refund is on its way.");
+      }
+      case "shorten":
+      case "shorten_waive": {
+        const { shownRefundPaise: expectedRefundPaise, ...wanted } = posted.value;
+        const waive = posted.intent === "shorten_waive";
+        await shortenStay(ctx, { bookingId, ...wanted, expectedRefundPaise, waive, formKey });
+        return done(page, "The nights are given back. Guest and house are told.");
       }
       case "extend": {
         const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
@@ -115,7 +142,7 @@ export const action = officeAction(
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
   const { paths } = useOffice(DESK);
-  const { lines, booking, phone, byPolicy, waived, checkOut, longer } = useLoaderData<typeof loader>();
+  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const when = whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut });
   return (
@@ -149,6 +176,7 @@ export default function Desk() {
         <NotePanel />
         <SendPanel status={booking.status} />
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
+        {booking.may.extend ? <ShortenPanel {...given} was={booking.stay ?? booking} /> : null}
         {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
       </div>
       <Panel title="What was done">

@@ -17,6 +17,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
+import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
@@ -28,6 +29,7 @@ export const meta = () => [{ title: words("trip")("yourBooking") }, { name: "rob
 /** A reference alone opens the page with the names masked; the session of the one who booked shows all. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
   const own = await ownBooking(ctx, params.guestNumber);
+  if (own?.stay && !own.stay.isFirst) throw redirect(paths.bookingConfirmed(own.stay.reference));
   if (own && own.kind !== "room") throw redirect(paths.bookingPage(own.kind, own.reference));
   if (own) {
     const { contact, orderReference, may, ...booking } = own;
@@ -36,6 +38,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
   if (booking.kind !== "room") throw redirect(paths.bookingPage(booking.kind, booking.reference));
+  if (booking.stay && !booking.stay.isFirst) throw redirect(paths.bookingConfirmed(booking.stay.reference));
   return { booking: { ...booking, guests: booking.guests.map(maskedGuest) }, own: null };
 });
 
@@ -52,8 +55,7 @@ export default function BookingConfirmed() {
   const t = words("trip");
   const { booking, own } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
-  const isExtension = booking.extends && booking.status === "confirmed";
-  const title = isExtension ? t("extendedHead") : t(`head_${booking.status}`);
+  const title = booking.stay ? t("extendedHead") : t(`head_${booking.status}`);
   const stands = booking.status === "confirmed" || booking.status === "checked_in";
   return (
     <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="narrow">
@@ -94,6 +96,7 @@ export default function BookingConfirmed() {
           rooms={booking.units}
           totalLabel={booking.status === "held" || booking.status === "expired" ? t("total") : t("paidTotal")}
         />
+        <StayPrices stay={booking.stay} />
         <PartOfPayment booking={booking} />
       </Panel>
       <Panel title={t("ifCancel")}>
@@ -127,7 +130,7 @@ function StatusNote({ booking, payHref }: { booking: PublicBooking; payHref: str
       </Alert>
     );
   }
-  const other = booking.extension ?? booking.extends;
+  const other = booking.stay ? null : (booking.extension ?? booking.extends);
   if (!other) return null;
   return (
     <Alert tone="info">
@@ -154,8 +157,8 @@ function OwnActions({ reference, may }: { reference: string; may: { cancel: bool
         {t("myBookings")}
       </Link>
       {may.extend ? (
-        <Link to={paths.customerExtend(reference)} className="btn btn-outline min-h-12">
-          {t("extend")}
+        <Link to={paths.customerChange(reference)} className="btn btn-outline min-h-12">
+          {t("changeStay")}
         </Link>
       ) : null}
       {may.cancel ? (

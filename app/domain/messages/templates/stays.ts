@@ -167,6 +167,72 @@ Your stay is longer by {{addedNights}}.
     },
   }),
 
+  "booking.shortened": template({
+    what: "Nights of a stay are given back, to the guest",
+    variables: z.strictObject({ ...stay, reference, nights: amount, chargePaise: paise, refundPaise: paise }),
+    sample: {
+      ...{ ...staySample, reference: referenceSample },
+      ...{ nights: 2, chargePaise: 57_120, refundPaise: 323_680 },
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      nights: count(v.nights, "night"),
+      charge: rupees(v.chargePaise),
+      refund: rupees(v.refundPaise),
+      refundSentence:
+        v.refundPaise > 0
+          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : "No refund is due.",
+      link: bookingLink(site, v.reference),
+    }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} is now {{checkIn}} to {{checkOut}}, {{nights}} fewer. {{refundSentence}} {{link}}",
+    mail: {
+      subject: "Changed: {{propertyName}}, {{checkIn}} to {{checkOut}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your stay is shorter by {{nights}}.
+
+{{refundSentence}}
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Charge for the nights that you gave back: {{charge}}
+- Refund: {{refund}}
+
+[See the booking]({{link}})`,
+    },
+  }),
+
+  "booking.partner_shortened": template({
+    what: "Nights of a stay are given back, to the property",
+    variables: z.strictObject({ ...stay, rooms: amount, nights: amount }),
+    sample: { ...staySample, rooms: 1, nights: 2 },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      roomsText: count(v.rooms, "room"),
+      nights: count(v.nights, "night"),
+      link: `${site.origin}/partnerBookings`,
+    }),
+    must: ["bookingNumber", "propertyName"],
+    sms: "{{brand}}: booking {{bookingNumber}} at {{propertyName}} is now {{checkIn}} to {{checkOut}}. {{nights}} ({{roomsText}}) on sale again. {{link}}",
+    mail: {
+      subject: "Shorter: {{bookingNumber}}, {{propertyName}}, {{checkIn}} to {{checkOut}}",
+      body: `Hello,
+
+{{guestName}} stays for {{nights}} fewer. These nights are on sale again.
+
+- Booking number: {{bookingNumber}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Rooms: {{roomsText}}
+
+[Open your bookings]({{link}})`,
+    },
+  }),
+
   "booking.partner_new": template({
     what: "A stay is booked, to the property",
     variables: z.strictObject({

@@ -80,4 +80,65 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
 [See the trip]({{link}})`,
     },
   }),
+
+  "trip.cancelled": template({
+    what: "Several things of a trip are cancelled together, to the guest, once for all",
+    variables: z.strictObject({
+      guestName,
+      city: text,
+      summary: text,
+      parts: z.array(z.strictObject({ ...booked, refundPaise: paise })).min(2),
+      refundPaise: paise,
+      path,
+    }),
+    sample: {
+      guestName: "Asha Rao",
+      city: "Hyderabad",
+      summary: "room and meals",
+      parts: [
+        {
+          ...{
+            bookingNumber: "MHR-7K3F-92QX",
+            kind: "room" as const,
+            what: "Golconda Arogya Nivas, Twin room",
+          },
+          ...{ startsAt: "2026-12-01T06:30:00.000Z", refundPaise: 514_080 },
+        },
+        {
+          ...{ bookingNumber: "MHF-7K3F-92QX", kind: "food" as const, what: "Amma Kitchen, Lunch, 3 days" },
+          ...{ startsAt: "2026-12-01T07:30:00.000Z", refundPaise: 88_620 },
+        },
+      ],
+      refundPaise: 602_700,
+      path: "/customer_trip/7K3F92QX7K3F92QX7K3F92QX7K",
+    },
+    places: (v, site) => ({
+      guestName: v.guestName,
+      city: v.city,
+      summary: v.summary,
+      parts: v.parts
+        .map(
+          (part) =>
+            `${begins(part)}: ${part.what}. Booking ${part.bookingNumber}. Refund ${rupees(part.refundPaise)}.`,
+        )
+        .join("\n\n"),
+      refundSentence:
+        v.refundPaise > 0
+          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : "No refund is due.",
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["link"],
+    sms: "{{brand}}: of your trip to {{city}} is cancelled: {{summary}}. {{refundSentence}} What stays booked: {{link}}",
+    mail: {
+      subject: "Cancelled, of your trip to {{city}}: {{summary}}",
+      body: `Dear {{guestName}},
+
+This is cancelled. {{refundSentence}}
+
+{{parts}}
+
+[See the trip]({{link}})`,
+    },
+  }),
 } as const;

@@ -82,6 +82,87 @@ export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
   );
 }
 
+type ShortenProps = {
+  asked: { checkIn: string | null; checkOut: string | null };
+  was: { checkIn: string; checkOut: string };
+  byPolicy: Offered<Given> | null;
+  waived: Offered<Given> | null;
+};
+type Given = { nights: string[]; paidPaise: number; chargePaise: number; refundPaise: number };
+
+/** Nights that a guest gives back at the beginning or the end of a stay. */
+export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
+  return (
+    <Panel title="Give nights back">
+      <Form method="get" className="flex flex-col items-start gap-3">
+        <PlainInput
+          id="from"
+          name="from"
+          type="date"
+          label="New check-in"
+          required
+          min={was.checkIn}
+          max={was.checkOut}
+          defaultValue={asked.checkIn ?? was.checkIn}
+        />
+        <PlainInput
+          id="until"
+          name="until"
+          type="date"
+          label="New check-out"
+          required
+          min={was.checkIn}
+          max={was.checkOut}
+          defaultValue={asked.checkOut ?? was.checkOut}
+          error={byPolicy?.refusal ?? undefined}
+        />
+        <button type="submit" className="btn btn-outline min-h-12">
+          Show the refund
+        </button>
+      </Form>
+      {byPolicy?.offer ? (
+        <ShortenForm title="At the guest's terms" asked={asked} offer={byPolicy.offer} intent="shorten" />
+      ) : null}
+      {waived?.offer ? (
+        <ShortenForm title="Without a charge" asked={asked} offer={waived.offer} intent="shorten_waive" />
+      ) : null}
+      {byPolicy?.offer && waived?.refusal ? <p className="mt-3">Without a charge: {waived.refusal}</p> : null}
+    </Panel>
+  );
+}
+
+type ShortenFormProps = {
+  title: string;
+  asked: ShortenProps["asked"];
+  offer: Given;
+  intent: "shorten" | "shorten_waive";
+};
+
+function ShortenForm({ title, asked, offer, intent }: ShortenFormProps) {
+  return (
+    <section aria-labelledby={`${intent}-title`} className="mt-4">
+      <h3 id={`${intent}-title`}>{title}</h3>
+      <RowForm
+        fields={{
+          checkIn: asked.checkIn ?? "",
+          checkOut: asked.checkOut ?? "",
+          shownRefundPaise: String(offer.refundPaise),
+        }}
+        className="mt-2 flex flex-col items-start gap-3"
+      >
+        <p>
+          {plural(offer.nights.length, "night")} that cost {formatRupees(offer.paidPaise)}:{" "}
+          {formatRupees(offer.refundPaise)} back, {formatRupees(offer.chargePaise)} charged.
+        </p>
+        <PlainInput id={`${intent}-reason`} name="reason" label="Why" required maxLength={500} />
+        <SubmitButton intent={intent} tone="danger">
+          Give them back, {formatRupees(offer.refundPaise)} to the guest
+        </SubmitButton>
+      </RowForm>
+    </section>
+  );
+}
+
 export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; waived: Offered<Refund> }) {
   return (
     <Panel title="Cancel">

@@ -1,0 +1,63 @@
+import { config } from "#app/config.ts";
+import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
+import { Conflict, Forbidden } from "#app/domain/errors.ts";
+import { rupees } from "#app/domain/messages/words.ts";
+import type { Breakdown } from "#app/domain/money/breakdown.ts";
+import {
+  type CancellationQuote,
+  quoteCancellation,
+  type Tier,
+} from "#app/domain/money/cancellation-policy.ts";
+import type { StoredBooking } from "./booking-row.ts";
+
+/** What giving up a sale, or the part of one, costs by the policy that was frozen with its booking. */
+
+/** Everything goes back, at any time. */
+const WAIVED: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
+
+/** What is given up: its amounts, and what each of its nights (days, slots) adds to its base, in order, paise. */
+export type GivenUp = { original: Breakdown; nightlyBasePaise: number[] };
+
+/** What the frozen policy of a booking charges for what is given up at an instant. */
+export function quoteByPolicy(booking: StoredBooking, given: GivenUp, at: Date): CancellationQuote {
+  return quoteTiers(booking, given, booking.policy.tiers, at);
+}
+
+/**
+ * The same; with `waive` everything goes back, which the city manager decides up to a limit of what the policy charges, and above it an admin.
+ * @throws Forbidden for a waiver by anybody else; Conflict `needs_admin`
+ */
+export function quoteGivenUp(
+  ctx: Context,
+  booking: StoredBooking,
+  given: GivenUp,
+  waive: boolean,
+): CancellationQuote {
+  const byPolicy = quoteByPolicy(booking, given, ctx.now);
+  return waive ? quoteTiers(booking, given, WAIVED, new Date(booking.policy.startsAt)) : byPolicy;
+}
+
+/** @throws Forbidden for anybody but the city manager and admins */
+export function mustMayWaive(ctx: Context): void {
+  if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
+}
+
+/**
+ * What the policy charges is the house's income: above a limit an admin decides to give it up, not the city manager alone.
+ * @throws Conflict `needs_admin` { chargePaise }
+ */
+export function refuseLargeWaiver(ctx: Context, chargePaise: number): void {
+  const limit = config().WAIVER_ADMIN_ABOVE;
+  if (isPrivileged(ctx.actor) || chargePaise <= limit * 100) return;
+  throw new Conflict(
+    `More than ${rupees(limit * 100)} is given up here: please ask an admin to decide it.`,
+    "needs_admin",
+    { chargePaise },
+  );
+}
+
+function quoteTiers(booking: StoredBooking, given: GivenUp, tiers: Tier[], now: Date): CancellationQuote {
+  const startsAt = new Date(booking.policy.startsAt);
+  const paidPaise = given.original.totalPaise;
+  return quoteCancellation({ tiers, startsAt, now, rates: booking.rates, paidPaise, ...given });
+}

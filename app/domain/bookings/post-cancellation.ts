@@ -1,0 +1,135 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { cancellationLines } from "#app/domain/money/postings.ts";
+import { requestRefund } from "#app/domain/payments/refund.ts";
+import { keepAdjustments } from "#app/domain/settlements/adjust-share.ts";
+import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import { kindOf } from "./kinds.ts";
+import { settleDeposit } from "./return-deposit.ts";
+
+/** Of a cancellation: the form that asked for it, and the change of a stay that it is part of. */
+type Posted = { formKey: string; reason: string; stayChangeId?: string };
+
+/**
+ * Writes a cancellation at exactly this quote: the states, the ledger, the refunds, and last the stock, as every command does. For a command
+ * that has locked order and booking, decided, and tells the people.
+ */
+export async function postCancelled(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationQuote,
+  input: Posted,
+) {
+  const { id: bookingId, orderId } = booking;
+  const { chargePaise, refundPaise } = quote;
+  const adjusted = await keepAdjustments(ctx, tx, booking, quote.kept.pricePaise);
+  const made = await insertCancellation(ctx, tx, booking, quote, {
+    ...input,
+    partnerAmountPaise: quote.partnerAmountPaise - adjusted.commissionPaise - adjusted.gstPaise,
+    platformAmountPaise: quote.platformAmountPaise + adjusted.commissionPaise,
+  });
+  await execute(
+    "UPDATE bookings SET status = 'cancelled', cancelled_at = $now WHERE id = $bookingId",
+    { bookingId, now: ctx.now },
+    tx,
+  );
+  await execute(
+    `UPDATE orders SET status = 'cancelled', closed_at = $now WHERE id = $orderId
+       AND NOT EXISTS (SELECT FROM bookings WHERE order_id = $orderId AND status <> 'cancelled')`,
+    { orderId, now: ctx.now },
+    tx,
+  );
+  await postCancellation(ctx, tx, booking, quote, made.id);
+  if (refundPaise > 0) await refundCapture(ctx, tx, booking, made.id, refundPaise);
+  await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
+  await recordAudit(ctx, tx, {
+    action: "booking.cancel",
+    subjectKind: "booking",
+    subjectId: bookingId,
+    before: { status: booking.status },
+    after: { status: "cancelled", chargePaise, refundPaise },
+    reason: input.reason || undefined,
+  });
+  await kindOf(booking.kind).release(tx, [bookingId]);
+  return made;
+}
+
+async function insertCancellation(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationQuote,
+  input: Posted & { partnerAmountPaise: number; platformAmountPaise: number },
+) {
+  const made = await row<{ id: string; reference: string; bookingCancelId: string }>(
+    `INSERT INTO cancellations (reference, booking_cancel_id, booking_id, form_key, stay_change_id, reason, tier, kept, paid_paise, charge_paise,
+       refund_paise, tax_reversal_paise, partner_amount_paise, platform_amount_paise, cancelled_by, cancelled_by_kind, cancelled_at)
+     VALUES ($reference, $bookingCancelId, $bookingId, $formKey, $stayChangeId, $reason, $tier, $kept, $paidPaise, $chargePaise,
+       $refundPaise, $taxReversalPaise, $partnerAmountPaise, $platformAmountPaise, $cancelledBy, $cancelledByKind, $now)
+     RETURNING id, reference, booking_cancel_id`,
+    {
+      reference: newReference(),
+      bookingCancelId: newReadableNumber("MHC"),
+      bookingId: booking.id,
+      formKey: input.formKey,
+      stayChangeId: input.stayChangeId ?? null,
+      reason: input.reason,
+      tier: JSON.stringify(quote.tier),
+      kept: JSON.stringify(quote.kept),
+      paidPaise: quote.paidPaise,
+      chargePaise: quote.chargePaise,
+      refundPaise: quote.refundPaise,
+      taxReversalPaise: quote.taxReversalPaise,
+      partnerAmountPaise: input.partnerAmountPaise,
+      platformAmountPaise: input.platformAmountPaise,
+      cancelledBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      cancelledByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
+      now: ctx.now,
+    },
+    tx,
+  );
+  return made!;
+}
+
+async function postCancellation(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  quote: CancellationQuote,
+  cancellationId: string,
+) {
+  const { customerId, accountId: partnerAccountId, agentAccountId } = booking;
+  const parties = { customerId, partnerAccountId, agentAccountId };
+  await postEntries(ctx, tx, [
+    {
+      kind: "cancellation",
+      refId: cancellationId,
+      orderId: booking.orderId,
+      bookingId: booking.id,
+      memo: booking.bookingOrderId,
+      lines: cancellationLines(parties, booking.breakdown, quote.kept),
+    },
+  ]);
+}
+
+async function refundCapture(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  cancellationId: string,
+  amountPaise: number,
+) {
+  const payment = await row<{ id: string }>(
+    "SELECT id FROM payments WHERE order_id = $orderId AND state = 'captured'",
+    { orderId: booking.orderId },
+    tx,
+  );
+  if (!payment) throw new Error("A confirmed booking without a captured payment cannot be refunded");
+  const reason = `Cancellation of ${booking.bookingOrderId}`;
+  await requestRefund(ctx, tx, { paymentId: payment.id, cancellationId, amountPaise, reason });
+}

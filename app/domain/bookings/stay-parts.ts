@@ -1,0 +1,121 @@
+import { Conflict } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { plannedRows, rows, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { lockOrder, type StoredOrder } from "./order-row.ts";
+
+/**
+ * A stay is one thing to guest and house, from the first arrival to the last departure. In the books it has parts: the booking that
+ * began it and those that added nights, each with the price, the payment and the policy it was bought with (decision 17).
+ */
+
+/** Parts in which somebody will sleep or sleeps. */
+export const STANDING = ["confirmed", "checked_in"];
+
+const PAID = "('confirmed', 'checked_in', 'completed')";
+
+/** SQL: the number that the stay of the booking `b` is known by, that of its first part. */
+export const stayNumber = (b: string) =>
+  `CASE WHEN ${b}.extends_booking_id IS NULL THEN ${b}.booking_order_id ELSE (
+     WITH RECURSIVE earlier AS (
+       SELECT ${b}.booking_order_id AS number, ${b}.extends_booking_id AS before
+       UNION ALL
+       SELECT part.booking_order_id, part.extends_booking_id FROM bookings part JOIN earlier ON part.id = earlier.before
+         WHERE part.status IN ${PAID})
+     SELECT number FROM earlier WHERE before IS NULL LIMIT 1) END`;
+
+/** SQL: when the stay of the booking `b` ends, with the nights that were added to it. */
+export const stayEnd = (b: string) =>
+  `(WITH RECURSIVE later AS (
+      SELECT ${b}.id AS id, ${b}.ends_on AS ends_on
+      UNION ALL
+      SELECT part.id, part.ends_on FROM bookings part JOIN later ON part.extends_booking_id = later.id WHERE part.status IN ${PAID})
+    SELECT max(ends_on) FROM later)`;
+
+/** SQL: the booking `b` goes on where another part of the same stay ends; nobody arrives for it. */
+export const isContinuation = (b: string) =>
+  `EXISTS (SELECT FROM bookings before WHERE before.id = ${b}.extends_booking_id AND before.status IN ('confirmed', 'checked_in'))`;
+
+/** SQL: the stay goes on after the booking `b`; nobody leaves at its end. */
+export const isContinued = (b: string) =>
+  `EXISTS (SELECT FROM bookings later WHERE later.extends_booking_id = ${b}.id AND later.status IN ('confirmed', 'checked_in'))`;
+
+/** The parts of the stay that a booking belongs to, first to last: what came before it, and what stands or is held after it. */
+export async function readStay(bookingId: string, tx?: Transaction): Promise<StoredBooking[]> {
+  const ids = await rows<{ id: string }>(
+    `WITH RECURSIVE earlier AS (
+       SELECT id, extends_booking_id FROM bookings WHERE id = $id
+       UNION ALL
+       SELECT b.id, b.extends_booking_id FROM bookings b JOIN earlier ON b.id = earlier.extends_booking_id),
+     later AS (
+       SELECT id FROM bookings WHERE id = $id
+       UNION ALL
+       SELECT b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status NOT IN ('cancelled', 'expired'))
+     SELECT id FROM earlier UNION SELECT id FROM later`,
+    { id: bookingId },
+    tx,
+  );
+  return inOrder(await readBookings("booking.id = ANY($ids::uuid[])", { ids: ids.map(({ id }) => id) }, tx));
+}
+
+const inOrder = (parts: StoredBooking[]) => parts.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+
+/** The first and the last day of parts that follow each other. */
+export function stayDates(parts: StoredBooking[]): { checkIn: IsoDate; checkOut: IsoDate } {
+  return { checkIn: parts[0]!.startsOn, checkOut: parts.at(-1)!.endsOn };
+}
+
+export type StayPart = {
+  id: string;
+  reference: string;
+  bookingOrderId: string;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  /** What it cost with tax, paise. */
+  paise: number;
+};
+
+/** For each of these bookings that was paid and not given up, the parts of its stay, first to last. One query, however many. */
+export async function readStayParts(ids: string[], tx?: Transaction): Promise<Map<string, StayPart[]>> {
+  const found = await plannedRows<StayPart & { asked: string }>(
+    `WITH RECURSIVE asked AS (
+       SELECT id, extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]) AND kind = 'room' AND status IN ${PAID}),
+     earlier AS (
+       SELECT id AS asked, id, extends_booking_id FROM asked
+       UNION ALL
+       SELECT earlier.asked, b.id, b.extends_booking_id FROM bookings b JOIN earlier ON b.id = earlier.extends_booking_id WHERE b.status IN ${PAID}),
+     later AS (
+       SELECT id AS asked, id FROM asked
+       UNION ALL
+       SELECT later.asked, b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status IN ${PAID})
+     SELECT part.asked, b.id, b.reference, b.booking_order_id, b.starts_on AS "checkIn", b.ends_on AS "checkOut", b.total_paise AS paise
+     FROM (SELECT asked, id FROM earlier UNION SELECT asked, id FROM later) part JOIN bookings b ON b.id = part.id
+     ORDER BY part.asked, b.starts_on`,
+    { ids },
+    tx,
+  );
+  const stays = new Map<string, StayPart[]>();
+  for (const { asked, ...part } of found) stays.set(asked, [...(stays.get(asked) ?? []), part]);
+  return stays;
+}
+
+export type LockedStay = { orders: Map<string, StoredOrder>; parts: StoredBooking[] };
+
+/**
+ * Locks a stay for a command that changes several of its parts: its orders by their ids, its first booking, which is the lock of the
+ * stay, then the others.
+ * @throws Conflict `stay_changed` when nights were added at this moment
+ */
+export async function lockStay(tx: Transaction, bookingId: string): Promise<LockedStay> {
+  const before = await readStay(bookingId, tx);
+  const orders = new Map<string, StoredOrder>();
+  for (const orderId of [...new Set(before.map((part) => part.orderId))].sort())
+    orders.set(orderId, await lockOrder(tx, orderId));
+  await readBookings("booking.id = $id", { id: before[0]!.id }, tx, "FOR UPDATE");
+  const ids = (await readStay(bookingId, tx)).map(({ id }) => id);
+  const parts = inOrder(await readBookings("booking.id = ANY($ids::uuid[])", { ids }, tx, "FOR UPDATE"));
+  if (parts[0]?.id !== before[0]!.id || parts.some(({ orderId }) => !orders.has(orderId))) {
+    throw new Conflict("This stay was changed at this moment. Please look at it again.", "stay_changed");
+  }
+  return { orders, parts };
+}

@@ -1,0 +1,70 @@
+import type { ExtensionOffer } from "#app/domain/bookings/extend-booking.ts";
+import type { ShorterStay } from "#app/domain/bookings/shorten-stay.ts";
+import { words } from "#app/words/catalogue.ts";
+import { Alert } from "../alert.tsx";
+import { RowForm, SubmitButton } from "../form.tsx";
+import { formatRupees } from "../format.ts";
+import { FactList, Panel } from "../page.tsx";
+import { PriceLines } from "../price-lines.tsx";
+import { useRoot } from "../shell.tsx";
+import { stayDates, stayNights } from "../stay.ts";
+
+/** What a change of a stay costs or gives back, and the button that does exactly that. */
+
+export function ShorterPanel({ shorter }: { shorter: ShorterStay }) {
+  const t = words("customer");
+  const { checkIn, checkOut, paidPaise, chargePaise, refundPaise, taxReversalPaise, charges } = shorter;
+  return (
+    <Panel title={t("thenStay", { dates: stayDates(shorter), nights: stayNights(shorter) })}>
+      <FactList
+        facts={[
+          [t("nightsBack"), String(shorter.nights.length)],
+          [t("paidForThem"), formatRupees(paidPaise)],
+          [t("costs"), `${formatRupees(chargePaise)}: ${charges.join("; ")}`],
+          [
+            t("youGet"),
+            <strong key="refund" className="text-xl">
+              {formatRupees(refundPaise)}
+            </strong>,
+          ],
+          [t("gstIn"), formatRupees(taxReversalPaise)],
+        ]}
+      />
+      <p className="mt-3 text-sm">{t("exactly")}</p>
+      <RowForm
+        fields={{ checkIn, checkOut, shownRefundPaise: refundPaise }}
+        className="mt-3 flex flex-col items-start gap-2"
+      >
+        <SubmitButton intent="shorter" className="text-base">
+          {t("changeAndGet", { amount: formatRupees(refundPaise) })}
+        </SubmitButton>
+      </RowForm>
+    </Panel>
+  );
+}
+
+export function LongerPanel({ longer, units }: { longer: ExtensionOffer; units: number }) {
+  const t = words("customer");
+  const brand = useRoot()?.brand ?? "";
+  if (longer.obstacle) {
+    return (
+      <Alert tone="info">
+        <p className="font-semibold">{longer.obstacle.message}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Panel title={t("more", { nights: stayNights(longer), dates: stayDates(longer) })}>
+      <PriceLines price={longer.price} brand={brand} nights={longer.nights} rooms={units} />
+      <RowForm
+        fields={{ checkOut: longer.checkOut, shownTotalPaise: longer.price.totalPaise }}
+        className="mt-3 flex flex-col gap-2"
+      >
+        <SubmitButton intent="longer" className="text-base">
+          {t("goToPay", { amount: formatRupees(longer.price.totalPaise) })}
+        </SubmitButton>
+        <p className="text-sm">{t("heldWhilePay")}</p>
+      </RowForm>
+    </Panel>
+  );
+}
