@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
 import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
-import { PageStream, pageBody } from "./http/page-body.ts";
 import { notesOf } from "./http/request-memory.ts";
 import { logger } from "./logger.ts";
 import { withErrorTitles } from "./ui/error-titles.ts";
@@ -15,8 +13,6 @@ import { speaking } from "./words/speaking.ts";
 
 // `web/main.ts` finds the server here, so that it shares every module with the screens.
 export { serve } from "./http/server.ts";
-
-const RENDER_LIMIT_MS = 5_000;
 
 export default function handleRequest(
   request: Request,
@@ -31,6 +27,10 @@ export default function handleRequest(
   });
 }
 
+/**
+ * The page as HTML for good: no script takes it up (decision 15), so React leaves no marks for one in it, and nothing in it is awaited.
+ * What a screen throws goes to the framework, which renders the page again with the screen for errors.
+ */
 function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -38,32 +38,14 @@ function renderPage(request: Request, status: number, headers: Headers, context:
   // Who is signed in finds nothing of it in the browser's memory after signing out; for everybody else "back" is immediate.
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", mayBeSignedIn(request) ? "private, no-store" : "private, no-cache");
-  return new Promise<Response>((resolve, reject) => {
-    let shellRendered = false;
-    const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
-    const { pipe, abort } = renderToPipeableStream(
-      <PageContext.Provider
-        value={{ nonce, script: context.manifest.entry.module, origin: config().APP_ORIGIN }}
-      >
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </PageContext.Provider>,
-      {
-        nonce,
-        [ready]() {
-          shellRendered = true;
-          const page = new PageStream();
-          page.once("close", () => clearTimeout(limit));
-          pageBody(page).then((body) => resolve(new Response(body, { headers, status })), reject);
-          pipe(page);
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          if (shellRendered) logger().error({ err: error }, "rendering failed");
-        },
-      },
-    );
-    const limit = setTimeout(abort, RENDER_LIMIT_MS);
-  });
+  const html = renderToStaticMarkup(
+    <PageContext.Provider
+      value={{ nonce, script: context.manifest.entry.module, origin: config().APP_ORIGIN }}
+    >
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </PageContext.Provider>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 function contentSecurityPolicy(nonce: string): string {

@@ -1,4 +1,6 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { createReadableStreamFromReadable, type RequestHandler } from "@remix-run/node";
+import compression from "compression";
 import type express from "express";
 import { config } from "#app/config.ts";
 import { describeSpan, inSpan } from "#app/telemetry/tracing.ts";
@@ -6,6 +8,23 @@ import { notesOf } from "./request-memory.ts";
 
 /** When a body pauses for longer, what the compression holds back is sent. */
 const PAUSE_MS = 25;
+/** Smaller answers cost more to compress and to unpack than they save on the way. */
+const COMPRESS_FROM_BYTES = 2_048;
+/** What is larger is compressed part by part, so that it keeps nobody else waiting. */
+const COMPRESS_AT_ONCE_BYTES = 256 * 1024;
+const GZIP_LEVEL = 4;
+/** Twice the window of most pages gains nothing and takes longer to set up than to use. */
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+};
+
+const compressParts = compression({
+  threshold: COMPRESS_FROM_BYTES,
+  level: GZIP_LEVEL,
+  brotli: { params: BROTLI },
+});
 
 /** The last listener of the server: hands a request to the request handler of Remix and writes its answer. */
 export function remixListener(handle: RequestHandler): express.RequestHandler {
@@ -13,7 +32,7 @@ export function remixListener(handle: RequestHandler): express.RequestHandler {
     inSpan("request", { kind: "server" }, async () => {
       const answer = await handle(toRequest(request, response), {});
       describe(request, answer);
-      await send(response, answer);
+      await send(request, response, answer);
     }).catch(next);
   };
 }
@@ -48,7 +67,7 @@ function toRequest(request: express.Request, response: express.Response): Reques
   });
 }
 
-async function send(response: express.Response, answer: Response): Promise<void> {
+async function send(request: express.Request, response: express.Response, answer: Response): Promise<void> {
   response.statusCode = answer.status;
   response.statusMessage = answer.statusText;
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
@@ -57,23 +76,28 @@ async function send(response: express.Response, answer: Response): Promise<void>
     return;
   }
   try {
-    await write(response, answer.body.getReader());
+    await write(request, response, answer.body.getReader());
   } catch (error) {
     // Half a body must not look like a whole one.
     response.destroy(error as Error);
   }
 }
 
-/** A body of one part goes out with its length, so that nothing small is compressed; any other one part by part. */
-async function write(response: express.Response, reader: ReadableStreamDefaultReader<Uint8Array>) {
+/** A body of one part goes out at once, any other one part by part. */
+async function write(
+  request: express.Request,
+  response: express.Response,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+) {
   let part = await reader.read();
   let next = reader.read();
-  if (part.done || (await isDoneAtOnce(next))) {
-    response.end(part.value && Buffer.from(part.value.buffer, part.value.byteOffset, part.value.byteLength));
+  const size = part.value?.byteLength ?? 0;
+  if (part.done || (size <= COMPRESS_AT_ONCE_BYTES && (await isDoneAtOnce(next)))) {
+    response.end(part.value ? compressed(request, response, part.value) : undefined);
     return;
   }
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
-  response.flushHeaders();
+  compressParts(request, response, () => response.flushHeaders());
   while (!part.done && !response.closed) {
     if (!response.write(part.value))
       await Promise.race([closed, new Promise<void>((resolve) => response.once("drain", resolve))]);
@@ -84,6 +108,20 @@ async function write(response: express.Response, reader: ReadableStreamDefaultRe
   }
   if (part.done) response.end();
   else await reader.cancel();
+}
+
+/** A whole body as it goes out, with the headers that say so: compressed where whoever asks takes that and it pays. */
+function compressed(request: express.Request, response: express.Response, body: Uint8Array): Uint8Array {
+  if (!compression.filter(request, response) || response.hasHeader("content-encoding")) return body;
+  response.vary("Accept-Encoding");
+  if (body.byteLength < COMPRESS_FROM_BYTES || request.method === "HEAD") return body;
+  const encoding = ["br", "gzip"].find((name) => request.acceptsEncodings(name));
+  if (!encoding) return body;
+  response.setHeader("Content-Encoding", encoding);
+  response.removeHeader("Content-Length");
+  return encoding === "br"
+    ? brotliCompressSync(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
+    : gzipSync(body, { level: GZIP_LEVEL });
 }
 
 /** Whether nothing follows: the end of a body that is complete already is read before the next turn of the event loop. */

@@ -1,9 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
-import { constants } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express from "express";
 import sirv from "sirv";
 import { config } from "#app/config.ts";
@@ -17,11 +15,6 @@ import { remixListener } from "./remix-listener.ts";
 
 const YEAR_S = 365 * 24 * 3600;
 const HOUR_S = 3600;
-/** Smaller answers cost more to compress and to unpack than they save on the way. */
-const COMPRESS_FROM_BYTES = 2_048;
-/** Twice the window of most pages gains nothing and takes longer to set up than to use. */
-const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
-
 /** Starts the web process: the server on `PORT`, and its orderly end. Resolves when it listens. */
 export async function serve(build: ServerBuild): Promise<Server> {
   const { PORT, HOST } = config();
@@ -47,19 +40,12 @@ export function httpServer(listener: RequestListener, limits = LIMITS): Server {
   return createServer(limits, listener);
 }
 
-/** What a request passes: the gate, files, compression, Remix. */
+/** What a request passes: the gate, files, Remix. */
 function listener(build: ServerBuild): express.Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
   app.use(gate);
   app.use(files(build));
-  app.use(
-    compression({
-      threshold: COMPRESS_FROM_BYTES,
-      level: 4,
-      brotli: { params: BROTLI },
-    }),
-  );
   app.use(remixListener(createBranchHandler(build, "production")));
   app.use(lastResort);
   return app;
