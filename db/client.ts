@@ -66,16 +66,10 @@ export async function rawRows<Row extends object>(
   bind: Bind = {},
   tx?: Transaction,
 ): Promise<Row[]> {
-  const run = (pool: Sequelize) => pool.query(sql, { bind, transaction: tx, type: QueryTypes.RAW });
-  const [result] = await inStatement(sql, async () => {
-    const replica = tx ? undefined : await replicaForRead();
-    if (!replica) return run(database());
-    return run(replica).catch((error) => {
-      if (!leavesToPrimary(error)) throw error;
-      return run(database());
-    });
-  });
-  return (result ?? []) as Row[];
+  const { text, values } = Array.isArray(bind) ? { text: sql, values: bind } : numbered(sql, bind);
+  const missing = (values as unknown[]).indexOf(undefined);
+  if (missing >= 0) throw new Error(`Bind ${missing + 1} of a statement has no value: ${sql.slice(0, 200)}`);
+  return inStatement(sql, () => runOn<Row>({ text, values }, tx));
 }
 
 type Statement = { name: string; text: string; names: string[] };
@@ -110,23 +104,39 @@ async function runPlanned<Row extends object>(
   const { name, text, names } = statementOf(sql);
   const values = names.map((each) => bind[each]);
   // A pooler that does not keep names would look for the statement on a connection that never heard of it.
-  const planned = config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values };
-  // Sequelize keeps the connection of a transaction on it, undeclared.
-  if (tx) return (await (tx as unknown as { connection: pg.Client }).connection.query<Row>(planned)).rows;
+  return runOn<Row>(
+    config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values },
+    tx,
+  );
+}
+
+/** Runs a statement in its transaction, or on a connection of the pool: the replica's, where a read may go there. */
+async function runOn<Row extends object>(statement: pg.QueryConfig, tx?: Transaction): Promise<Row[]> {
+  if (tx) return (await connectionOf(tx).query<Row>(statement)).rows;
   const replica = await replicaForRead();
   try {
-    return await onConnectionOf<Row>(replica ?? database(), planned);
+    return await onConnectionOf<Row>(replica ?? database(), statement);
   } catch (error) {
     if (!replica || !leavesToPrimary(error)) throw error;
-    return onConnectionOf<Row>(database(), planned);
+    return onConnectionOf<Row>(database(), statement);
   }
 }
 
-async function onConnectionOf<Row extends object>(from: Sequelize, planned: pg.QueryConfig): Promise<Row[]> {
+/** The connection of a transaction, which Sequelize keeps on it undeclared. @throws Error when the transaction has ended */
+function connectionOf(tx: Transaction): pg.Client {
+  const { connection, finished } = tx as unknown as { connection: pg.Client; finished?: string };
+  if (finished) throw new Error(`A statement came after the ${finished} of its transaction`);
+  return connection;
+}
+
+async function onConnectionOf<Row extends object>(
+  from: Sequelize,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
   const pool = from.connectionManager;
   const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
   try {
-    const { rows: found } = await connection.query<Row>(planned);
+    const { rows: found } = await connection.query<Row>(statement);
     pool.releaseConnection(connection);
     return found;
   } catch (error) {
