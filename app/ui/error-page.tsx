@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
+import { Link } from "./link.tsx";
 import { Page } from "./page.tsx";
 
 const TITLES: Record<number, Key<"shell">> = {

@@ -1,10 +1,11 @@
-import { Link, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 import { EmergencyNumbers, LegalLines, ReachUs } from "./company.tsx";
 import { LanguageLinks } from "./languages.tsx";
+import { Link } from "./link.tsx";
 
 type Label = Key<"shell">;
 

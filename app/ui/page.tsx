@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { formatBounded } from "./format.ts";
+import { Link } from "./link.tsx";
 
 type PageProps = {
   title: string;

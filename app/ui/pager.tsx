@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { formatCount } from "./format.ts";
+import { Link } from "./link.tsx";
 
 type PagerProps = {
   page: number;

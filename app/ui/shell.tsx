@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
@@ -7,6 +7,7 @@ import { words } from "#app/words/catalogue.ts";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
 import { LanguageMenu } from "./languages.tsx";
+import { Link } from "./link.tsx";
 import { ViewingBanner } from "./viewing-banner.tsx";
 
 export function useRoot() {
@@ -190,18 +191,18 @@ const UNFOLDED = 14;
 /** A long menu shows the group of the page that is open, and the names of the others. */
 function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
   const { pathname } = useLocation();
-  const isHere = ({ path }: MenuEntry) => pathname === path || pathname.startsWith(`${path}/`);
+  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const folds = menu.length > UNFOLDED;
   return (
     <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
       {groupsOf(menu).map(({ name, entries }) => {
         const links = entries.map((entry) => (
-          <MenuLink key={entry.path} to={entry.path}>
+          <MenuLink key={entry.path} to={entry.path} isHere={isHere(entry.path)}>
             {entry.label}
           </MenuLink>
         ));
         return name ? (
-          <details key={name} open={!folds || entries.some(isHere)}>
+          <details key={name} open={!folds || entries.some((entry) => isHere(entry.path))}>
             <summary className="cursor-pointer rounded-field px-3 py-2.5 font-semibold text-base-content/80 text-sm hover:bg-base-200 lg:py-1.5">
               {name}
             </summary>
@@ -211,21 +212,24 @@ function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
           links
         );
       })}
-      <MenuLink to={paths.account(session)}>Your account</MenuLink>
-      <MenuLink to={paths.logout(session)}>Sign out</MenuLink>
+      <MenuLink to={paths.account(session)} isHere={isHere("/account")}>
+        Your account
+      </MenuLink>
+      <MenuLink to={paths.logout(session)} isHere={isHere("/logout")}>
+        Sign out
+      </MenuLink>
     </nav>
   );
 }
 
-function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+function MenuLink({ to, isHere, children }: { to: string; isHere: boolean; children: string }) {
   return (
-    <NavLink
+    <Link
       to={to}
-      className={({ isActive }) =>
-        `rounded-field px-3 py-2.5 lg:py-1 lg:text-sm ${isActive ? "bg-primary text-primary-content" : "hover:bg-base-200"}`
-      }
+      aria-current={isHere ? "page" : undefined}
+      className={`rounded-field px-3 py-2.5 lg:py-1 lg:text-sm ${isHere ? "bg-primary text-primary-content" : "hover:bg-base-200"}`}
     >
       {children}
-    </NavLink>
+    </Link>
   );
 }

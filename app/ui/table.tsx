@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "./link.tsx";
 
 export type Column<Row> = {
   /** Also the sort key when `sortable`. */
@@ -99,7 +99,6 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTabl
     >
       <Link
         to={sort.href(ascending ? `-${column.key}` : column.key)}
-        preventScrollReset
         className="underline underline-offset-2"
       >
         {column.label}

@@ -1,6 +1,7 @@
-import { NavLink, Outlet } from "@remix-run/react";
+import { Outlet, useLocation } from "@remix-run/react";
 import { menusOf } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 
@@ -22,6 +23,9 @@ export default function CustomerLayout() {
     const key = LABELS[path];
     return { path, label: key ? t(key) : label };
   });
+  const { pathname } = useLocation();
+  const isHere = (path: string) =>
+    pathname === path || (path !== paths.customer && pathname.startsWith(`${path}/`));
   const signOut = { path: paths.logout("customer"), label: t("signOut") };
   return (
     <div className="flex flex-col gap-4">
@@ -30,16 +34,14 @@ export default function CustomerLayout() {
         className="no-print flex flex-wrap gap-x-1 border-b border-base-300 pb-2"
       >
         {[...menu, signOut].map((link) => (
-          <NavLink
+          <Link
             key={link.path}
             to={link.path}
-            end={link.path === paths.customer}
-            className={({ isActive }) =>
-              `flex min-h-11 items-center rounded-field px-2 text-sm sm:px-3 sm:text-base ${isActive ? "bg-primary font-semibold text-primary-content" : "underline underline-offset-2 hover:bg-base-300"}`
-            }
+            aria-current={isHere(link.path) ? "page" : undefined}
+            className={`flex min-h-11 items-center rounded-field px-2 text-sm sm:px-3 sm:text-base ${isHere(link.path) ? "bg-primary font-semibold text-primary-content" : "underline underline-offset-2 hover:bg-base-300"}`}
           >
             {link.label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Outlet />

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import {
   type BookingKindName,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/bookings/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatClock, formatDate, formatPhone, formatRupees, plural } from "../format.ts";
+import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 
 /** How lists show a booking: its number opens it. */

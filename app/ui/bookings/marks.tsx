@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
 import { formatDate, formatInstant } from "../format.ts";
+import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
 
 type Props = {

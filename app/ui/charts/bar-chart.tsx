@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { formatCount, formatRupees } from "../format.ts";
+import { Link } from "../link.tsx";
 
 export type Bar = {
   /** Short, under the bar: "Dec". */

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts";
 import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
+import { Link } from "../link.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { ClaimPanel } from "./claim-panel.tsx";
 

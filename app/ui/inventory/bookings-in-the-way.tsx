@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
 import type { ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate } from "../format.ts";
+import { Link } from "../link.tsx";
 import { type Column, DataTable } from "../table.tsx";
 
 const columnsOf = (area: ItemArea): Column<BlockingBooking>[] => [

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemListRow } from "#app/domain/listings/read-items.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "../link.tsx";
 import { Photo } from "../photo.tsx";
 import type { Column } from "../table.tsx";
 import { SaleStatus } from "./sale-switch.tsx";

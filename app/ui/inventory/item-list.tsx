@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { ITEM_KINDS, ITEM_STATUSES, type ItemKind, type ItemStatus } from "#app/domain/listings/labels.ts";
 import type { ItemListRow } from "#app/domain/listings/read-items.ts";
 import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
@@ -7,6 +6,7 @@ import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { formatStatus, withArticle } from "../format.ts";
+import { Link } from "../link.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { DataTable } from "../table.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemDetail } from "#app/domain/listings/read-items.ts";
 import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
@@ -6,6 +5,7 @@ import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
+import { Link } from "../link.tsx";
 import { FactList, Page, Panel } from "../page.tsx";
 import { NotSoldNotice } from "./not-sold.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";

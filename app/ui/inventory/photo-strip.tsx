@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { OwnPhoto } from "#app/domain/listings/photos.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "../badge.tsx";
+import { Link } from "../link.tsx";
 import { EmptyState } from "../page.tsx";
 
 /** The photos of a listing on its page, with the way to change them. */

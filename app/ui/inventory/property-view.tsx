@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
@@ -7,6 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { formatRupeesShort, formatTime } from "../format.ts";
+import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { NotSoldNotice } from "./not-sold.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import type { useScreenForm } from "../form.tsx";
 import { formatRupeesShort, plural } from "../format.ts";
+import { Link } from "../link.tsx";
 import { Page, Panel } from "../page.tsx";
 import type { FormOptions } from "./listing-fields.tsx";
 import { ChangeListingForm } from "./listing-form.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
+import { Link } from "../link.tsx";
 
 const KINDS = ["food", "travel", "equipment", "lab"] as const;
 

@@ -1,10 +1,11 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { isNumeric } from "#app/domain/lists/columns.ts";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
+import { Link } from "../link.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { listMaster, MasterOption, MasterRow } from "#app/domain/masters/list-master.ts";
 import { defineSearch, id, oneOf, page, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { Link } from "../link.tsx";
 import { EmptyState } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";

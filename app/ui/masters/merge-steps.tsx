@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { MergePreview } from "#app/domain/masters/merge-master.ts";
 import { defineSearch, id, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { FilterBar, TextFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
 import { formatCount } from "../format.ts";
+import { Link } from "../link.tsx";
 import { EmptyState, Panel } from "../page.tsx";
 
 /** The address of a merge: what is looked for, and the row that was chosen. */

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatRupees } from "../format.ts";
+import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 
 /** Paise with a true minus sign; a negative zero is zero. */

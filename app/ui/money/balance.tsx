@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { STANDING_WORDS } from "#app/domain/settlements/labels.ts";
 import type { Balance, BookingStanding } from "#app/domain/settlements/standing.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate } from "../format.ts";
+import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { signedRupees } from "./account-list.tsx";
 

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { DisputedLine } from "#app/domain/disputes/disputes.ts";
 import { formatDate, formatInstant, formatStatus } from "../format.ts";
+import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { signedRupees } from "./account-list.tsx";
 

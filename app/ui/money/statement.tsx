@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
+import { Link } from "../link.tsx";
 import { showValue } from "../list/show-value.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { AccountProfile } from "#app/domain/registrations/profile.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -13,6 +12,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { FactList, Panel } from "#app/ui/page.tsx";
+import { Link } from "../link.tsx";
 
 type Values = {
   contact_name: string;

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "../link.tsx";
 
 /** The dialog after a registration was taken: what happens next. It is open without any script, and closing it is a link. */
 export function Received({

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { OrderedFile } from "#app/domain/reports/find-files.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
+import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { Refresh } from "../refresh.tsx";
 import { type Column, DataTable } from "../table.tsx";

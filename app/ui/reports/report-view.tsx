@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { ReportFormat } from "#app/domain/reports/columns.ts";
 import type { ReportPage, ReportRow, ReportValue } from "#app/domain/reports/read-report.ts";
 import { formatCount, formatDate, formatMonth, formatStatus } from "../format.ts";
+import { Link } from "../link.tsx";
 import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState } from "../page.tsx";
 import { Pager } from "../pager.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupees, plural } from "../format.ts";
+import { Link } from "../link.tsx";
 
 type Paid = Pick<PublicBooking, "reference" | "price" | "deposit" | "together">;
 

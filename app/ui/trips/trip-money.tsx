@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripMoney } from "#app/domain/trips/trip.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupees } from "../format.ts";
+import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
 
 type Part = Pick<

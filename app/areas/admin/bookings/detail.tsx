@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
@@ -25,6 +25,7 @@ import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/book
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";

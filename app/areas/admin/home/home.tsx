@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
 import type { MessageState } from "#app/domain/messages/schema.ts";
@@ -9,6 +9,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page } from "#app/ui/page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { openChoices } from "#app/domain/bookings/newest-draft.ts";
@@ -7,6 +7,7 @@ import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { StayMore } from "#app/ui/items/stay-more.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
 

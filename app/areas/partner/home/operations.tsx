@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Operations" }];

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
 import { homeOffers } from "#app/domain/offers/home-offers.ts";
 import { type HospitalChoice, wellKnownHospitals } from "#app/domain/search/find-hospitals.ts";
@@ -7,6 +7,7 @@ import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";

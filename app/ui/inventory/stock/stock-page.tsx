@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
 import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import type { StockBatch } from "#app/domain/listings/calendar/undo-stock.ts";
@@ -7,6 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import { Alert } from "../../alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../../form.tsx";
 import { formatDate, formatInstant, formatMonth, plural } from "../../format.ts";
+import { Link } from "../../link.tsx";
 import { EmptyState, Page } from "../../page.tsx";
 import { type Column, DataTable } from "../../table.tsx";
 import { StockForm } from "./stock-form.tsx";

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
 import { Alert } from "../../alert.tsx";
 import { StatusBadge } from "../../badge.tsx";
 import { FormKey, SubmitButton } from "../../form.tsx";
 import { formatCount, formatDate, formatInstant, plural } from "../../format.ts";
+import { Link } from "../../link.tsx";
 import { Panel } from "../../page.tsx";
 import { HiddenFields } from "../../plain-field.tsx";
 import { type Column, DataTable } from "../../table.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { StockCell, StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import { formatCount, formatLongDate } from "../../format.ts";
+import { Link } from "../../link.tsx";
 import { type StockState, stockSearch } from "./stock-search.ts";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];

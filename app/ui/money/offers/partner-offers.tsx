@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { PartnerOfferTyped } from "#app/domain/offers/forms.ts";
 import { PARTNER_LABELS } from "#app/domain/offers/labels.ts";
@@ -14,6 +13,7 @@ import {
   TextField,
   useScreenForm,
 } from "../../form.tsx";
+import { Link } from "../../link.tsx";
 import { EmptyState, Panel } from "../../page.tsx";
 import { Pager } from "../../pager.tsx";
 import { DataTable } from "../../table.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { DayEntry, DayPlan, Waiting } from "#app/domain/bookings/day-plan.ts";
 import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { STEP_WORDS } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 
 /** What is to be done on a day, by time, each with the buttons that mark it. */

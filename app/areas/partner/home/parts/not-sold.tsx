@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import type { NotSold } from "#app/domain/listings/why-not-sold.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 /** What guests do not find, and why. */

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Onboarding as Checklist, OnboardingStep } from "#app/domain/onboarding/checklist.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 type Props = { checklist: Checklist; list: string; add: string; prices: string };

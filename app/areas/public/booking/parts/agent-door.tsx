@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 /** An agent books what was chosen for a guest, in the own area. */

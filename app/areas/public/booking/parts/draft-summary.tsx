@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { HouseOfCity } from "#app/domain/search/houses-of-cities.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { distanceInShort } from "../../rooms/parts/room-list.tsx";

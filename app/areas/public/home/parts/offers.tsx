@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { HomeOffer } from "#app/domain/offers/home-offers.ts";
 import { ENTRY } from "#app/http/item-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRate, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 
 const entryOf = (kind: BookingKindName) => (kind === "room" ? paths.rooms : ENTRY[kind]);

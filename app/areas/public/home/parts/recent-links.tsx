@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDates } from "#app/ui/stay.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 import type { Recent } from "./recent-searches.ts";

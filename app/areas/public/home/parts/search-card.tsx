@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { USUAL_PARTY } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { HospitalField } from "../../finder/hospital-field.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { FormFailure } from "#app/http/form.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { AgentDoor } from "../../booking/parts/agent-door.tsx";

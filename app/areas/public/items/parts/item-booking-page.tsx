@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -6,6 +5,7 @@ import { WhomToCall } from "#app/ui/booking-facts.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";

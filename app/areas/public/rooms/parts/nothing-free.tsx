@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { isFiltered } from "#app/domain/search/filters.ts";
 import type { Alternatives, OtherDates } from "#app/domain/search/nearest-alternatives.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDistance } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";

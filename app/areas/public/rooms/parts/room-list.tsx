@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { isFiltered } from "#app/domain/search/filters.ts";
 import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
@@ -7,6 +6,7 @@ import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort, walkMinutes } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";

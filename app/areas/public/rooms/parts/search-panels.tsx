@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { FilterOption, FilterOptions } from "#app/domain/search/filter-options.ts";
 import {
   DISTANCES,
@@ -10,6 +10,7 @@ import {
 } from "#app/domain/search/filters.ts";
 import type { Stay, StayProblems } from "#app/domain/search/stay-search.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
