@@ -1,5 +1,5 @@
 import type { MasterField } from "#app/domain/masters/definitions.ts";
-import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
+import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 
 /** The typed text of a master's form as the values that its schema checks. What cannot be read stays text, and is refused there. */
@@ -16,6 +16,8 @@ function typedValue({ kind, required }: MasterField, text: string): unknown {
       return trimmed === "on";
     case "number":
       return trimmed === "" ? undefined : /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+    case "rupees":
+      return trimmed === "" ? undefined : (parseRupees(trimmed) ?? trimmed);
     case "percent":
       return parsePercent(trimmed) ?? trimmed;
     case "date":
@@ -58,7 +60,8 @@ export function shownValues(
 function shownValue({ kind }: MasterField, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (kind === "flag") return value ? "on" : "";
-  if (kind === "percent") return String(Number(value) / 10_000);
+  if (kind === "rupees") return typedRupees(Number(value));
+  if (kind === "percent") return typedPercent(Number(value));
   if (kind === "tiers") return (value as Tier[]).map(tierLine).join("\n");
   return String(value);
 }
@@ -66,9 +69,9 @@ function shownValue({ kind }: MasterField, value: unknown): string {
 function tierLine({ from_hours, charge, value }: Tier): string {
   const amount =
     charge === "percent"
-      ? `${value / 10_000} percent`
+      ? `${typedPercent(value)} percent`
       : charge === "nights"
         ? `${value} nights`
-        : `${value / 100} rupees`;
+        : `${typedRupees(value)} rupees`;
   return `${from_hours} hours: ${amount}`;
 }

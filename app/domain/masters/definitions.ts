@@ -6,7 +6,17 @@ export type MasterField = {
   /** The column, and the field of the form. */
   name: string;
   label: string;
-  kind: "text" | "longText" | "flag" | "number" | "percent" | "date" | "choice" | "reference" | "tiers";
+  kind:
+    | "text"
+    | "longText"
+    | "flag"
+    | "number"
+    | "rupees"
+    | "percent"
+    | "date"
+    | "choice"
+    | "reference"
+    | "tiers";
   /** Shown in the list. */
   listed?: boolean;
   required?: boolean;
@@ -280,9 +290,9 @@ export const MASTERS = {
       },
       {
         name: "above_paise",
-        label: "Where one unit costs more than, paise",
-        kind: "number",
-        hint: "GST only: 750000 for rooms above 7,500.00 a night",
+        label: "Where one unit costs more than, rupees",
+        kind: "rupees",
+        hint: "GST only: 7500 for rooms above ₹7,500.00 a night",
       },
       { name: "hsn", label: "HSN or SAC", kind: "text", hint: "4 to 8 digits, for the invoice" },
       { name: "exempt", label: "Exempt: a bill of supply without tax", kind: "flag" },
@@ -290,8 +300,8 @@ export const MASTERS = {
       { name: "party", label: "TDS of whom", kind: "choice", choices: WITHHOLDING_PARTIES },
       {
         name: "threshold_paise",
-        label: "TDS: nothing up to, paise a year",
-        kind: "number",
+        label: "TDS: nothing up to, rupees a year",
+        kind: "rupees",
         hint: "Empty without a threshold",
       },
     ],

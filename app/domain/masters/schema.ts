@@ -30,7 +30,7 @@ const degrees = (limit: number) =>
     .default(null);
 
 const wholePaise = z
-  .number({ error: "Please give whole paise" })
+  .number({ error: "Please give an amount in rupees, such as 7500 or 7500.50" })
   .int("Whole paise")
   .min(0, "This cannot be negative");
 

@@ -123,6 +123,7 @@ function MasterInput({
     case "date":
       return <TextField {...common} type="date" className="max-w-60" />;
     case "number":
+    case "rupees":
     case "percent":
       return <TextField {...common} inputMode="decimal" className="max-w-60" />;
     default:
