@@ -17,7 +17,7 @@ it.each([
   ["above_paise", "₹7500.50", 750_050],
   ["above_paise", "7500.505", "7500.505"],
   ["above_paise", "", undefined],
-  ["valid_from", "2026/04/01", "2026-04-01"],
+  ["valid_from", "01/04/2026", "2026-04-01"],
   ["exempt", "on", true],
 ])("of a rate reads %s %j as %j", (name, text, value) => {
   expect(typed("rates", { [name]: text })[name]).toEqual(value);
