@@ -27,6 +27,16 @@ const gateInDevelopment: Plugin = {
   },
 };
 
+/** In `npm run dev` a page is loaded again when anything that it is made of changes: it has no components that could be replaced. */
+const reloadInDevelopment: Plugin = {
+  name: "reload",
+  apply: "serve",
+  handleHotUpdate({ modules, server }) {
+    if (modules.length > 0) server.ws.send({ type: "full-reload" });
+    return [];
+  },
+};
+
 /** The framework also builds each screen for the browser. No page is hydrated (decision 15), so there it is nothing. */
 const noScreensForTheBrowser: Plugin = {
   name: "no-screens-for-the-browser",
@@ -39,6 +49,7 @@ const noScreensForTheBrowser: Plugin = {
 export default defineConfig({
   plugins: [
     gateInDevelopment,
+    reloadInDevelopment,
     noScreensForTheBrowser,
     tailwindcss(),
     remix({

@@ -48,16 +48,17 @@ function renderPage(request: Request, status: number, headers: Headers, context:
   return new Response(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
+/** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */
 function contentSecurityPolicy(nonce: string): string {
   const gateway = config().PAYMENT_BASE_URL ? ` ${new URL(config().PAYMENT_BASE_URL!).origin}` : "";
   const razorpay = config().PAYMENT_GATEWAY === "razorpay" ? " https://rzp.io https://api.razorpay.com" : "";
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self'${import.meta.env.DEV ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${import.meta.env.DEV ? ` ${config().APP_ORIGIN.replace(/^http/, "ws")}` : ""}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
