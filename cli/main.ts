@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { Command } from "commander";
+import * as apiKey from "#cli/commands/api-key.ts";
 import * as approvals from "#cli/commands/approvals.ts";
 import * as audit from "#cli/commands/audit.ts";
 import * as backup from "#cli/commands/backup.ts";
@@ -47,6 +48,7 @@ const GROUPS = [
   campaign,
   link,
   webhook,
+  apiKey,
   message,
   jobs,
   routes,

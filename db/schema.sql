@@ -56,6 +56,21 @@ CREATE INDEX accounts_registrations_in_city ON accounts (city_id, account_kind, 
 CREATE INDEX accounts_registrations_of_kind ON accounts (partner_kind, status, created_at DESC, id) WHERE (account_kind = 'partner');
 CREATE INDEX accounts_status ON accounts (account_kind, status, created_at);
 
+CREATE TABLE api_keys (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL CHECK (name <> '' AND length(name) <= 80),
+  key_hash bytea NOT NULL UNIQUE CHECK (length(key_hash) = 32),
+  ending text NOT NULL CHECK (length(ending) = 4),
+  scopes text[] NOT NULL CHECK (cardinality(scopes) > 0),
+  version date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+CREATE INDEX api_keys_user ON api_keys (user_id, created_at DESC);
+
 CREATE TABLE approvals (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   subject_kind text NOT NULL,
@@ -2005,7 +2020,9 @@ CREATE TABLE sessions (
   authenticated_at timestamptz NOT NULL DEFAULT now(),
   revoked_at timestamptz,
   user_agent text NOT NULL DEFAULT '',
-  viewed_by uuid REFERENCES users(id) ON DELETE CASCADE
+  viewed_by uuid REFERENCES users(id) ON DELETE CASCADE,
+  name text NOT NULL DEFAULT '',
+  scopes text[]
 );
 CREATE INDEX sessions_expiry ON sessions (expires_at);
 CREATE INDEX sessions_user ON sessions (user_id, created_at DESC);

@@ -5,8 +5,9 @@ import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { listAnswerSchema, NUMBER, orNull, TEXT } from "./answer-schemas.ts";
 import type { Access } from "./operation.ts";
-import { bookingNames } from "./present/booking.ts";
+import { bookingNames, NUMBER_FIELDS } from "./present/booking.ts";
 import { listAnswer } from "./present/list.ts";
 
 /** Which bookings a call is about: of whom, or one by its number. */
@@ -63,6 +64,17 @@ export function refuseOtherScope({ actor }: Context, owner: string | undefined):
   if (!isOwn && !seesAll) throw new NotFound();
 }
 
+/** What a list of bookings answers: the columns of the list, those of each kind, and the names that calls have besides. */
+export const BOOKINGS = listAnswerSchema(bookingList, {
+  states: ["all" as const, ...BOOKING_KINDS].map((kind) => ({ kind })),
+  more: {
+    kind: TEXT,
+    status: TEXT,
+    cancellAmount: orNull(NUMBER),
+    ...Object.fromEntries(Object.values(NUMBER_FIELDS).map((name) => [name, TEXT])),
+  },
+});
+
 /** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
 export async function listed(
   ctx: Context,
@@ -84,9 +96,16 @@ export async function byNumber(
   wanted: string,
   kinds?: readonly BookingKindName[],
 ): Promise<BookingRow> {
-  const found = await bookingList.page(ctx, { q: wanted }, { pageSize: 5 });
-  const booking = found.rows.find((row) => row.booking_order_id === wanted.toUpperCase());
+  const read = async (kind: BookingState["kind"]) => {
+    const how = { pageSize: 5, rowsOnly: true, withExtra: true };
+    const found = await bookingList.page(ctx, { q: wanted, kind }, how);
+    return found.rows.find((row) => row.booking_order_id === wanted.toUpperCase());
+  };
+  const booking = await read("all");
   if (!booking || (kinds && !kinds.some((kind) => kind === booking.booking_type)))
     throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(wanted));
-  return booking;
+  // Only a list of one kind has the fields of that kind.
+  return booking.booking_type === "room"
+    ? booking
+    : ((await read(booking.booking_type as BookingKindName)) ?? booking);
 }

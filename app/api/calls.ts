@@ -11,6 +11,7 @@ import { genieCalls } from "./calls/genie.ts";
 import { goodsCalls } from "./calls/goods.ts";
 import { guestCalls } from "./calls/guests.ts";
 import { itemCalls } from "./calls/items.ts";
+import { keyCalls } from "./calls/keys.ts";
 import { labCalls } from "./calls/lab.ts";
 import { lookupCalls } from "./calls/lookups.ts";
 import { offerCalls } from "./calls/offers.ts";
@@ -70,4 +71,5 @@ export const CALLS: readonly Call[] = [
   ...labCalls,
   ...guestCalls,
   ...webhookCalls,
+  ...keyCalls,
 ];

@@ -26,3 +26,28 @@ export async function cityIdOf(ctx: Context, given: string): Promise<string> {
   if (!found) throw new NotFound("There is no such city.");
   return found.id;
 }
+
+/** The fields of calls that hold a city's id, under our names; `city` only of what a command takes, in a list it may be part of a name. */
+const CITY_FIELDS = ["cityId", "city_id"];
+
+/**
+ * The same values with the id of each city that was named, so that every call takes a city by its id or its name. A name that no city
+ * has stays, and is refused like an id that is none.
+ */
+export async function withCityIds(
+  ctx: Context,
+  values: Record<string, unknown>,
+  { isCommand }: { isCommand: boolean },
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const field of isCommand ? [...CITY_FIELDS, "city"] : CITY_FIELDS) {
+    const given = values[field];
+    if (typeof given !== "string" || given.trim() === "" || z.uuid().safeParse(given).success) continue;
+    const id = await cityIdOf(ctx, given.slice(0, 120)).catch((error: unknown) => {
+      if (error instanceof NotFound) return undefined;
+      throw error;
+    });
+    if (id) found[field] = id;
+  }
+  return { ...values, ...found };
+}

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
 import { GUEST, ROLES, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { isApiKey, readApiKey } from "#app/domain/identity/api-keys.ts";
 import { CONFIRMATION_LIFE_MS, isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
 import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
@@ -9,12 +10,17 @@ import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { CALLS } from "./calls.ts";
+import { withCityIds } from "./city.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
-import { checked, inTheirNames, readGiven } from "./input.ts";
+import { checked, type Given, inTheirNames, readGiven } from "./input.ts";
 import { makeMatcher } from "./match.ts";
-import type { Access, CallRequest } from "./operation.ts";
+import type { Access, Call, CallRequest } from "./operation.ts";
+import { inWindow, isListCall, readWindow } from "./paging.ts";
+import { spendCall, tooManyCalls } from "./rate-limit.ts";
 import { refusalOf } from "./refusal.ts";
+import { permits, scopeOf } from "./scopes.ts";
 import type { Told } from "./told.ts";
+import { inVersion, VERSION_HEADER, versionOf } from "./versions.ts";
 
 const match = makeMatcher(CALLS);
 
@@ -22,11 +28,16 @@ const match = makeMatcher(CALLS);
 export async function dispatch(request: Request, path: string): Promise<Response> {
   const headers = crossOrigin(request);
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
-  const told = await tell(request, path).catch((error) => refusalOf(error, request));
-  return Response.json(told.body, { status: told.status, headers: { ...headers, ...told.headers } });
+  const said: Record<string, string> = {};
+  const told = await tell(request, path, said).catch((error) => refusalOf(error, request));
+  return Response.json(told.body, {
+    status: told.status,
+    headers: { ...headers, ...said, ...told.headers },
+  });
 }
 
-async function tell(request: Request, path: string): Promise<Told> {
+/** @param said takes the headers of every answer: the version, and how many calls are left */
+async function tell(request: Request, path: string, said: Record<string, string>): Promise<Told> {
   const found = match(request.method === "HEAD" ? "GET" : request.method, path);
   if (!found) throw new NotFound("There is no such call.");
   if ("allowed" in found) {
@@ -39,34 +50,45 @@ async function tell(request: Request, path: string): Promise<Told> {
   // An admin who only looks at somebody's pages has no calls.
   const session = carried?.actor.viewedBy ? null : carried;
   const actor = session?.actor ?? GUEST;
+  const allowance = await spendCall(session ? session.sessionIdHash.toString("hex") : clientAddress(request));
+  Object.assign(said, allowance.headers);
+  if (allowance.isSpent) throw tooManyCalls(allowance.retryAfter);
   if (session) note(request, "actor", session.actor.role);
   if (call.access !== "public") {
     if (!session) return NOT_SIGNED_IN;
     if (!call.access.includes(session.actor.role)) throw new Forbidden();
     if (session.owesSecondStep) return SECOND_STEP_NEEDED;
   }
+  if (session && !permits(session.scopes, call)) return outOfScope(call);
+  const version = versionOf(request, session?.version);
+  said[VERSION_HEADER] = version;
   const given = await readGiven(call, params, request);
   const refuse = (error: unknown) =>
     refusalOf(error instanceof Invalid ? inTheirNames(call, given.sentAs, error) : error, request);
   try {
-    const input = checked(call, given);
     const ctx = contextOf(request, actor);
+    const asked = isListCall(call) ? readWindow(call, given.values) : { values: given.values, window: null };
+    const values = await withCityIds(ctx, asked.values, { isCommand: call.method !== "GET" });
+    const input = checked(call, { ...given, values });
     if (
       session &&
       CALLS_ASKING_AGAIN.has(call.operation) &&
       isConfirmationDue(session.authenticatedAt, ctx.now)
     )
-      return SIGN_IN_AGAIN;
+      return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;
     const client = aboutClient(request);
     const carryOut = async (commandId: string): Promise<Told> => {
-      const body = await call.run(ctx, input, { ...client, commandId });
-      const isNew = call.creates !== undefined && body[call.creates] != null;
+      const answer = await call.run(ctx, input, { ...client, commandId });
+      const body = asked.window ? inWindow(call, asked.window, answer) : answer;
+      const { creates } = call;
+      const isNew = creates !== undefined && body[creates] != null && !isSent(given, creates);
       return { status: isNew ? 201 : 200, body: renamed(body, call.answers) };
     };
     const key = call.method === "GET" ? null : keyOf(request);
-    if (key === null) return await carryOut(randomUUID());
+    if (key === null) return inVersion(await carryOut(randomUUID()), version);
     const once = onceOf(call, actor, client.clientHash, key);
-    return await answerOnce(once, call, given.values, () => carryOut(once.key).catch(refuse));
+    const told = await answerOnce(once, call, given.values, () => carryOut(once.key).catch(refuse));
+    return inVersion(told, version);
   } catch (error) {
     return refuse(error);
   }
@@ -87,6 +109,23 @@ const SECOND_STEP_NEEDED: Told = {
   },
 };
 
+const outOfScope = (call: Call): Told => ({
+  status: 403,
+  body: {
+    code: "out_of_scope",
+    message: `This key or token may not be used for this: it needs the scope ${scopeOf(call)}.`,
+  },
+  headers: { "WWW-Authenticate": `Bearer error="insufficient_scope", scope="${scopeOf(call)}"` },
+});
+
+const NOT_BY_KEY: Told = {
+  status: 403,
+  body: {
+    code: "not_by_key",
+    message: "This moves money or hands out rights: a person has to sign in for it, a key cannot do it.",
+  },
+};
+
 const MAX_AGE = CONFIRMATION_LIFE_MS / 1_000;
 /** What is told to a program whose sign-in is too old for this call (RFC 9470). */
 const SIGN_IN_AGAIN: Told = {
@@ -101,8 +140,17 @@ const SIGN_IN_AGAIN: Told = {
   },
 };
 
+/** Who sends the id of something changes it. */
+const isSent = ({ sentAs }: Given, name: string) => [...sentAs.values()].includes(name);
+
 function renamed(body: Record<string, unknown>, names: Record<string, string>) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));
+}
+
+/** The key that a program sends as a bearer token. */
+function keyOfProgram(request: Request): string | undefined {
+  const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  return token && isApiKey(token) ? token : undefined;
 }
 
 /** The token of a request, in its parts. */
@@ -111,8 +159,10 @@ function bearerOf(request: Request): { role: string; token: string } | null {
   return role && token ? { role, token } : null;
 }
 
-/** Whose session it is: the bearer's of a token (`role.token`, given at login), or the browser's of a role that the call wants. */
+/** Whose session it is: that of a key, the bearer's of a token (`role.token`, given at login), or the browser's of a role that the call wants. */
 async function sessionFor(request: Request, access: Access): Promise<SignedIn | null> {
+  const key = keyOfProgram(request);
+  if (key) return readApiKey(key, new Date());
   const bearer = bearerOf(request);
   if (bearer)
     return ROLES.includes(bearer.role as Role)
@@ -142,9 +192,9 @@ function crossOrigin(request: Request): Record<string, string> {
   if (!origin || !config().API_ORIGINS.includes(origin)) return {};
   return {
     "Access-Control-Allow-Origin": origin,
-    "Access-Control-Allow-Headers": "authorization, content-type, idempotency-key, x-client-id",
+    "Access-Control-Allow-Headers": "authorization, api-version, content-type, idempotency-key, x-client-id",
     "Access-Control-Allow-Methods": "GET, POST, PUT, DELETE",
-    "Access-Control-Expose-Headers": `retry-after, ${REPLAYED.toLowerCase()}`,
+    "Access-Control-Expose-Headers": `api-version, retry-after, ratelimit, ratelimit-policy, ${REPLAYED.toLowerCase()}`,
     "Access-Control-Max-Age": "600",
     Vary: "Origin",
   };

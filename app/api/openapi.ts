@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import { answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.ts";
+import type { AnswerSchema } from "./answer-schemas.ts";
+import { answerOf, answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.ts";
 import { CALLS } from "./calls.ts";
 import { KEY_LENGTH } from "./idempotency.ts";
 import { type Field, fieldsOf, namesInPath } from "./names.ts";
 import type { Access, Call } from "./operation.ts";
+import { isListCall, NEXT_CURSOR, PAGING_PARAMETERS } from "./paging.ts";
 
 /** The description of all calls, OpenAPI 3.1, made of the declarations that answer them. */
 
@@ -27,7 +29,7 @@ const idOf = (call: Call) =>
     "",
   );
 
-function operationOf(call: Call) {
+function operationOf(call: Call, components: Record<string, AnswerSchema>) {
   const inPath = namesInPath(call);
   const fields = fieldsOf(call);
   const rest = fields.filter(({ as }) => !inPath.includes(as));
@@ -54,8 +56,9 @@ function operationOf(call: Call) {
             required: field.needed,
             schema: schemaOf(field),
           }))
-        : [{ $ref: "#/components/parameters/IdempotencyKey" }]),
-      ...(call.access === "public" ? [{ $ref: "#/components/parameters/ClientId" }] : []),
+        : [parameter("IdempotencyKey")]),
+      ...(isListCall(call) ? Object.keys(PAGING_PARAMETERS).map(parameter) : []),
+      ...(call.access === "public" ? [parameter("ClientId")] : []),
     ],
     ...(isRead || (texts.length === 0 && !call.maxFileBytes)
       ? {}
@@ -65,9 +68,11 @@ function operationOf(call: Call) {
             content: contentOf(call, texts),
           },
         }),
-    responses: responsesOf(call),
+    responses: responsesOf(call, components),
   };
 }
+
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
 /** What stands in a path is there and is text: of a field that may be left out, what it is when it is not. */
 function pathSchema(schema: Schema): Schema {
@@ -90,7 +95,7 @@ function contentOf(call: Call, fields: Field[]) {
 
 const filesName = (call: Call) => fieldsOf(call).find(({ name }) => name === call.files)?.as ?? call.files!;
 
-function responsesOf(call: Call) {
+function responsesOf(call: Call, components: Record<string, AnswerSchema>) {
   const isCommand = call.method !== "GET";
   const refusals = [
     "400",
@@ -100,16 +105,36 @@ function responsesOf(call: Call) {
     "429",
   ];
   return {
-    [String(call.creates ? 201 : 200)]: {
-      description: isCommand ? "It is done." : "What was asked for.",
-      headers: isCommand ? { [REPLAYED_HEADER]: { $ref: `#/components/headers/${REPLAYED_HEADER}` } } : {},
-      content: { "application/json": { schema: answerSchema(call) } },
-    },
+    ...Object.fromEntries(
+      successes(call).map((status) => [
+        status,
+        {
+          description: isCommand ? "It is done." : "What was asked for.",
+          headers: Object.fromEntries(
+            [...Object.keys(LIMIT_HEADERS), ...(isCommand ? [REPLAYED_HEADER] : [])].map(header),
+          ),
+          content: { "application/json": { schema: answerSchema(call, components) } },
+        },
+      ]),
+    ),
     ...Object.fromEntries(refusals.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
   };
 }
 
+/** 201 for what it makes; 200 as well where it does not always make something (a code is sent first, or what is there is changed). */
+function successes(call: Call): string[] {
+  if (!call.creates) return ["200"];
+  const mayChange = fieldsOf(call).some(({ as }) => as === call.creates);
+  return answerOf(call)?.required?.includes(call.creates) && !mayChange ? ["201"] : ["200", "201"];
+}
+
+const header = (name: string) => [name, { $ref: `#/components/headers/${name}` }];
+
 const REPLAYED_HEADER = "Idempotent-Replayed";
+const LIMIT_HEADERS = {
+  "RateLimit-Policy": "How many calls this token or address may make in so many seconds.",
+  RateLimit: "How many of them are left (`r`), and for how many seconds (`t`).",
+};
 
 const REFUSALS: Record<string, string> = {
   "400": "What was sent does not fit: `errors` says which field and why.",
@@ -178,11 +203,12 @@ export function openApi() {
 }
 
 function describeAll() {
+  const components = answerSchemas(CALLS);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of CALLS) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
-    paths[path][call.method.toLowerCase()] = operationOf(call);
+    paths[path][call.method.toLowerCase()] = operationOf(call, components);
   }
   const { APP_ORIGIN, API_ORIGIN, BRAND_NAME } = config();
   const tags = [...new Set(CALLS.map((call) => call.operation.split(".")[0]!))].sort();
@@ -201,15 +227,21 @@ function describeAll() {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "The `token` that a login answers." },
       },
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...PAGING_PARAMETERS },
       headers: {
         [REPLAYED_HEADER]: {
           description: "`true` on an answer that was given before under the same Idempotency-Key.",
           schema: { type: "string" },
         },
+        ...Object.fromEntries(
+          Object.entries(LIMIT_HEADERS).map(([name, description]) => [
+            name,
+            { description, schema: { type: "string" } },
+          ]),
+        ),
       },
       responses: responses(),
-      schemas: { Error: ERROR_SCHEMA, ...answerSchemas(CALLS) },
+      schemas: { Error: ERROR_SCHEMA, Page: NEXT_CURSOR, ...components },
     },
     paths,
   };

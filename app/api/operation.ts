@@ -1,5 +1,6 @@
 import type { ZodType, z } from "zod";
 import type { Context, Role } from "#app/domain/context.ts";
+import type { AnswerSchema } from "./answer-schemas.ts";
 
 /**
  * The JSON calls, declared as data (design 3). An operation says what it takes, who may, and which command or read of the
@@ -40,8 +41,13 @@ export type OperationDeclaration<Input extends ZodType = ZodType> = {
   maxFileBytes?: number;
   /** The field that takes the files, whatever the client calls theirs. */
   files?: string;
-  /** The field of the answer that holds the id of what it creates: an answer with it is 201. */
+  /**
+   * The field of the answer that holds the id of what it creates: an answer with it is 201, unless that id was sent. Doctors and
+   * hospitals have none: by the contract these calls succeed with 200 alone.
+   */
   creates?: string;
+  /** What it answers, read off what makes the answer (`answer-schemas.ts`), under its own names. */
+  answer?: AnswerSchema;
   spellings: readonly Spelling[];
   run(ctx: Context, input: z.output<Input>, request: CallRequest): Promise<Answer>;
 };
@@ -69,6 +75,7 @@ export type Call = {
   maxFileBytes: number;
   files: string | undefined;
   creates: string | undefined;
+  answer: AnswerSchema | undefined;
   as: Record<string, string>;
   with: Record<string, unknown>;
   answers: Record<string, string>;
@@ -91,6 +98,7 @@ export function operation<Input extends ZodType>(declared: OperationDeclaration<
       maxFileBytes: declared.maxFileBytes ?? 0,
       files: declared.files,
       creates: declared.creates,
+      answer: declared.answer,
       as: own.as ?? {},
       with: own.with ?? {},
       answers: own.answers ?? {},

@@ -21,6 +21,7 @@ export const OFFICES = {
       "roomPriceUpdate",
       "partnerFiles",
       "partnerBankAccount",
+      "partnerApiKeys",
       "partnerWebhooks",
       "partnerAccounts",
       "mhcancellationforpartnerAcc",
@@ -33,6 +34,7 @@ export const OFFICES = {
       booking: paths.partnerBooking,
       files: reportPaths.partnerFiles,
       bankAccount: moneyPaths.partnerBankAccount,
+      apiKeys: paths.partnerApiKeys,
       webhooks: paths.partnerWebhooks,
       webhook: paths.partnerWebhook,
       line: moneyPaths.partnerLine,
@@ -45,11 +47,19 @@ export const OFFICES = {
   },
   agent: {
     name: "agent",
-    addresses: ["agent_bookings", "agent_accounts", "agent_files", "agent_bank_account", "agent_webhooks"],
+    addresses: [
+      "agent_bookings",
+      "agent_accounts",
+      "agent_files",
+      "agent_bank_account",
+      "agent_api_keys",
+      "agent_webhooks",
+    ],
     paths: {
       booking: paths.agentBooking,
       files: reportPaths.agentFiles,
       bankAccount: moneyPaths.agentBankAccount,
+      apiKeys: paths.agentApiKeys,
       webhooks: paths.agentWebhooks,
       webhook: paths.agentWebhook,
       line: moneyPaths.agentLine,
@@ -124,6 +134,7 @@ export const OFFICES = {
     addresses: [
       "adminToDo",
       "adminReplies",
+      "adminApiKeys",
       "adminWebhooks",
       "adminSearch",
       "mhbookings",
@@ -144,6 +155,7 @@ export const OFFICES = {
     paths: {
       booking: paths.adminBooking,
       desk: paths.adminDesk,
+      apiKeys: paths.adminApiKeys,
       webhooks: paths.adminWebhooks,
       webhook: paths.adminWebhook,
       replies: paths.adminReplies,

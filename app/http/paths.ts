@@ -109,10 +109,13 @@ export const paths = {
   partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 
+  calls: "/calls",
+  partnerApiKeys: "/partnerApiKeys",
   partnerWebhooks: "/partnerWebhooks",
   partnerWebhook: (id: string) => `/partnerWebhooks/${segment(id)}`,
 
   agent: "/agent",
+  agentApiKeys: "/agent_api_keys",
   agentWebhooks: "/agent_webhooks",
   agentWebhook: (id: string) => `/agent_webhooks/${segment(id)}`,
   agentDashboard: "/agent_Dashboard",
@@ -147,6 +150,7 @@ export const paths = {
   admin: "/admin",
   adminHome: "/adminHome",
   adminToDo: "/adminToDo",
+  adminApiKeys: "/adminApiKeys",
   adminWebhooks: "/adminWebhooks",
   adminWebhook: (id: string) => `/adminWebhooks/${segment(id)}`,
   adminReplies: "/adminReplies",

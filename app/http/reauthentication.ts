@@ -34,6 +34,10 @@ export const ASKS_AGAIN = {
   "admin.people.write": { actions: "all" },
   "admin.approval.decide": { actions: "all" },
   "partner.branch.write": { actions: "all" },
+  // Keys with which programs act in somebody's name.
+  "admin.api-key.write": { actions: ["add"] },
+  "partner.api-key.write": { actions: ["add"] },
+  "agent.api-key.write": { actions: ["add"] },
   // Where everybody's bookings are told to.
   "admin.webhook.write": { actions: ["add", "rotate"] },
   // Messages to many people, which cost money and cannot be taken back.
@@ -67,6 +71,7 @@ export const ASKS_AGAIN = {
 
 /** The operations of the JSON calls that ask likewise, by name. */
 export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
+  "api-key.create",
   "booking.update-mh-share",
   "offer.save",
   "partner.mail-credentials",

@@ -1,4 +1,4 @@
-import { bigint, bytes, id, instant, integer, NOW, oneOf, text, uuid } from "./columns.ts";
+import { bigint, bytes, date, id, instant, integer, NOW, oneOf, text, textArray, uuid } from "./columns.ts";
 import { table } from "./table.ts";
 import { ROLES } from "./values.ts";
 
@@ -17,6 +17,23 @@ export class Session extends table("sessions", {
   userAgent: text().default(""),
   /** The admin who only looks. */
   viewedBy: uuid().nullable().references("users", "CASCADE"),
+  /** Of a program's token: what uses it, and what it may be used for (null is everything). */
+  name: text().default(""),
+  scopes: textArray().nullable(),
+}) {}
+
+export class ApiKey extends table("api_keys", {
+  id: id(),
+  userId: uuid().references("users", "CASCADE"),
+  name: text(),
+  keyHash: bytes(),
+  ending: text(),
+  scopes: textArray(),
+  version: date(),
+  createdAt: instant().default(NOW),
+  expiresAt: instant(),
+  lastUsedAt: instant().nullable(),
+  revokedAt: instant().nullable(),
 }) {}
 
 export class Otp extends table("otps", {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import recorded from "#app/api/answers.json" with { type: "json" };
 import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
 import { openApi } from "#app/api/openapi.ts";
@@ -203,7 +204,7 @@ describe("a program that signs in and works by token", () => {
       room_type: "Room by a call",
       room_short_description: "One bed",
     });
-    expect(saved).toMatchObject({ status: 200, message: "Room type saved successfully" });
+    expect(saved).toMatchObject({ status: 201, message: "Room type saved successfully" });
     const types = (await call("GET", "/roomTypeMaster")).data;
     expect(types.map((type) => type.room_type)).toContain("Room by a call");
     token = token.replace(/.$/, token.endsWith("A") ? "B" : "A");
@@ -228,7 +229,7 @@ describe("a program that signs in and works by token", () => {
       latitude: 17.41,
       longitude: 78.43,
     });
-    expect(kitchen).toMatchObject({ status: 200, success: true });
+    expect(kitchen).toMatchObject({ status: 201, success: true });
     const food = await call("POST", "/foodPartner/savingFoodDetails", {
       parent_txn_id: kitchen.txn_id,
       item_name: "Kitchari",
@@ -238,7 +239,7 @@ describe("a program that signs in and works by token", () => {
       price: 80.5,
       daily_stock: 20,
     });
-    expect(food).toMatchObject({ status: 200, success: true });
+    expect(food).toMatchObject({ status: 201, success: true });
     expect(
       (await call("PUT", "/foodPartner/approveRestaurantDetails", { txn_id: kitchen.txn_id })).status,
     ).toBe(403);
@@ -307,6 +308,9 @@ describe("a program that signs in and works by token", () => {
   });
 });
 
+/** Answers that no declaration describes yet: may only become fewer. */
+const RECORDED_AT_MOST = 161;
+
 describe("journeys on the demo data", () => {
   const as = makeCaller();
   test.each(JOURNEYS.map((journey) => [journey.name, journey] as const))("%s", (_, journey) =>
@@ -316,6 +320,10 @@ describe("journeys on the demo data", () => {
   test("every answer is as the description says, refusals too", () => {
     if (process.env.WRITE_ANSWERS) return writeFileSync(ANSWERS, oneALine(answerSchemas()));
     expect(wrongAnswers()).toEqual([]);
+  });
+
+  test("few answers are described by what was seen alone", () => {
+    expect(Object.keys(recorded).length).toBeLessThanOrEqual(RECORDED_AT_MOST);
   });
 
   test("each call that takes an id was asked for one that nobody has, or that is somebody else's", () => {

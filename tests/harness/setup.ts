@@ -17,6 +17,8 @@ process.env.DATABASE_URL = "postgres://127.0.0.1:1/tests-harness-needs-database-
 const drop = needsDatabase(expect.getState().testPath!) ? await openDatabase() : undefined;
 const folder = mkdtempSync(path.join(process.env.TEST_FOLDER ?? os.tmpdir(), "medihaven-test-file-"));
 Object.assign(process.env, { NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder });
+// Tests make as many calls as they need; those of the limit set their own.
+process.env.CALLS_PER_MINUTE = "1000000";
 process.env.UPLOAD_DIR = path.join(demoFolder || folder, "uploads");
 
 /** A clone of the project's template. The modules that clone are loaded for files that need it. */

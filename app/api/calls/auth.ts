@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { GUEST, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { type Scope, scopesSchema } from "#app/domain/identity/api-scopes.ts";
 import { requestOtp, verifyOtp } from "#app/domain/identity/otp.ts";
 import {
   identifierSchema,
@@ -34,7 +35,17 @@ import { type CallRequest, operation } from "../operation.ts";
 
 /** Signing in and registering as a customer. A login gives `token`: sent as `Authorization: Bearer <token>` it is a session like a browser's. */
 
-async function signedIn(ctx: Context, signIn: SignIn, request: CallRequest, message: string) {
+/** What a program calls its token, and what it wants to use it for; a token without scopes may do all that its user may. */
+const TOKEN_FIELDS = { token_name: z.string().trim().max(80).default(""), scopes: scopesSchema.optional() };
+type TokenWanted = { token_name?: string; scopes?: Scope[] };
+
+async function signedIn(
+  ctx: Context,
+  signIn: SignIn,
+  request: CallRequest,
+  message: string,
+  { token_name: name, scopes }: TokenWanted = {},
+) {
   if (signIn.kind === "second_factor") {
     return {
       message: "Please send the code of your authenticator app as totp.",
@@ -44,7 +55,7 @@ async function signedIn(ctx: Context, signIn: SignIn, request: CallRequest, mess
   }
   const { userId, role } = signIn;
   const { token, expiresAt } = await createSession(
-    { userId, role, userAgent: request.userAgent, browserHash: request.clientHash },
+    { userId, role, userAgent: request.userAgent, browserHash: request.clientHash, name, scopes },
     ctx.now,
   );
   const actor = (await readSession(token, role, ctx.now))?.actor ?? GUEST;
@@ -106,8 +117,8 @@ export const authCalls = [
     summary: "Signs in with a password; a second factor is sent in a second call as `totp`.",
     access: "public",
     input: z.union([
-      z.object({ totp: otpCodeSchema }),
-      z.object({ identifier: identifierSchema, password: z.string().min(1).max(200), door }),
+      z.object({ totp: otpCodeSchema, ...TOKEN_FIELDS }),
+      z.object({ identifier: identifierSchema, password: z.string().min(1).max(200), door, ...TOKEN_FIELDS }),
     ]),
     spellings: [
       {
@@ -122,7 +133,7 @@ export const authCalls = [
         "totp" in input
           ? await signInWithSecondFactor(guest, { code: input.totp, browserHash })
           : await signInWithPassword(guest, { ...input, browserHash });
-      return signedIn(ctx, signIn, request, "Login successful");
+      return signedIn(ctx, signIn, request, "Login successful", input);
     },
   }),
   ...operation({
@@ -206,6 +217,7 @@ export const authCalls = [
   ...operation({
     ...customerRegistration,
     name: "customer.register",
+    creates: "user",
     spellings: [
       { at: "POST /customerRegistration", as: { ...REGISTRATION_NAMES, first_name: "name" } },
       { at: "POST /booking/createUserDetails", as: { ...REGISTRATION_NAMES, guest_name: "name" } },
@@ -214,6 +226,7 @@ export const authCalls = [
   ...operation({
     ...customerRegistration,
     name: "genie-user.register",
+    creates: "user",
     spellings: [
       {
         at: "POST /mhGenieMaster/userSignupDetails",
@@ -261,6 +274,8 @@ export const authCalls = [
     run: async (ctx) => ({
       data: (await listOwnSessions(ctx)).map((session) => ({
         token: session.id,
+        name: session.name,
+        scopes: session.scopes,
         user_agent: session.userAgent,
         created_at: session.createdAt,
         last_used_at: session.seenAt,

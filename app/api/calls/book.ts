@@ -106,6 +106,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
   return [
     ...operation({
       name: "booking.save",
+      creates: "booking_order_id",
       summary:
         "Books a choice and holds it until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_no, the second brings it as otp.",
       access: "public",
@@ -121,6 +122,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
     }),
     ...operation({
       name: "booking.save-log",
+      creates: "draft_id",
       summary:
         "Keeps a choice and who it is for before it is booked, for whoever made it (X-Client-Id): nothing is held yet.",
       access: "public",

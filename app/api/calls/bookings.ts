@@ -3,7 +3,16 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { BOOKING_KINDS, BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import { byNumber, listed, NUMBER_NAMES, number, ofWhom, owners, SIGNED_IN } from "../asked-bookings.ts";
+import {
+  BOOKINGS,
+  byNumber,
+  listed,
+  NUMBER_NAMES,
+  number,
+  ofWhom,
+  owners,
+  SIGNED_IN,
+} from "../asked-bookings.ts";
 import {
   ADMIN,
   AGENT,
@@ -25,6 +34,7 @@ const MEDICAL = ["equipment", "lab"];
 export const bookingCalls = [
   ...operation({
     name: "booking.list",
+    answer: BOOKINGS,
     summary: "The bookings that the caller may see, newest first, 50 a page.",
     access: ADMIN,
     input: ofWhom,
@@ -49,6 +59,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-live",
+    answer: BOOKINGS,
     summary: "The bookings that are going on today.",
     access: ADMIN,
     input: ofWhom,
@@ -68,6 +79,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-upcoming",
+    answer: BOOKINGS,
     summary: "The bookings that are still to come.",
     access: ADMIN,
     input: ofWhom,
@@ -87,6 +99,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-by-customer",
+    answer: BOOKINGS,
     summary: "The customer's own bookings.",
     access: CUSTOMER,
     input: ofWhom,
@@ -98,6 +111,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-by-agent",
+    answer: BOOKINGS,
     summary: "The bookings that the agent brought.",
     access: AGENT,
     input: ofWhom,
@@ -106,6 +120,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-by-partner",
+    answer: BOOKINGS,
     summary: "The stays booked at the partner's properties.",
     access: PARTNER,
     input: ofWhom,
@@ -116,6 +131,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-guest-rows",
+    answer: BOOKINGS,
     summary: "Bookings with their guests, for partners, zones and admins.",
     access: PARTNER,
     input: ofWhom,
@@ -136,6 +152,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.list-by-status",
+    answer: BOOKINGS,
     summary: "Bookings in one status; ALL is every one.",
     access: ADMIN,
     input: z.object({

@@ -177,6 +177,7 @@ export const branchCalls = [
   }),
   ...operation({
     name: "sub-partner.save",
+    creates: "partner_sub_id",
     summary:
       "A partner adds a branch, which waits for approval. Files are its papers, called as their fields are.",
     access: PARTNER,

@@ -11,7 +11,7 @@ import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { LINK_REFUSALS } from "#app/domain/short-links/labels.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { shortLinkForm } from "#app/domain/short-links/schema.ts";
-import { flag, listOf, nothing, page } from "../fields.ts";
+import { flag, id, listOf, nothing, page } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { campaignRow } from "../present/campaign.ts";
 import { listAnswer } from "../present/list.ts";
@@ -84,6 +84,17 @@ const to = (at: Exclude<Spelling, string>["at"], role: "customer" | "partner"): 
   with: { role },
   note: WHO,
 });
+
+async function linkRow(ctx: Context, linkId: string) {
+  const { code, longUrl, uploadStatus } = await findLink(ctx, linkId);
+  return {
+    id: linkId,
+    UploadStatus: uploadStatus,
+    urlcode: code,
+    LongUrl: longUrl,
+    status_url: `/adminDashboard/shortenUrl/${linkId}`,
+  };
+}
 
 export const campaignCalls = [
   ...operation({
@@ -160,7 +171,9 @@ export const campaignCalls = [
   ]),
   ...operation({
     name: "short-link.save",
-    summary: "Makes a short link; it is made in a moment, and asking again gives its code.",
+    summary:
+      "Makes a short link. Its code is made in a moment: until then urlcode is null, and status_url says where to ask for it.",
+    creates: "id",
     access: ADMIN,
     input: shortLinkForm,
     spellings: [
@@ -168,14 +181,19 @@ export const campaignCalls = [
     ],
     run: async (ctx, form) => {
       const saved = await shortenUrl(ctx, form);
-      const { code, longUrl } = await findLink(ctx, saved.id);
       return {
         message: ADMIN_MESSAGES.generatingShortURL,
-        UploadStatus: saved.uploadStatus,
-        urlcode: code,
-        LongUrl: longUrl,
+        ...(await linkRow(ctx, saved.id)),
       };
     },
+  }),
+  ...operation({
+    name: "short-link.get",
+    summary: "A short link: its code once it has one, and what became of it.",
+    access: ADMIN,
+    input: z.object({ id }),
+    spellings: ["GET /adminDashboard/shortenUrl/:id"],
+    run: async (ctx, input) => ({ data: [await linkRow(ctx, input.id)] }),
   }),
   ...operation({
     name: "short-link.resolve",

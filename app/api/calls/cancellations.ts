@@ -4,6 +4,7 @@ import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { StateOfList } from "#app/domain/lists/define-list.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { number, ofWhom, ownerFilter, owners, SIGNED_IN } from "../asked-bookings.ts";
 import { dates, q } from "../fields.ts";
 import { ADMIN, operation, PARTNER } from "../operation.ts";
@@ -14,6 +15,10 @@ import { listAnswer } from "../present/list.ts";
 const kind = z.enum(BOOKING_KINDS).optional();
 
 type State = StateOfList<typeof cancellationList>;
+
+const CANCELLATIONS = listAnswerSchema(cancellationList, {
+  states: (["all", ...BOOKING_KINDS] as const).map((kind) => ({ kind })),
+});
 
 function read(ctx: Context, state: State) {
   return listAnswer(ctx, cancellationList, state, { pageSize: 50 });
@@ -67,6 +72,7 @@ export const cancellationCalls = [
   }),
   ...operation({
     name: "cancellation.list",
+    answer: CANCELLATIONS,
     summary: "The cancellations, newest booking first, 50 a page.",
     access: ADMIN,
     input: filters,
@@ -81,6 +87,7 @@ export const cancellationCalls = [
   }),
   ...operation({
     name: "cancellation.list-by-partner",
+    answer: CANCELLATIONS,
     summary: "The cancelled stays of the partner's properties.",
     access: PARTNER,
     input: filters,

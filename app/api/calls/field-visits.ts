@@ -9,6 +9,7 @@ import { type WholeVisit, writeVisit } from "#app/domain/field-visits/write-visi
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { rupeesGiven } from "../amounts.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
@@ -233,6 +234,7 @@ function callsOf(kind: VisitKind) {
       summary: `The ${label} visits that the caller may see, newest first, 25 a page.`,
       access: STAFF,
       input: listInput,
+      answer: listAnswerSchema(VISIT_LISTS[kind]),
       spellings: [list],
       run: (ctx, input) => listed(ctx, kind, input),
     }),
@@ -241,11 +243,13 @@ function callsOf(kind: VisitKind) {
       summary: `The ${label} visits begun on these days, newest first, 25 a page.`,
       access: ADMIN,
       input: listInput,
+      answer: listAnswerSchema(VISIT_LISTS[kind]),
       spellings: [{ at: byDate, answers: { data: "result" }, note: "The third filter is read as a city." }],
       run: (ctx, input) => listed(ctx, kind, input),
     }),
     ...operation({
       name: "field-visit.save",
+      creates: "field_visit_id",
       summary: `Writes down a ${label} visit: a draft, or handed in with visit_status "submitted".`,
       access: STAFF,
       input: visitInput(kind),

@@ -7,7 +7,7 @@ import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
-import { byNumber, listed, NUMBER_NAMES, number, ofWhom, SIGNED_IN } from "../asked-bookings.ts";
+import { BOOKINGS, byNumber, listed, NUMBER_NAMES, number, ofWhom, SIGNED_IN } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, id, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
@@ -102,6 +102,7 @@ export const findBookingCalls = [
   }),
   ...operation({
     name: "booking.search",
+    answer: BOOKINGS,
     summary: "The bookings that meet the filters, newest first, 50 a page.",
     access: SIGNED_IN,
     input: z.object({ filters: filtersText }),
@@ -127,6 +128,7 @@ export const findBookingCalls = [
   }),
   ...operation({
     name: "booking.list-by-hospital",
+    answer: BOOKINGS,
     summary: "The bookings near one hospital, or of all with their hospitals, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ hospitalId: id.optional(), kind, page: ofWhom.shape.page }),

@@ -4,6 +4,7 @@ import { patientList } from "#app/domain/genie/patient-list.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { dates, id, nothing, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
@@ -48,11 +49,13 @@ export const genieCalls = [
       },
       "GET /adminDashboard/genie-patient-details",
     ],
+    answer: listAnswerSchema(patientList),
     run: (ctx, { fromDate: from = null, toDate: to = null, ...filters }) =>
       listAnswer(ctx, patientList, { ...filters, from, to }),
   }),
   ...operation({
     name: "genie-patient.save",
+    creates: "patient_id",
     summary:
       "Writes down a patient of the customer, as a request to the office; with patient_id it changes one.",
     access: CUSTOMER,

@@ -9,10 +9,18 @@ import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { accountWithin } from "#app/domain/registrations/account-within.ts";
+import { rowsSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
-import { itemFields, itemInput, itemRow } from "../present/item.ts";
+import {
+  itemFields,
+  itemInput,
+  itemRow,
+  itemSchema,
+  itemsAnswer,
+  itemsAnswerSchema,
+} from "../present/item.ts";
 import { itemStatus, saleStatus } from "../sale-status.ts";
 
 /**
@@ -49,14 +57,13 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
         q,
         page,
       }),
+      answer: itemsAnswerSchema(kind),
       spellings: spellings.list,
-      run: async (ctx, filters) => {
-        const found = await listItems(ctx, { kind, ...filters });
-        return { data: found.rows.map(itemRow), total: found.total, page: found.page, counts: found.counts };
-      },
+      run: async (ctx, filters) => itemsAnswer(await listItems(ctx, { kind, ...filters })),
     }),
     ...operation({
       name: `${name}.save`,
+      creates: "txn_id",
       summary:
         "Adds one; it waits for approval. Staff say whose it is (account_id); what is sold in an outlet says which (parent_txn_id). Photos as files.",
       access: KEEPERS,
@@ -98,6 +105,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       summary: "One item of the caller's.",
       access: KEEPERS,
       input: z.object({ itemId: id }),
+      answer: rowsSchema(itemSchema(kind)),
       spellings: spellings.get ?? [],
       run: async (ctx, { itemId }) => ({ data: [itemRow(await own(ctx, kind, itemId))] }),
     }),

@@ -3,6 +3,15 @@ import { at, inOutlet, itemOperations } from "./item-operations.ts";
 
 /** The calls of everything that partners sell beside rooms, whoever's area they are named after. */
 
+const TRANSPORT = {
+  as: {
+    transport_latitude: "latitude",
+    transport_longitude: "longitude",
+    latitude: "latitude",
+    longitude: "longitude",
+  },
+};
+
 export const itemCalls = [
   ...itemOperations("restaurant", "kitchen", "Restaurant details saved successfully", {
     list: [
@@ -73,18 +82,24 @@ export const itemCalls = [
         "GET /transporterApi/medical-transport-details",
       ]),
     ],
-    save: at([
-      "POST /transporterApi/savingTransportDetails",
-      "POST /transporterApi/save-accommodation-transport",
-      "POST /transporterApi/save-food-transport",
-      "POST /transporterApi/save-medical-transport",
-    ]),
-    update: at([
-      "PUT /transporterApi/editTransportDetails",
-      "PUT /transporterApi/edit-accommodation-transport",
-      "PUT /transporterApi/edit-food-transport",
-      "PUT /transporterApi/edit-medical-transport",
-    ]),
+    save: at(
+      [
+        "POST /transporterApi/savingTransportDetails",
+        "POST /transporterApi/save-accommodation-transport",
+        "POST /transporterApi/save-food-transport",
+        "POST /transporterApi/save-medical-transport",
+      ],
+      TRANSPORT,
+    ),
+    update: at(
+      [
+        "PUT /transporterApi/editTransportDetails",
+        "PUT /transporterApi/edit-accommodation-transport",
+        "PUT /transporterApi/edit-food-transport",
+        "PUT /transporterApi/edit-medical-transport",
+      ],
+      TRANSPORT,
+    ),
     approve: at(["PUT /transporterApi/approveTrasnportDetails/:tnx_id"]),
     reject: at(["PUT /transporterApi/rejectTransportDetails/:tnx_id"]),
   }),

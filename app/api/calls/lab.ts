@@ -92,6 +92,7 @@ export const labCalls = [
   }),
   ...operation({
     name: "lab-booking.save",
+    creates: "booking_order_id",
     summary:
       "Books lab tests for a patient and holds the place until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_number, the second brings it as otp.",
     access: "public",

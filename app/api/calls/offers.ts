@@ -62,6 +62,7 @@ export const offerCalls = [
   }),
   ...operation({
     name: "offer.save",
+    creates: "offer_id",
     summary:
       "Starts an offer of the platform: a percentage or an amount in rupees, with or without a coupon.",
     access: ADMIN,

@@ -111,6 +111,7 @@ async function read(ctx: Context, filters: Parameters<typeof listPayouts>[1]) {
 export const paymentCalls = [
   ...operation({
     name: "payment.save",
+    creates: "payout_id",
     summary:
       "Records a payment to a partner: of everything that is due of one kind, which transfer_amount has to be.",
     access: ADMIN,

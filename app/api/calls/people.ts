@@ -10,6 +10,7 @@ import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { cityManagerList, staffList } from "#app/domain/registrations/office-list.ts";
 import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
@@ -269,6 +270,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.list-mail-info",
+    answer: listAnswerSchema(partnerLoginList),
     summary: "The logins of partners, for mailing credentials.",
     access: ADMIN,
     input: z.object({ q, page }),
@@ -316,6 +318,7 @@ export const peopleCalls = [
   ),
   ...operation({
     name: "staff.list",
+    answer: listAnswerSchema(staffList, { flatCounts: true }),
     summary: "Registrations of staff: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),
@@ -324,6 +327,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "city-manager.list",
+    answer: listAnswerSchema(cityManagerList, { flatCounts: true }),
     summary: "Registrations of city managers: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),

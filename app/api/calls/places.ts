@@ -125,6 +125,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "room-type.save",
+    creates: "id",
     summary: "Adds a room type.",
     access: STAFF,
     input: MASTER_SCHEMAS["room-types"],
@@ -141,6 +142,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "facility.save",
+    creates: "id",
     summary: "Adds a facility, with a picture as its icon.",
     access: STAFF,
     input: MASTER_SCHEMAS.facilities.extend({
@@ -167,6 +169,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "property-type.save",
+    creates: "id",
     summary: "Adds a property type.",
     access: STAFF,
     input: MASTER_SCHEMAS["property-types"],

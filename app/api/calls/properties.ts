@@ -269,6 +269,7 @@ const written = (at: Extract<Spelling, string>, access: Access): Spelling => ({
 const writes = [
   ...operation({
     name: "property.save",
+    creates: "txn_id",
     summary:
       "Adds a property; it waits for approval. Staff, of their city, and admins say whose it is (account_id). Photos as files.",
     access: KEEPERS,

@@ -10,6 +10,7 @@ import { countReferrals, referralList } from "#app/domain/referrals/referral-lis
 import { payReferralForm, referForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { rupees } from "../amounts.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { dates, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
@@ -30,6 +31,8 @@ const filtersOf = ({ fromDate, toDate, ...rest }: Filters) => ({
   from: fromDate ?? null,
   to: toDate ?? null,
 });
+
+const REFERRALS = listAnswerSchema(referralList);
 
 const listed = (ctx: Context, input: Filters) => listAnswer(ctx, referralList, filtersOf(input));
 
@@ -76,6 +79,7 @@ export const referralCalls = [
   }),
   ...operation({
     name: "referral.submit",
+    creates: "referral_id",
     summary: "Remembers that the signed-in customer refers a mobile number.",
     access: CUSTOMER,
     input: referForm,
@@ -97,6 +101,7 @@ export const referralCalls = [
   }),
   ...operation({
     name: "referral.list",
+    answer: REFERRALS,
     summary: "Referrals, newest first, 25 a page.",
     access: ADMIN,
     input: filters,
@@ -107,6 +112,7 @@ export const referralCalls = [
   }),
   ...operation({
     name: "referral.list-by-date",
+    answer: REFERRALS,
     summary: "The referrals of these days, newest first, 25 a page.",
     access: ADMIN,
     input: filters,

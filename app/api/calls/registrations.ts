@@ -55,6 +55,7 @@ async function registerFor(ctx: Context, { partner_type: kind, ...input }: z.out
 export const registrationCalls = [
   ...operation({
     name: "partner.register",
+    creates: "account_id",
     summary: `Registers a partner of one kind, who waits for approval. ${FILES}`,
     access: "public",
     input: partnerInput,
@@ -67,6 +68,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "agent.register",
+    creates: "agent_id",
     summary: `Registers an agent, who waits for approval. ${FILES}`,
     access: "public",
     input: agentInput,
@@ -79,6 +81,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "agent.save",
+    creates: "agent_id",
     summary: `Staff register an agent on behalf. ${FILES}`,
     access: STAFF,
     input: agentInput,
@@ -130,6 +133,7 @@ export const registrationCalls = [
   ...(["staff", "city_manager"] as const).flatMap((role) =>
     operation({
       name: role === "staff" ? "staff.register" : "city-manager.register",
+      creates: "user_id",
       summary: "Registers somebody of the back office for a city, who waits for approval.",
       access: "public",
       input: officeRegistrationSchema,
@@ -144,6 +148,7 @@ export const registrationCalls = [
   ),
   ...operation({
     name: "grievance.register",
+    creates: "id",
     summary: "Takes a grievance from anybody.",
     access: "public",
     input: grievanceSchema,
@@ -155,6 +160,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "sub-partner.save",
+    creates: "partner_id",
     summary: `Staff register a partner on behalf; staff of a city within it only. ${FILES}`,
     access: STAFF,
     input: partnerInput,
@@ -174,6 +180,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "partner-ledger.save",
+    creates: "partner_id",
     summary: `Staff register a partner on behalf, with whatever its accounts are kept by. ${FILES}`,
     access: STAFF,
     input: partnerInput,
@@ -193,6 +200,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "partner.enrol",
+    creates: "partner_id",
     summary: `An admin registers a partner on behalf, who waits for approval by another admin. ${FILES}`,
     access: ADMIN,
     input: partnerInput,

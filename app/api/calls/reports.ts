@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { accountList } from "#app/domain/accounts/account-list.ts";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
-import type { ReportName } from "#app/domain/reports/labels.ts";
+import { REPORT_NAMES, type ReportName } from "#app/domain/reports/labels.ts";
+import { reportList } from "#app/domain/reports/read-report.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
+import { type AnswerSchema, listAnswerSchema } from "../answer-schemas.ts";
 import { ownerFilter, owners } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, page, q } from "../fields.ts";
@@ -84,6 +88,13 @@ const NAMES = {
   param: "kind",
 };
 
+const EVERY_KIND = { states: KINDS.map((kind) => ({ kind })) };
+const ANSWERS: Partial<Record<ReportName | "bookings" | "accounts", AnswerSchema>> = {
+  bookings: listAnswerSchema(bookingList, EVERY_KIND),
+  accounts: listAnswerSchema(accountList, EVERY_KIND),
+  ...Object.fromEntries(REPORT_NAMES.map((name) => [name, listAnswerSchema(reportList(name))])),
+};
+
 /** A report under the calls that mean it. `told` is what is said when it cannot be loaded. */
 function report(
   name: string,
@@ -97,6 +108,7 @@ function report(
     summary,
     access,
     input: asked,
+    answer: ANSWERS[of],
     spellings: spellings.map((spelling) => ({ ...spelling, as: NAMES })),
     run: (ctx, input) => orTell(told, () => read(ctx, of, input)),
   });

@@ -14,6 +14,7 @@ import {
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
 import { subscriberList } from "#app/domain/requests/subscriber-list.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
+import { listAnswerSchema } from "../answer-schemas.ts";
 import { dates, id, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
@@ -49,6 +50,7 @@ function lists(
       summary: `The ${what}, newest first, 25 a page.`,
       access: ADMIN,
       input: filters,
+      answer: listAnswerSchema(list),
       spellings: [at.list],
       run,
     }),
@@ -58,6 +60,7 @@ function lists(
           summary: `The ${what} that arrived on these days, newest first, 25 a page.`,
           access: ADMIN,
           input: filters,
+          answer: listAnswerSchema(list),
           spellings: [
             {
               at: at.byDate,
@@ -125,6 +128,8 @@ const subscriberFilters = z.object({
   state: z.enum(["active", "ended", "all"]).default("all"),
 });
 
+const SUBSCRIBERS = listAnswerSchema(subscriberList);
+
 function subscribers(ctx: Context, { fromDate, toDate, ...rest }: z.output<typeof subscriberFilters>) {
   return listAnswer(ctx, subscriberList, { ...rest, from: fromDate ?? null, to: toDate ?? null });
 }
@@ -155,6 +160,7 @@ export const requestListCalls = [
   }),
   ...operation({
     name: "callback.save",
+    creates: "request_number",
     summary: "The office writes down a call.",
     access: ADMIN,
     input: callbackEntryForm,
@@ -171,6 +177,7 @@ export const requestListCalls = [
   }),
   ...operation({
     name: "subscriber.list",
+    answer: SUBSCRIBERS,
     summary: "The newsletter's readers, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
@@ -179,6 +186,7 @@ export const requestListCalls = [
   }),
   ...operation({
     name: "subscriber.list-by-date",
+    answer: SUBSCRIBERS,
     summary: "The newsletter's readers since these days, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
@@ -187,6 +195,7 @@ export const requestListCalls = [
   }),
   ...operation({
     name: "feedback.list",
+    answer: listAnswerSchema(feedbackList),
     summary: "What people said after their stay, newest first, 25 a page.",
     access: ADMIN,
     input: z.object({ page, rating: z.coerce.number().int().min(1).max(5).optional() }),

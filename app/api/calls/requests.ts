@@ -39,6 +39,7 @@ const named = (form: z.ZodObject) =>
 export const requestCalls = [
   ...operation({
     name: "reach-us.save",
+    creates: "request_number",
     summary: "A message to the office. The text of a refusal holds SUBMIT, that of a success does not.",
     access: "public",
     input: named(reachUsForm),
@@ -47,6 +48,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "health-support.save",
+    creates: "request_number",
     summary: "A patient asks for help with a treatment, with up to five reports.",
     access: "public",
     input: healthSupportForm,
@@ -57,6 +59,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "chat.save",
+    creates: "request_number",
     summary: "A question of the chat.",
     access: "public",
     input: chatForm,
@@ -65,6 +68,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "medical-loan.save",
+    creates: "request_number",
     summary: "A medical loan enquiry.",
     access: "public",
     input: medicalLoanForm,
@@ -73,6 +77,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "patient-enquiry.save",
+    creates: "request_number",
     summary:
       "The form of a patient from another city or country, with up to five reports, from a proven mobile number.",
     access: "public",

@@ -198,6 +198,7 @@ const newRoom = (at: Extract<Spelling, string>, access: Access): Spelling => ({
 const writes = [
   ...operation({
     name: "room.save",
+    creates: "room_id",
     summary: "Adds a type of room to a property (property_txn_id); it waits for approval. Photos as files.",
     access: KEEPERS,
     input: roomGiven.extend({ propertyId: id, photos: photosGiven }),

@@ -9,20 +9,12 @@ import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
-import { nothing } from "../fields.ts";
+import { day, id, nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 
 /** Looking for a room: the same search, quote and property as the pages. */
 
-/** `2026-12-01`, or day, month and year with dashes as the specification has it: `1-12-2026`. */
-const day = z
-  .string()
-  .transform((text) => {
-    const parts = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text);
-    return parts ? `${parts[3]}-${parts[2]!.padStart(2, "0")}-${parts[1]!.padStart(2, "0")}` : text;
-  })
-  .pipe(z.iso.date("Please give a date like 2026-12-01"));
 const people = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 function stayOf(now: Date, wanted: { checkIn: string; checkOut: string; adults: number; children: number }) {
@@ -41,7 +33,7 @@ export const searchCalls = [
       "Properties near a hospital with a room that is free on every night, and its price with tax for the stay.",
     access: "public",
     input: z.object({
-      city_id: z.uuid(),
+      city_id: id,
       latitude: z.coerce.number().min(6).max(38),
       longitude: z.coerce.number().min(68).max(98),
       checkIn: day,

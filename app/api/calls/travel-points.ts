@@ -144,6 +144,7 @@ async function columnsOf(ctx: Context, { city, point_type, ...rest }: z.output<t
 const writes = [
   ...operation({
     name: "travel-point.save",
+    creates: "sno",
     summary: "Adds a travel point to a city.",
     access: STAFF,
     input: given,

@@ -14,7 +14,7 @@ import { rupees } from "../amounts.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, flag, id, nothing, page, timeGiven } from "../fields.ts";
 import { KEEPERS, operation, type Spelling } from "../operation.ts";
-import { itemFields, itemInput, itemRow, publicItemRow } from "../present/item.ts";
+import { itemFields, itemInput, itemsAnswer, itemsAnswerSchema, publicItemRow } from "../present/item.ts";
 
 /** Cabs: where they go, what goes from here to there at a time, and what a partner's routes cost. */
 
@@ -206,6 +206,7 @@ const routes = [
   }),
   ...operation({
     name: "travel-location.find-by-route",
+    answer: itemsAnswerSchema("travel_location"),
     summary: "The caller's routes in a city from one place to a hospital, 25 a page.",
     access: KEEPERS,
     input: z.object({
@@ -232,11 +233,12 @@ const routes = [
         route: { from, to },
         page: wanted,
       });
-      return { data: found.rows.map(itemRow), total: found.total, page: found.page };
+      return itemsAnswer(found);
     },
   }),
   ...operation({
     name: "travel-location.list-for-report",
+    answer: itemsAnswerSchema("travel_location"),
     summary: "The routes of a partner with their fares, 25 a page.",
     access: KEEPERS,
     input: z.object({ accountId: id, page }),
@@ -245,7 +247,7 @@ const routes = [
     ],
     run: async (ctx, input) => {
       const found = await listItems(ctx, { kind: "travel_location", status: "all", q: "", ...input });
-      return { data: found.rows.map(itemRow), total: found.total, page: found.page };
+      return itemsAnswer(found);
     },
   }),
   ...operation({

@@ -1,11 +1,12 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { rupees } from "../amounts.ts";
 import { answeredRow } from "./list.ts";
 
 /** The number of a booking under the name that its kind has. */
-const NUMBER_NAMES: Record<string, string> = {
+export const NUMBER_FIELDS: Record<string, string> = {
   room: "booking_order_id",
   food: "food_booking_orderid",
   travel: "travel_booking_orderid",
@@ -19,13 +20,14 @@ export function bookingNames(answered: Record<string, unknown>) {
   return {
     ...answered,
     ...{ kind, status, cancellAmount: answered.cancelledAmountData },
-    [NUMBER_NAMES[String(kind)]!]: number,
+    [NUMBER_FIELDS[String(kind)]!]: number,
   };
 }
 
-/** A booking with the fields of the list of bookings, as far as whoever asks may see them. */
+/** A booking with the fields of the list of bookings and of its kind, as far as whoever asks may see them. */
 export function bookingAnswer(ctx: Context, row: BookingRow) {
-  return bookingNames(answeredRow(bookingList.columnsFor(ctx), row));
+  const kind = row.booking_type as BookingKindName;
+  return bookingNames(answeredRow(bookingList.columnsFor(ctx, { kind }), row));
 }
 
 /** A booking whole: its row, who it is for, what it is made of, and what may be done with it. */

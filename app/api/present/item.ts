@@ -2,8 +2,19 @@ import { z } from "zod";
 import type { Field, Value, Values } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { PublicItemRow } from "#app/domain/listings/list-public-items.ts";
-import type { ItemListRow } from "#app/domain/listings/read-items.ts";
+import type { ItemListRow, listItems } from "#app/domain/listings/read-items.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { paths } from "#app/http/paths.ts";
+import { rupees } from "../amounts.ts";
+import {
+  type AnswerSchema,
+  COUNTS,
+  NUMBER,
+  orNull,
+  pageSchema,
+  type Schema,
+  TEXT,
+} from "../answer-schemas.ts";
 
 /** Items between the domain's fields and the specification's names (section 3). Amounts are rupees here, offers percent, distances km. */
 
@@ -49,6 +60,19 @@ const FACTOR: Partial<Record<Field["type"], number>> = {
   kilometres: 1_000,
 };
 
+/** The name of the field that has the address of the photo; kinds that the specification gives none have `image`. */
+const IMAGE: Partial<Record<ItemKind, string>> = {
+  food_item: "food_image",
+  vehicle: "vehicle_image",
+  equipment_item: "equipment_image",
+};
+
+/** The names beside the ids of masters, where they are not the id's with `_name` for `_id`. */
+const MASTER_NAMES: Record<string, string> = {
+  from_point_id: "point_name_from",
+  to_point_id: "hospital_name",
+};
+
 /** An item as its calls answer it. */
 export function itemRow(item: ItemListRow) {
   const { kind } = item;
@@ -66,7 +90,8 @@ export function itemRow(item: ItemListRow) {
     ...(KINDS[kind].parent
       ? {}
       : { total_items_count: item.children, approved_items_count: item.childrenOnSale }),
-    ...namedValues(kind, { ...item.values, ...item.terms }),
+    ...(kind === "transport_company" ? { total_travel_count: item.children } : {}),
+    ...told(item),
   };
 }
 
@@ -80,7 +105,96 @@ export function publicItemRow(item: Omit<PublicItemRow, "parentName"> & { parent
     name: item.name,
     city_id: item.cityId,
     city_name: item.cityName,
-    ...namedValues(item.kind, { ...item.values, ...item.terms }),
+    ...told(item),
+  };
+}
+
+/** What both tell: values and terms, the names of what they choose, the photo's address, and what is known of a cab. */
+function told(
+  item: Pick<
+    ItemListRow,
+    "kind" | "values" | "terms" | "words" | "photoUploadId" | "routeFacts" | "cityName"
+  >,
+) {
+  const { kind, values, terms, words, photoUploadId, routeFacts } = item;
+  const { total_fare_paise, ...facts } = routeFacts;
+  return {
+    ...namedValues(kind, { ...values, ...terms }),
+    ...masterNames(kind, words),
+    [IMAGE[kind] ?? "image"]: photoUploadId && paths.upload(photoUploadId),
+    ...facts,
+    ...(total_fare_paise === undefined ? {} : { total_fare: rupees(total_fare_paise) }),
+    ...(kind === "travel_location" ? { city: item.cityName } : {}),
+    ...(kind === "transport_company"
+      ? { transport_latitude: values.latitude, transport_longitude: values.longitude }
+      : {}),
+  };
+}
+
+function masterNames(kind: ItemKind, words: Record<string, string>) {
+  const chosen = fieldsOf(kind).filter(({ type, name }) => type === "master" && name !== "city_id");
+  return Object.fromEntries(
+    chosen.map(({ name }) => [MASTER_NAMES[name] ?? name.replace(/_id$/, "_name"), words[name] ?? null]),
+  );
+}
+
+/** A page of items, as calls answer it. */
+export function itemsAnswer(found: Awaited<ReturnType<typeof listItems>>) {
+  const { rows, total, page, pageSize, counts } = found;
+  return { data: rows.map(itemRow), total, page, more: page * pageSize < total, counts };
+}
+
+export const itemsAnswerSchema = (kind: ItemKind) => pageSchema(itemSchema(kind), COUNTS);
+
+const FLAG: Schema = { type: "boolean" };
+const LIST: Schema = { type: "array" };
+const FIELD_TYPES: Partial<Record<Field["type"], Schema>> = {
+  rupees: NUMBER,
+  percent: NUMBER,
+  kilometres: NUMBER,
+  number: NUMBER,
+  flag: FLAG,
+  choices: LIST,
+  masters: LIST,
+  cars: LIST,
+  tests: LIST,
+};
+
+/** What `itemRow` gives of a kind, as JSON Schema: read off its fields. */
+export function itemSchema(kind: ItemKind): AnswerSchema {
+  const always = ["txn_id", "item_txn_id", "name", "city_name", "partner_name", "status"];
+  const texts = ["parent_txn_id", "parent_name", "partner_sub_name", IMAGE[kind] ?? "image"];
+  const facts = kind === "vehicle" ? ["vehicle_from", "vehicle_to"] : [];
+  const ofRoute =
+    kind === "travel_location" ? ["travel_name", "vehicle_type_name", "pickup_type", "city"] : [];
+  const fields = fieldsOf(kind).flatMap(
+    (field): Array<[string, Schema]> =>
+      field.type === "point"
+        ? [
+            ["latitude", orNull(NUMBER)],
+            ["longitude", orNull(NUMBER)],
+          ]
+        : [[nameOf(kind, field.name), orNull(FIELD_TYPES[field.type] ?? TEXT)]],
+  );
+  return {
+    type: "object",
+    properties: {
+      ...Object.fromEntries(always.map((name) => [name, TEXT])),
+      ...Object.fromEntries([...texts, ...facts, ...ofRoute].map((name) => [name, orNull(TEXT)])),
+      ...(STATUS[kind] ? { [STATUS[kind]]: TEXT } : {}),
+      ...(KINDS[kind].parent ? {} : { total_items_count: NUMBER, approved_items_count: NUMBER }),
+      ...(kind === "travel_location" ? { total_fare: NUMBER } : {}),
+      ...(kind === "transport_company"
+        ? {
+            total_travel_count: NUMBER,
+            transport_latitude: orNull(NUMBER),
+            transport_longitude: orNull(NUMBER),
+          }
+        : {}),
+      ...Object.fromEntries(Object.keys(masterNames(kind, {})).map((name) => [name, orNull(TEXT)])),
+      ...Object.fromEntries(fields),
+    },
+    required: always,
   };
 }
 

@@ -238,6 +238,11 @@ export const adminAddresses = {
     permission: "admin.visit.read",
     list: "field-visits",
   },
+  apiKeys: {
+    path: "/adminApiKeys",
+    file: "offices/api-keys/list.tsx",
+    permission: "admin.api-key.write",
+  },
   webhooks: {
     path: "/adminWebhooks",
     file: "offices/webhooks/list.tsx",

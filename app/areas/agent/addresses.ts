@@ -30,6 +30,11 @@ export const agentAddresses = {
     file: "offices/payees/bank-account.tsx",
     permission: "agent.bank.write",
   },
+  apiKeys: {
+    path: "/agent_api_keys",
+    file: "offices/api-keys/list.tsx",
+    permission: "agent.api-key.write",
+  },
   webhooks: {
     path: "/agent_webhooks",
     file: "offices/webhooks/list.tsx",

@@ -113,6 +113,11 @@ export const partnerAddresses = {
     permission: "partner.booking.read",
     list: "vehicles",
   },
+  apiKeys: {
+    path: "/partnerApiKeys",
+    file: "offices/api-keys/list.tsx",
+    permission: "partner.api-key.write",
+  },
   webhooks: {
     path: "/partnerWebhooks",
     file: "offices/webhooks/list.tsx",

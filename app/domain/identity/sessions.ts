@@ -3,6 +3,7 @@ import { config } from "#app/config.ts";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
+import type { ApiVersion, Scope } from "./api-scopes.ts";
 import { isBackOffice } from "./schema.ts";
 
 /**
@@ -35,6 +36,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
  * Starts a session with a new id of 256 random bits.
  * @param input.browserHash the browser it is made in (its hash)
  * @param input.replaces the token of that role which the browser showed before: it ends now
+ * @param input.name what uses it, where a program says so, and `input.scopes` what it may be used for; everything without
  */
 export async function createSession(
   input: {
@@ -43,6 +45,8 @@ export async function createSession(
     userAgent: string;
     browserHash?: Buffer | null;
     replaces?: string | null;
+    name?: string;
+    scopes?: readonly Scope[];
   },
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -51,8 +55,8 @@ export async function createSession(
   if (input.replaces) await revokeSession(input.replaces);
   await execute(
     `WITH signed_in AS (UPDATE users SET last_login_at = $now WHERE id = $userId)
-     INSERT INTO sessions (id_hash, user_id, role, browser_hash, created_at, seen_at, authenticated_at, expires_at, user_agent)
-     VALUES ($idHash, $userId, $role, $browserHash, $now, $now, $now, $expiresAt, $userAgent)`,
+     INSERT INTO sessions (id_hash, user_id, role, browser_hash, created_at, seen_at, authenticated_at, expires_at, user_agent, name, scopes)
+     VALUES ($idHash, $userId, $role, $browserHash, $now, $now, $now, $expiresAt, $userAgent, $name, $scopes)`,
     {
       idHash: hashOf(token),
       userId: input.userId,
@@ -61,6 +65,8 @@ export async function createSession(
       now,
       expiresAt,
       userAgent: input.userAgent.slice(0, 300),
+      name: input.name ?? "",
+      scopes: input.scopes ?? null,
     },
   );
   return { token, expiresAt };
@@ -70,7 +76,7 @@ export async function createSession(
 export const ZONE_OF_ACTOR = `CASE WHEN u.role = 'staff' AND u.zone_city_id IS NULL AND NOT u.all_cities
   THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE u.zone_city_id END AS zone_city_id`;
 
-type SessionRow = {
+export type UserRow = {
   id: string;
   role: Role;
   subRole: string | null;
@@ -78,20 +84,40 @@ type SessionRow = {
   accountId: string | null;
   subPartnerId: string | null;
   zoneCityId: string | null;
+};
+type SessionRow = UserRow & {
   seenAt: Date;
   authenticatedAt: Date;
   hasSecondStep: boolean;
   viewerId: string | null;
   viewerName: string | null;
+  scopes: Scope[] | null;
 };
+
+/** SQL over `users u` for whoever acts by a session or a key: the columns of `UserRow`, what is joined, and who may act at all. */
+export const USER_COLUMNS = `u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, ${ZONE_OF_ACTOR}`;
+export const USER_JOINS = `LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN sub_partners b ON b.id = u.sub_partner_id`;
+export const LIVING_USER = `u.status = 'approved' AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')
+  AND (b.id IS NULL OR b.status = 'approved')`;
+
+export const actorOf = ({ id, role, subRole, name, accountId, subPartnerId, zoneCityId }: UserRow) => ({
+  kind: "user" as const,
+  ...{ id, role, subRole, name, accountId, subPartnerId, zoneCityId },
+});
 
 /** A living session, as `readSession` gives it. */
 export type Session = {
   actor: SignedInActor;
+  /** Of its token, or of the key. */
   sessionIdHash: Buffer;
+  /** Of a key long ago: nobody signed in. */
   authenticatedAt: Date;
   /** It opens nothing but the page that turns the second step on. */
   owesSecondStep: boolean;
+  /** What it may be used for; null is everything that its user may do. */
+  scopes: readonly Scope[] | null;
+  /** The version of the calls that a key was made for. */
+  version?: ApiVersion;
 };
 
 /**
@@ -101,15 +127,13 @@ export type Session = {
 export async function readSession(token: string, role: Role, now: Date): Promise<Session | null> {
   const sessionIdHash = hashOf(token);
   const found = await plannedRow<SessionRow>(
-    `SELECT u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, ${ZONE_OF_ACTOR}, s.seen_at, s.authenticated_at,
+    `SELECT ${USER_COLUMNS}, s.seen_at, s.authenticated_at, s.scopes,
        u.totp_secret IS NOT NULL AS has_second_step, viewer.id AS viewer_id, viewer.name AS viewer_name
-     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN accounts a ON a.id = u.account_id
-     LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
+     FROM sessions s JOIN users u ON u.id = s.user_id ${USER_JOINS}
      LEFT JOIN users viewer ON viewer.id = s.viewed_by AND viewer.role = 'admin' AND viewer.status = 'approved'
      WHERE s.id_hash = $sessionIdHash AND s.role = $role AND s.revoked_at IS NULL
        AND s.expires_at > $now AND s.seen_at > $idleSince
-       AND u.role = s.role AND u.status = 'approved' AND (s.viewed_by IS NULL OR viewer.id IS NOT NULL)
-       AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved') AND (b.id IS NULL OR b.status = 'approved')`,
+       AND u.role = s.role AND ${LIVING_USER} AND (s.viewed_by IS NULL OR viewer.id IS NOT NULL)`,
     { sessionIdHash, role, now, idleSince: new Date(now.getTime() - SESSION_LIFE[role].idle) },
   );
   if (!found) return null;
@@ -121,19 +145,13 @@ export async function readSession(token: string, role: Role, now: Date): Promise
   }
   return {
     actor: {
-      kind: "user",
-      id: found.id,
-      role: found.role,
-      subRole: found.subRole,
-      name: found.name,
-      accountId: found.accountId,
-      subPartnerId: found.subPartnerId,
-      zoneCityId: found.zoneCityId,
+      ...actorOf(found),
       ...(found.viewerId ? { viewedBy: { id: found.viewerId, name: found.viewerName! } } : {}),
     },
     sessionIdHash,
     authenticatedAt: found.authenticatedAt,
     owesSecondStep: !found.hasSecondStep && !found.viewerId && needsSecondStep(role),
+    scopes: found.scopes,
   };
 }
 
@@ -168,6 +186,9 @@ export function revokeSessions(
 export type OwnSession = {
   /** What `revokeOwnSession` takes: the hash in hex, which opens nothing. */
   id: string;
+  /** What uses it, and what it may be used for, where a program said so at its sign-in. */
+  name: string;
+  scopes: Scope[] | null;
   userAgent: string;
   createdAt: Date;
   seenAt: Date;
@@ -178,7 +199,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
   if (!isUser(ctx.actor)) return [];
   const { id: userId, role } = ctx.actor;
   return rows<OwnSession>(
-    `SELECT encode(id_hash, 'hex') AS id, user_agent, created_at, seen_at
+    `SELECT encode(id_hash, 'hex') AS id, name, scopes, user_agent, created_at, seen_at
      FROM sessions WHERE user_id = $userId AND revoked_at IS NULL AND expires_at > $now AND seen_at > $idleSince AND viewed_by IS NULL
      ORDER BY created_at DESC LIMIT 50`,
     { userId, now: ctx.now, idleSince: new Date(ctx.now.getTime() - SESSION_LIFE[role].idle) },

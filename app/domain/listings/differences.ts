@@ -115,3 +115,20 @@ export async function namesOf(
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
+
+/** Of each of these values the fields as people read them, by field; empty ones are left out. */
+export async function wordsOfEach(
+  fields: readonly Field[],
+  all: Values[],
+  tx?: Transaction,
+): Promise<Array<Record<string, string>>> {
+  const names = await namesOf(fields, all, tx);
+  return all.map((values) =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const words = inWords(field, values, names);
+        return words === null ? [] : [[field.name, words]];
+      }),
+    ),
+  );
+}

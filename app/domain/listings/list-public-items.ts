@@ -2,9 +2,12 @@ import type { Context } from "#app/domain/context.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
+import { wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
 import { withoutPrivate } from "./public-item.ts";
+import { fieldsOf } from "./registry.ts";
+import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type PublicItemRow = {
@@ -17,6 +20,11 @@ export type PublicItemRow = {
   cityName: string;
   values: Values;
   terms: Values;
+  routeFacts: RouteFacts;
+  /** The first photo that was approved. */
+  photoUploadId: string | null;
+  /** Values and terms as people read them, by field. */
+  words: Record<string, string>;
 };
 
 export type PublicItemFilters = {
@@ -39,15 +47,18 @@ const ON_SALE = `${outletOnSale("i")} AND (parent.id IS NULL OR ${itemOnSale("pa
 const ABOVE =
   "LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN items above ON above.id = parent.parent_id";
 
+const FIRST_PHOTO =
+  "(SELECT f.upload_id FROM item_photos f WHERE f.item_id = i.id AND f.approved ORDER BY f.position, f.id LIMIT 1)";
+
 /** Items of a kind that are on sale, by name, 50 a page, without phone, mail and number plates; `more` says that another page follows. */
 export async function listPublicItems(
   ctx: Context,
   filters: PublicItemFilters,
 ): Promise<{ rows: PublicItemRow[]; page: number; more: boolean }> {
   const { kind, page } = filters;
-  const found = await rows<PublicItemRow>(
+  const found = await rows<Omit<PublicItemRow, "words">>(
     `SELECT i.id, i.kind, i.name, i.parent_id, parent.name AS "parentName", i.city_id, c.name::text AS "cityName",
-       ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+       ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts", ${FIRST_PHOTO} AS "photoUploadId"
      FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id ${ABOVE}
      WHERE i.kind = $kind AND ${ON_SALE} AND i.name ILIKE $part AND ($cityId::uuid IS NULL OR i.city_id = $cityId)
        AND ($parentId::uuid IS NULL OR i.parent_id = $parentId) AND ($itemIds::uuid[] IS NULL OR i.id = ANY($itemIds))
@@ -64,12 +75,18 @@ export async function listPublicItems(
     },
     ctx.tx,
   );
+  const shown = found.slice(0, PAGE_SIZE).map((item) => ({
+    ...item,
+    values: withoutPrivate(item.values),
+    terms: withoutPrivate(item.terms),
+  }));
+  const said = await wordsOfEach(
+    fieldsOf(kind),
+    shown.map((item) => ({ ...item.values, ...item.terms })),
+    ctx.tx,
+  );
   return {
-    rows: found.slice(0, PAGE_SIZE).map((item) => ({
-      ...item,
-      values: withoutPrivate(item.values),
-      terms: withoutPrivate(item.terms),
-    })),
+    rows: shown.map((item, index) => ({ ...item, words: said[index]! })),
     page,
     more: found.length > PAGE_SIZE,
   };

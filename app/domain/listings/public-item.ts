@@ -1,10 +1,11 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
-import { inWords, namesOf } from "./differences.ts";
+import { wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
 import { fieldsOf } from "./registry.ts";
+import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type PublicItem = {
@@ -16,6 +17,8 @@ export type PublicItem = {
   cityName: string;
   values: Values;
   terms: Values;
+  routeFacts: RouteFacts;
+  photoUploadId: string | null;
   /** Values and terms as people read them, by field. */
   words: Record<string, string>;
   photos: Array<{ uploadId: string; caption: string; width: number | null; height: number | null }>;
@@ -43,9 +46,9 @@ export async function publicItem(itemId: string): Promise<PublicItem> {
   if (!known) throw new NotFound();
   const { kind } = known;
   const [found, photos] = await Promise.all([
-    row<Omit<PublicItem, "words" | "photos">>(
+    row<Omit<PublicItem, "words" | "photos" | "photoUploadId">>(
       `SELECT i.id, i.kind, i.name, i.parent_id, i.city_id, c.name::text AS "cityName",
-         ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+         ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts"
        FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id WHERE i.id = $itemId`,
       { itemId },
     ),
@@ -56,13 +59,9 @@ export async function publicItem(itemId: string): Promise<PublicItem> {
     ),
   ]);
   const [values, terms] = [withoutPrivate(found!.values), withoutPrivate(found!.terms)];
-  const all = { ...values, ...terms };
-  const names = await namesOf(fieldsOf(kind), [all]);
-  const words = Object.fromEntries(
-    fieldsOf(kind).flatMap((field) => {
-      const text = PRIVATE.has(field.name) ? null : inWords(field, all, names);
-      return text === null ? [] : [[field.name, text]];
-    }),
+  const [words] = await wordsOfEach(
+    fieldsOf(kind).filter((field) => !PRIVATE.has(field.name)),
+    [{ ...values, ...terms }],
   );
-  return { ...found!, values, terms, words, photos };
+  return { ...found!, values, terms, words: words!, photos, photoUploadId: photos[0]?.uploadId ?? null };
 }

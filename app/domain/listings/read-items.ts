@@ -5,12 +5,13 @@ import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import { type ApprovalState, approvalState } from "./approval-state.ts";
-import { differencesOf, inWords, namesOf } from "./differences.ts";
+import { differencesOf, wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind, ItemStatus } from "./labels.ts";
 import { type OwnPhoto, ownPhotos } from "./photos.ts";
 import { listingScope } from "./policy.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
+import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type ItemListFilters = {
@@ -49,6 +50,7 @@ export type ItemListRow = {
   childrenOnSale: number;
   values: Values;
   terms: Values;
+  routeFacts: RouteFacts;
   /** Values and terms as people read them, by field; empty ones are left out. */
   words: Record<string, string>;
 };
@@ -107,7 +109,7 @@ const SELECT_ROW = (kind: ItemKind) => `
     EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = i.kind AND w.subject_id = i.id) AS waits,
     (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id) AS children,
     (SELECT count(*)::integer FROM items child WHERE child.parent_id = i.id AND ${itemOnSale("child")}) AS "childrenOnSale",
-    ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
+    ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts"
   FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id JOIN accounts a ON a.id = i.account_id
   LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id`;
 
@@ -146,18 +148,12 @@ async function withWords(
   kind: ItemKind,
   list: Array<Omit<ItemListRow, "words">>,
 ): Promise<ItemListRow[]> {
-  const all = list.map((item) => ({ ...item.values, ...item.terms }));
-  const names = await namesOf(fieldsOf(kind), all, ctx.tx);
-  return list.map((item, index) => ({ ...item, words: wordsOf(kind, all[index]!, names) }));
-}
-
-function wordsOf(kind: ItemKind, values: Values, names: Map<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    fieldsOf(kind).flatMap((field) => {
-      const words = inWords(field, values, names);
-      return words === null ? [] : [[field.name, words]];
-    }),
+  const said = await wordsOfEach(
+    fieldsOf(kind),
+    list.map((item) => ({ ...item.values, ...item.terms })),
+    ctx.tx,
   );
+  return list.map((item, index) => ({ ...item, words: said[index]! }));
 }
 
 export type ItemDetail = ItemListRow & {

@@ -81,6 +81,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ]),
     ...under("The account", [
       { path: "/subPartners", label: "Sub-partners", for: [] },
+      { path: "/partnerApiKeys", label: "API keys", for: [] },
       { path: "/partnerWebhooks", label: "Webhooks", for: [] },
       { path: "/partner_profile", label: "My profile", for: [] },
     ]),
@@ -91,6 +92,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     { path: "/agent_bookings", label: "Bookings" },
     { path: "/agent_accounts", label: "Accounts" },
     { path: "/agent_bank_account", label: "Bank account" },
+    { path: "/agent_api_keys", label: "API keys" },
     { path: "/agent_webhooks", label: "Webhooks" },
     { path: "/agent_profile", label: "My profile" },
   ],
@@ -184,6 +186,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/adminMessages", label: "Messages", for: ["support"] },
       { path: "/adminwhatsappsender", label: "Campaigns", for: ["support"] },
       { path: "/emailsubscriberget", label: "Subscribers", for: ["support"] },
+      { path: "/adminApiKeys", label: "API keys", for: [] },
       { path: "/adminWebhooks", label: "Webhooks", for: [] },
       { path: "/tools", label: "Tools", for: ["support"] },
     ]),

@@ -105,15 +105,16 @@ export const campaignJourneys: Journey[] = [
       const made = await admin(save, { LongUrl }, host);
       expect(made).toMatchObject({ message: "Generating short URL", LongUrl, urlcode: null });
       expect(["generating", "waiting"]).toContain(made.UploadStatus);
-      const link = await row<{ id: string }>("SELECT id FROM short_links WHERE long_url = $LongUrl", {
-        LongUrl,
-      });
-      await row("UPDATE short_links SET upload_status = 'generating' WHERE id = $id RETURNING id", {
-        id: link!.id,
-      });
-      await allocateCodes(systemContext("test"), { linkId: link!.id });
+      const { id } = made;
+      expect(made.status_url).toBe(`/adminDashboard/shortenUrl/${id}`);
+      await row("UPDATE short_links SET upload_status = 'generating' WHERE id = $id RETURNING id", { id });
+      await allocateCodes(systemContext("test"), { linkId: id });
       const again = await admin(save, { LongUrl });
-      expect(again).toMatchObject({ UploadStatus: "ready", urlcode: expect.any(String) });
+      expect(again).toMatchObject({ id, UploadStatus: "ready", urlcode: expect.any(String) });
+      const asked = (await admin("GET /adminDashboard/shortenUrl/:id", { id })).data;
+      expect(asked).toEqual([
+        { id, UploadStatus: "ready", urlcode: again.urlcode, LongUrl, status_url: made.status_url },
+      ]);
       const resolve = "POST /adminDashboard/GetLongUrlByUrlCode";
       expect(await guest(resolve, { urlcode: again.urlcode })).toEqual({ LongUrl });
       expect((await guest.try(resolve, { urlcode: "nosuchcode" })).status).toBe(404);

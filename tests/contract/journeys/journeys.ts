@@ -4,10 +4,12 @@ import { branchJourneys } from "./branches.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
+import { fieldNameJourneys } from "./field-names.ts";
 import { fieldVisitJourneys } from "./field-visits.ts";
 import { genieJourneys } from "./genie.ts";
 import { goodsJourneys } from "./goods.ts";
 import { itemJourneys } from "./items.ts";
+import { keyJourneys } from "./keys.ts";
 import { labJourneys } from "./lab.ts";
 import { longWalkJourneys } from "./long-walk.ts";
 import { peopleJourneys } from "./people.ts";
@@ -40,10 +42,12 @@ export const JOURNEYS: readonly Journey[] = [
   ...itemJourneys,
   ...goodsJourneys,
   ...travelJourneys,
+  ...fieldNameJourneys,
   ...registrationJourneys,
   ...bookingJourneys,
   ...bookingListJourneys,
   ...settlementJourneys,
   ...longWalkJourneys,
   ...webhookJourneys,
+  ...keyJourneys,
 ];

@@ -5,6 +5,10 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /userAccount/logout": "auth.logout",
   "GET /userAccount/tokens": "auth.list-tokens",
   "DELETE /userAccount/tokens/:token": "auth.revoke-token",
+  "GET /adminDashboard/shortenUrl/:id": "short-link.get",
+  "GET /apiKeys": "api-key.list",
+  "POST /apiKeys": "api-key.create",
+  "DELETE /apiKeys/:key_id": "api-key.revoke",
   "GET /webhooks": "webhook.list",
   "POST /webhooks": "webhook.create",
   "PUT /webhooks/:endpoint_id": "webhook.update",
@@ -15,6 +19,10 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /webhooks/deliveries/:delivery_id/replay": "webhook.replay",
 };
 
-/** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins are told of events. */
+/** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins have keys and are told of events; an admin makes links. */
 export const accessToAdditional = (operation: string): readonly Role[] =>
-  operation.startsWith("auth.") ? ROLES : ["partner", "agent", "admin"];
+  operation.startsWith("auth.")
+    ? ROLES
+    : operation.startsWith("short-link.")
+      ? ["admin"]
+      : ["partner", "agent", "admin"];

@@ -1,0 +1,119 @@
+import { type Actor, type Context, ROLES } from "#app/domain/context.ts";
+import type { Column, Columns } from "#app/domain/lists/columns.ts";
+import type { AnyList } from "#app/domain/lists/define-list.ts";
+
+/** What calls answer, as JSON Schema, read off what answers them: the columns of a list, the id that a command gives. */
+
+export type Schema = Record<string, unknown>;
+export type AnswerSchema = { properties?: Record<string, unknown>; required?: string[] } & Schema;
+
+export const TEXT: Schema = { type: "string" };
+export const NUMBER: Schema = { type: "number" };
+const COUNT: Schema = { type: "integer" };
+export const COUNTS: Schema = { type: "object", additionalProperties: COUNT };
+
+/** Of a command: what a person is told, whether it was done, and the id of what it made. */
+export function commandAnswer(creates = ""): AnswerSchema {
+  const known = commandAnswers.get(creates);
+  if (known) return known;
+  const schema = {
+    type: "object",
+    properties: {
+      message: TEXT,
+      success: { type: "boolean" },
+      ...(creates ? { [creates]: { type: ["string", "number"] } } : {}),
+    },
+    required: creates ? ["message", creates] : ["message"],
+  };
+  commandAnswers.set(creates, schema);
+  return schema;
+}
+
+const commandAnswers = new Map<string, AnswerSchema>();
+
+const TYPES: Record<Column["type"], Schema> = {
+  text: TEXT,
+  phone: TEXT,
+  choice: TEXT,
+  count: NUMBER,
+  money: NUMBER,
+  percent: NUMBER,
+  distance: NUMBER,
+  date: { type: "string", format: "date" },
+  month: { type: "string", pattern: "^\\d{4}-\\d{2}$" },
+  instant: { type: "string", format: "date-time" },
+  flag: { type: "boolean" },
+};
+
+export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as string, "null"] });
+
+/** Of somebody of each role, for what columns they have. */
+const EVERYBODY: Context[] = ROLES.map((role) => ({
+  actor: {
+    kind: "user",
+    id: "00000000-0000-0000-0000-000000000000",
+    role,
+    subRole: null,
+    name: "",
+    accountId: null,
+    zoneCityId: null,
+  } satisfies Actor,
+  now: new Date(0),
+}));
+
+/**
+ * A page of a declared list. A field is there for certain when everybody has it, whatever the filters are.
+ * @param states filters that bring columns of their own
+ * @param more fields that the call adds to each row
+ * @param flatCounts counts of one filter alone, by its options
+ */
+export function listAnswerSchema(
+  list: AnyList,
+  {
+    states = [{}],
+    more = {},
+    flatCounts = false,
+  }: { states?: readonly object[]; more?: Record<string, Schema>; flatCounts?: boolean } = {},
+): AnswerSchema {
+  const seen = EVERYBODY.flatMap((ctx) => states.map((state) => inAnswers(list.columnsFor(ctx, state))));
+  const every: Columns = Object.assign({}, ...seen);
+  const row: AnswerSchema = {
+    type: "object",
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(every).map(([field, { type, always }]) => [
+          field,
+          always ? TYPES[type] : orNull(TYPES[type]),
+        ]),
+      ),
+      ...more,
+    },
+    required: Object.keys(every).filter((field) => seen.every((columns) => field in columns)),
+  };
+  return pageSchema(row, flatCounts ? COUNTS : { type: "object", additionalProperties: COUNTS });
+}
+
+const inAnswers = (columns: Columns): Columns =>
+  Object.fromEntries(Object.entries(columns).filter(([, { on }]) => on !== "screen"));
+
+/** A page of rows, with how many there are. */
+export function pageSchema(row: Schema, counts: Schema): AnswerSchema {
+  return {
+    type: "object",
+    properties: {
+      data: { type: "array", items: row },
+      page: COUNT,
+      total: COUNT,
+      more: { type: "boolean" },
+      counts,
+    },
+    required: ["data", "page", "total", "more", "counts"],
+  };
+}
+
+/** Some rows, all of them. */
+export const rowsSchema = (row: Schema): AnswerSchema => ({
+  type: "object",
+  properties: { data: { type: "array", items: row } },
+  required: ["data"],
+});

@@ -1,0 +1,34 @@
+import type { Scope } from "#app/domain/identity/api-scopes.ts";
+import type { Call } from "./operation.ts";
+
+/** What a key or a token needs for a call: reads need `read`, commands the scope of what they change; `all` is enough for each. */
+
+const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
+  bookings: ["booking", "cancellation", "lab-booking", "guest"],
+  listings: [
+    "property",
+    "room",
+    "room-availability",
+    "room-category-rate",
+    "room-management",
+    "room-operation",
+    "restaurant",
+    "food-item",
+    "transport",
+    "travel-item",
+    "travel-location",
+    "medical-store",
+    "equipment-item",
+    "offer",
+  ],
+};
+
+export function scopeOf(call: Call): Scope {
+  if (call.method === "GET") return "read";
+  const subject = call.operation.split(".")[0]!;
+  const found = (Object.keys(SUBJECTS) as Scope[]).find((scope) => SUBJECTS[scope]!.includes(subject));
+  return found ?? "all";
+}
+
+export const permits = (scopes: readonly Scope[] | null, call: Call): boolean =>
+  scopes === null || scopes.includes("all") || scopes.includes(scopeOf(call));
