@@ -74,6 +74,8 @@ const schema = z.object({
   // Whether admins, staff and city managers need an authenticator app to sign in.
   SECOND_STEP: z.enum(["obligatory", "optional"]).default("obligatory"),
   TRUSTED_PROXY_CIDRS: cidrs.default([]),
+  // How many JSON calls one token, or one address without a token, may make in a minute, of each web process.
+  CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   // Who shows it may read /metrics of web from anywhere; without it only this machine may.
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   SENTRY_DSN: url(["http:", "https:"]).optional(),
@@ -92,6 +94,32 @@ const schema = z.object({
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
+  // SMS through Gupshup's gateway for India: its account, the sender's name and our number with the operators (DLT).
+  GUPSHUP_USER_ID: z
+    .string()
+    .regex(/^\d{6,20}$/, "must be Gupshup's number of the account")
+    .optional(),
+  GUPSHUP_PASSWORD: z.string().min(1).optional(),
+  GUPSHUP_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,11}$/, "must be the registered sender")
+    .optional(),
+  GUPSHUP_REPORT_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,100}$/, "must be 24 to 100 letters and digits")
+    .optional(),
+  DLT_ENTITY_ID: z
+    .string()
+    .regex(/^\d{8,25}$/, "must be the operators' number of the business")
+    .optional(),
+  // WhatsApp by Meta's Cloud API.
+  WHATSAPP_CLOUD_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_CLOUD_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,25}$/, "must be Meta's number of the phone")
+    .optional(),
+  WHATSAPP_CLOUD_APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  WHATSAPP_CLOUD_VERIFY_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WHATSAPP_FROM: z.string().min(1).optional(),
   // Countries whose numbers get a code. Every further one is another way to be made to pay for messages to strangers.
   OTP_COUNTRIES: z
@@ -322,6 +350,16 @@ function requireTogether(settings: Settings) {
     ],
     [settings.DATABASE_POOLER !== "none", ["DATABASE_URL", "DIRECT_DATABASE_URL"], "DATABASE_POOLER"],
     [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
+    [
+      settings.GUPSHUP_USER_ID !== undefined,
+      ["GUPSHUP_PASSWORD", "GUPSHUP_SENDER", "GUPSHUP_REPORT_SECRET", "DLT_ENTITY_ID"],
+      "GUPSHUP_USER_ID",
+    ],
+    [
+      settings.WHATSAPP_CLOUD_TOKEN !== undefined,
+      ["WHATSAPP_CLOUD_PHONE_ID", "WHATSAPP_CLOUD_APP_SECRET", "WHATSAPP_CLOUD_VERIFY_TOKEN"],
+      "WHATSAPP_CLOUD_TOKEN",
+    ],
   ];
   for (const [active, names, because] of groups) {
     for (const name of names) {

@@ -21,7 +21,7 @@ export function commandAnswer(creates = ""): AnswerSchema {
     properties: {
       message: TEXT,
       success: { type: "boolean" },
-      ...(creates ? { [creates]: { type: ["string", "number"] } } : {}),
+      ...(creates ? { [creates]: TEXT } : {}),
     },
     required: creates ? ["message", creates] : ["message"],
   };
@@ -36,6 +36,7 @@ const TYPES: Record<Column["type"], Schema> = {
   phone: TEXT,
   choice: TEXT,
   count: NUMBER,
+  number: NUMBER,
   money: NUMBER,
   percent: NUMBER,
   distance: NUMBER,

@@ -27,7 +27,7 @@ export type Delivered = { providerId: string };
 
 export type MessagePort<Outgoing> = {
   /** The adapter in use, for the log and the screens. `local` keeps messages on this machine. */
-  readonly adapter: "local" | "twilio" | "smtp";
+  readonly adapter: "local" | "twilio" | "gupshup" | "whatsapp-cloud" | "smtp";
   /**
    * Hands the message to the provider. Ends within 8 seconds.
    * @throws DeliveryError which says whether the provider can have taken it

@@ -21,6 +21,8 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/payments/:gateway", at("payments/webhook.ts")),
   route("webhooks/messages/twilio/status/:message", at("webhooks/twilio-status.ts")),
   route("webhooks/messages/twilio/reply", at("webhooks/twilio-reply.ts")),
+  route("webhooks/messages/gupshup/:secret", at("webhooks/gupshup.ts")),
+  route("webhooks/messages/whatsapp-cloud", at("webhooks/whatsapp-cloud.ts")),
   route("webhooks/stop/:recipient", at("webhooks/stop-mails.ts")),
   route("trip/:token/calendar", at("trips/shared-calendar.ts")),
   route("objection/:claim/:sign/photo", at("trips/objection-photo.ts")),

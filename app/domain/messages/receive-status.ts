@@ -32,8 +32,9 @@ const REPORTED: Record<string, "sent" | "delivered" | "read" | "failed"> = {
 };
 
 const report = z.object({
-  messageId: z.uuid(),
-  providerId: z.string().regex(/^[A-Za-z0-9]{10,64}$/),
+  /** Of the message; a provider that does not send it along is known by its own id alone. */
+  messageId: z.uuid().optional(),
+  providerId: z.string().regex(/^[\w.=+/-]{10,200}$/),
   status: z.string().max(40),
   errorCode: z.string().max(10).optional(),
 });
@@ -47,19 +48,22 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
   const parsed = report.safeParse(input);
   const state = parsed.success ? REPORTED[parsed.data.status.toLowerCase()] : undefined;
   if (!parsed.success || !state) return "unknown";
-  const { messageId, providerId, errorCode } = parsed.data;
+  const { providerId, errorCode } = parsed.data;
   return inTransaction(ctx.tx, async (tx) => {
     const message = await row<{
+      id: string;
       state: MessageState;
       attempts: number;
       template: TemplateName;
       providerId: string | null;
     }>(
-      "SELECT state, attempts, template, provider_id FROM messages WHERE id = $messageId FOR UPDATE",
-      { messageId },
+      `SELECT id, state, attempts, template, provider_id FROM messages
+       WHERE ${parsed.data.messageId ? "id = $key" : "provider_id = $key"} FOR UPDATE`,
+      { key: parsed.data.messageId ?? providerId },
       tx,
     );
     if (!message) return "unknown";
+    const messageId = message.id;
     if (!movesOn(message, state, providerId)) return "stale";
     const known = await row(
       "SELECT FROM messages WHERE provider_id = $providerId AND id <> $messageId",

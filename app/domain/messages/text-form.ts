@@ -9,6 +9,8 @@ export type TextForm = { subject: string; body: string; provider_template_id: st
 
 /** Twilio's content templates are named HX and 32 hex digits, those of the Indian operators (DLT) by a number. */
 export const CONTENT_ID = /^HX[0-9a-f]{32}$/;
+/** Templates of Meta's Cloud API have a name and a language: `booking_confirmed:en`. */
+export const TEMPLATE_NAME = /^[a-z0-9_]{1,100}:[a-z]{2,3}(_[A-Z]{2})?$/;
 const OPERATOR_ID = /^\d{8,25}$/;
 
 const MOST: Record<Channel, number> = { sms: 1_000, whatsapp: 1_000, mail: 10_000 };
@@ -24,10 +26,11 @@ export function providerTemplateId(channel: Channel) {
       (id) =>
         id === "" ||
         (channel !== "mail" && CONTENT_ID.test(id)) ||
-        (channel === "sms" && OPERATOR_ID.test(id)),
+        (channel === "sms" && OPERATOR_ID.test(id)) ||
+        (channel === "whatsapp" && TEMPLATE_NAME.test(id)),
       channel === "sms"
         ? "An id is HX and 32 characters (Twilio), or the number of the operators (DLT)."
-        : "An id is HX and 32 characters, as Twilio shows it.",
+        : "An id is HX and 32 characters, as Twilio shows it, or a template's name and language at Meta, like booking_confirmed:en.",
     );
 }
 

@@ -1,6 +1,7 @@
 import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
 import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts";
+import { gupshupTexts } from "#app/integrations/sms/gupshup.ts";
 import { twilioTexts } from "./twilio.ts";
 import { statusCallbackUrl } from "./twilio-webhook.ts";
 
@@ -10,8 +11,17 @@ const local: MessagePort<OutgoingText> = {
   lookUp: (message) => findInOutbox("sms", message),
 };
 
-/** The port for SMS: Twilio when TWILIO_ACCOUNT_SID is set, else the local outbox. */
+/** The port for SMS: Gupshup when GUPSHUP_USER_ID is set, Twilio when TWILIO_ACCOUNT_SID is, else the local outbox. */
 export function smsPort(): MessagePort<OutgoingText> {
+  const { GUPSHUP_USER_ID, GUPSHUP_PASSWORD, GUPSHUP_SENDER, DLT_ENTITY_ID } = config();
+  if (GUPSHUP_USER_ID)
+    return gupshupTexts({
+      userId: GUPSHUP_USER_ID,
+      password: GUPSHUP_PASSWORD!,
+      sender: GUPSHUP_SENDER!,
+      principalEntityId: DLT_ENTITY_ID!,
+      baseUrl: config().SMS_BASE_URL,
+    });
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SMS_FROM, SMS_BASE_URL, MESSAGE_LOOK_UP } = config();
   if (!TWILIO_ACCOUNT_SID) return local;
   return twilioTexts({

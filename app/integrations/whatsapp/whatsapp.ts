@@ -3,6 +3,7 @@ import type { MessagePort, OutgoingText } from "#app/integrations/message-port.t
 import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts";
 import { twilioTexts } from "#app/integrations/sms/twilio.ts";
 import { statusCallbackUrl } from "#app/integrations/sms/twilio-webhook.ts";
+import { cloudTexts } from "#app/integrations/whatsapp/cloud.ts";
 
 const local: MessagePort<OutgoingText> = {
   adapter: "local",
@@ -10,10 +11,17 @@ const local: MessagePort<OutgoingText> = {
   lookUp: (message) => findInOutbox("whatsapp", message),
 };
 
-/** The port for WhatsApp: Twilio when TWILIO_ACCOUNT_SID and WHATSAPP_FROM are set, else the local outbox. */
+/** The port for WhatsApp: Meta's Cloud API when WHATSAPP_CLOUD_TOKEN is set, Twilio when TWILIO_ACCOUNT_SID and WHATSAPP_FROM are set, else the local outbox. */
 export function whatsappPort(): MessagePort<OutgoingText> {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, WHATSAPP_FROM, WHATSAPP_BASE_URL, MESSAGE_LOOK_UP } =
     config();
+  const { WHATSAPP_CLOUD_TOKEN, WHATSAPP_CLOUD_PHONE_ID } = config();
+  if (WHATSAPP_CLOUD_TOKEN)
+    return cloudTexts({
+      token: WHATSAPP_CLOUD_TOKEN,
+      phoneNumberId: WHATSAPP_CLOUD_PHONE_ID!,
+      baseUrl: WHATSAPP_BASE_URL,
+    });
   if (!TWILIO_ACCOUNT_SID || !WHATSAPP_FROM) return local;
   return twilioTexts({
     accountSid: TWILIO_ACCOUNT_SID,

@@ -15,6 +15,8 @@ const NOT_OPENED: Record<string, string> = {
   "/api/*": "the calls, which have tests of their own (calls.test.ts)",
   "/webhooks/messages/twilio/reply": "answers the posts of the message provider",
   "/webhooks/messages/twilio/status/:message": "answers the posts of the message provider",
+  "/webhooks/messages/gupshup/:secret": "answers the posts of the message provider",
+  "/webhooks/messages/whatsapp-cloud": "answers the posts of the message provider",
   "/webhooks/payments/:gateway": "answers the posts of the payment gateway",
   "/webhooks/stop/:recipient": "answers the posts of mail programs",
 };
