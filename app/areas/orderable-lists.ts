@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/context.ts";
 import type { ListName } from "#app/domain/exports/lists.ts";
-import { REPORT_NAMES, type ReportName, SHARED_REPORTS } from "#app/domain/reports/labels.ts";
+import { MASTER_KEYS } from "#app/domain/masters/definitions.ts";
+import { REPORT_NAMES, SHARED_REPORTS } from "#app/domain/reports/labels.ts";
 import type { Addresses } from "#app/http/addresses.ts";
 import { holds, type Permission } from "#app/http/permissions.ts";
 import { adminAddresses } from "./admin/addresses.ts";
@@ -20,8 +21,9 @@ const OFFICES: readonly Addresses[] = [
 /** What decides between two lists at one address: whether a tab is chosen. */
 const SEARCHES = [new URLSearchParams(), new URLSearchParams({ kind: "all" })];
 
-/** Reports stand at addresses of several: who may have which as a file. */
-const REPORTS: ReadonlyArray<[Permission, readonly ReportName[]]> = [
+/** Lists of which one address has several: who may have which as a file. */
+const SEVERAL: ReadonlyArray<[Permission, readonly ListName[]]> = [
+  ["admin.master.read", MASTER_KEYS],
   ["admin.report.read", REPORT_NAMES],
   ["partner.money.read", SHARED_REPORTS],
   ["agent.money.read", SHARED_REPORTS],
@@ -36,6 +38,6 @@ export function orderableLists(actor: Actor): ListName[] {
     .flatMap(({ list }) =>
       typeof list === "function" ? SEARCHES.flatMap((params) => list(params, {}) ?? []) : (list ?? []),
     );
-  const reports = REPORTS.flatMap(([permission, names]) => (holds(actor, permission) ? names : []));
-  return [...new Set([...seen, ...reports])];
+  const several = SEVERAL.flatMap(([permission, names]) => (holds(actor, permission) ? names : []));
+  return [...new Set([...seen, ...several])];
 }

@@ -2,6 +2,7 @@ import { ITEM_LINKS, PARTNER_LISTS, PRICE_LISTS, PROPERTY_LINKS, STAFF_LISTS } f
 import { moneyPaths } from "./money-paths.ts";
 import { paths } from "./paths.ts";
 import { reportPaths } from "./report-paths.ts";
+import { STAFF_MASTERS } from "./staff-masters.ts";
 import { VISIT_LIST } from "./visit-paths.ts";
 
 /** A dispute as a list has it: an account opens the line of its statement, the desk the dispute. */
@@ -92,6 +93,7 @@ export const OFFICES = {
       "staffAccBooking",
       "staffFiles",
       ...Object.keys(STAFF_LISTS),
+      ...Object.keys(STAFF_MASTERS),
     ],
     paths: {
       item: ITEM_LINKS.staff,
@@ -151,6 +153,7 @@ export const OFFICES = {
       "mhgeniemaster",
       "adminRequests",
       "viewFieldVisits",
+      "adminAllMaster",
     ],
     paths: {
       booking: paths.adminBooking,

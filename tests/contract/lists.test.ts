@@ -25,7 +25,6 @@ const NO_PAGES: Record<string, string> = {
 };
 /** Lists that lack filters or a file, and why they may. */
 const LACKS: Record<string, string> = {
-  "admin/messages/write.tsx: file": "people to choose from while writing; each has a list of its own",
   "partner/prices/items.tsx: filters": "the search stands in the form that chooses",
 };
 
@@ -34,10 +33,6 @@ const DECLARED = path.join(APP, "ui", "list");
 
 /** Lists whose table, filters and pages are still put together by hand. A new one is declared; this table only gets shorter. */
 const BY_HAND: string[] = [
-  "admin/doctors/doctors.tsx",
-  "admin/doctors/hospitals.tsx",
-  "admin/hospitals/list.tsx",
-  "admin/masters/list.tsx",
   "admin/offers/platform.tsx",
   "admin/offers/property.tsx",
   "admin/payments/due.tsx",
@@ -57,7 +52,6 @@ const BY_HAND: string[] = [
   "staff/inventory/list.tsx",
   "staff/inventory/properties.tsx",
   "staff/inventory/rooms.tsx",
-  "staff/masters/list.tsx",
 ];
 
 /** The text of a screen with all components that it is made of. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
-import { deleteDoctor, findDoctor, listDoctors, saveDoctor } from "#app/domain/doctors/doctors.ts";
+import { doctorList } from "#app/domain/doctors/doctor-list.ts";
+import { deleteDoctor, findDoctor, saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { departmentOptions } from "#app/domain/doctors/form-options.ts";
 import {
   DOCTOR_PARTS,
@@ -15,6 +16,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { flag, id, nothing, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { doctorRow, partRows } from "../present/doctor.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** Doctors (talk to hospital) and the lists of a doctor's or a hospital's page: education, experience, achievements, articles, amenities. */
 
@@ -54,10 +56,8 @@ export const doctorCalls = [
     input: z.object({ q, page }),
     spellings: [{ at: "GET /t2h/getAllDoctorsDetails", note: "Takes q and page in the query." }],
     run: async (ctx, input) => {
-      const filters = { ...input, departmentId: null };
-      const found = isPrivileged(ctx.actor)
-        ? await listDoctors(ctx, { ...filters, shown: "all" })
-        : await publicDoctors(ctx, { ...filters, citySlug: null });
+      if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, doctorList, input)).data };
+      const found = await publicDoctors(ctx, { ...input, departmentId: null, citySlug: null });
       return { data: found.rows.map(doctorRow) };
     },
   }),

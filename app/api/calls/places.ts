@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setFacilityIcon } from "#app/domain/masters/facility-icon.ts";
-import { stateOptions } from "#app/domain/masters/list-master.ts";
+import { stateOptions } from "#app/domain/masters/find-master.ts";
 import { cities, facilities, propertyTypes, roomTypes } from "#app/domain/masters/public-masters.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isPrivileged } from "#app/domain/context.ts";
+import { hospitalPageList } from "#app/domain/doctors/hospital-page-list.ts";
 import {
   deleteHospitalProfile,
   findHospitalProfile,
-  listHospitalProfiles,
   saveHospitalProfile,
   writeHospitalProfile,
 } from "#app/domain/doctors/hospital-profiles.ts";
@@ -17,6 +17,7 @@ import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { flag, id, listOf, nothing, page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
 import { doctorRow, hospitalPage, profileRow } from "../present/doctor.ts";
+import { listAnswer } from "../present/list.ts";
 import { departmentIds } from "./doctors.ts";
 
 /** Pages of hospitals (talk to hospital). Each belongs to a hospital of the master list, whose id, name and place it has. */
@@ -40,9 +41,8 @@ export const t2hHospitalCalls = [
     input: z.object({ q, page }),
     spellings: ["GET /t2h/getT2hHospitals"],
     run: async (ctx, input) => {
-      const found = isPrivileged(ctx.actor)
-        ? await listHospitalProfiles(ctx, { ...input, cityId: null, shown: "all" })
-        : await publicHospitals(ctx, { ...input, departmentId: null, citySlug: null });
+      if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, hospitalPageList, input)).data };
+      const found = await publicHospitals(ctx, { ...input, departmentId: null, citySlug: null });
       return { data: found.rows.map(profileRow) };
     },
   }),

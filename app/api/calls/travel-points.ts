@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { findMasterRow, listMaster } from "#app/domain/masters/list-master.ts";
+import { findMasterRow } from "#app/domain/masters/find-master.ts";
+import { masterList } from "#app/domain/masters/master-list.ts";
 import {
   pointTypes,
   publicTravelPoints,
@@ -33,18 +34,19 @@ const reads = [
     input: z.object({ cityId: id.optional(), q, page }),
     spellings: [{ at: "GET /adminDashboard/travel-city-wise-locations", as: { city_id: "cityId" } }],
     run: async (ctx, { cityId, ...input }) => {
-      const found = await listMaster(ctx, "travel-points", { ...input, active: "all", city: cityId });
-      const data = found.rows.map(({ id: sno, values, labels, active }) => ({
-        sno,
-        city_id: values.city_id,
-        city_name: labels.city_id,
-        point_type: labels.point_type_id,
-        point_name: values.point_name,
-        latitude: values.latitude,
-        longitude: values.longitude,
-        active,
+      const list = masterList("travel-points");
+      const { rows, total, page } = await list.page(ctx, { ...input, active: "all", city: cityId });
+      const data = rows.map((row) => ({
+        sno: row.key,
+        city_id: row.city_id,
+        city_name: row.city,
+        point_type: row.point_type,
+        point_name: row.point_name,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        active: row.in_use,
       }));
-      return { data, total: found.total, page: found.page };
+      return { data, total, page };
     },
   }),
   ...operation({

@@ -1,5 +1,4 @@
-import type { DoctorRow } from "#app/domain/doctors/doctors.ts";
-import type { ProfileRecord, ProfileRow } from "#app/domain/doctors/hospital-profiles.ts";
+import type { ProfileRecord } from "#app/domain/doctors/hospital-profiles.ts";
 import type { PartRow } from "#app/domain/doctors/labels.ts";
 import type { DoctorCard, HospitalCard, HospitalPage } from "#app/domain/doctors/public-pages.ts";
 import { paths } from "#app/http/paths.ts";
@@ -8,7 +7,7 @@ import { paths } from "#app/http/paths.ts";
 
 const picture = (uploadId: string | null) => (uploadId ? paths.upload(uploadId) : null);
 
-export function doctorRow(doctor: DoctorCard | DoctorRow) {
+export function doctorRow(doctor: DoctorCard) {
   return {
     doctor_id: doctor.id,
     doctor_name: doctor.doctorName,
@@ -16,29 +15,18 @@ export function doctorRow(doctor: DoctorCard | DoctorRow) {
     specialization: doctor.specialization,
     total_experience: doctor.totalExperience,
     hospital_name: doctor.hospitalName,
-    ...("photoUploadId" in doctor
-      ? { doctor_photo: picture(doctor.photoUploadId) }
-      : { shown: doctor.shown }),
+    doctor_photo: picture(doctor.photoUploadId),
   };
 }
 
-export function profileRow(hospital: HospitalCard | ProfileRow) {
-  return "name" in hospital
-    ? {
-        hospital_id: hospital.id,
-        hospital_name: hospital.name,
-        specalities: hospital.specialities.join(", "),
-        city_name: hospital.cityName,
-        hospital_logo: picture(hospital.logoUploadId),
-      }
-    : {
-        hospital_id: hospital.id,
-        hospital_name: hospital.hospitalName,
-        specalities: hospital.specialities,
-        city_name: hospital.cityName,
-        state_name: hospital.stateName,
-        shown: hospital.shown,
-      };
+export function profileRow(hospital: HospitalCard) {
+  return {
+    hospital_id: hospital.id,
+    hospital_name: hospital.name,
+    specalities: hospital.specialities.join(", "),
+    city_name: hospital.cityName,
+    hospital_logo: picture(hospital.logoUploadId),
+  };
 }
 
 /** A hospital's page: as everybody sees it, or as the office keeps it. */

@@ -1,3 +1,4 @@
+import { isMaster } from "#app/domain/masters/definitions.ts";
 import type { Addresses } from "#app/http/addresses.ts";
 
 /** A tab of what a kind of partner sells shows requests for approval; without one the partners are shown. */
@@ -289,5 +290,29 @@ export const adminAddresses = {
     file: "messages/list.tsx",
     permission: "admin.message.read",
     list: "messages",
+  },
+  master: {
+    path: "/adminAllMaster/:master",
+    file: "offices/masters/list.tsx",
+    permission: "admin.master.read",
+    list: (_, { master }) => (isMaster(master) ? master : undefined),
+  },
+  hospitals: {
+    path: "/hospitalmasterget",
+    file: "hospitals/list.tsx",
+    permission: "admin.hospital.read",
+    list: "hospitals",
+  },
+  doctors: {
+    path: "/t2hdoctorsmasterdata",
+    file: "doctors/doctors.tsx",
+    permission: "admin.doctor.read",
+    list: "doctors",
+  },
+  hospitalPages: {
+    path: "/t2hhospitalmasterdata",
+    file: "doctors/hospitals.tsx",
+    permission: "admin.doctor.read",
+    list: "hospital-pages",
   },
 } as const satisfies Addresses;

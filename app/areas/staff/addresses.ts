@@ -83,4 +83,28 @@ export const staffAddresses = {
     permission: "staff.visit.read",
     list: "agent-visits",
   },
+  facilities: {
+    path: "/facilityTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "facilities",
+  },
+  roomTypes: {
+    path: "/roomsTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "room-types",
+  },
+  propertyTypes: {
+    path: "/propertyTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "property-types",
+  },
+  travelPoints: {
+    path: "/travelpointscitywisemaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "travel-points",
+  },
 } as const satisfies Addresses;

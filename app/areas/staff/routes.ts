@@ -1,9 +1,9 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { STAFF_LISTS } from "#app/http/inventory-paths.ts";
+import { STAFF_MASTERS } from "#app/http/staff-masters.ts";
 import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
 import { routesOf } from "../routes-of.ts";
 import { staffAddresses } from "./addresses.ts";
-import { MASTER_PATHS } from "./masters/parts/master-paths.ts";
 import { REGISTRATION_PATHS } from "./partners/parts/registration-paths.ts";
 
 const at = (file: string) => `areas/staff/${file}`;
@@ -50,11 +50,10 @@ export const staffRoutes: RouteConfigEntry[] = [
     route("staffItems/:id/prices", shared("prices"), { id: "staff-item/prices" }),
     route("staffItems/:id/photos", shared("photos"), { id: "staff-item/photos" }),
     route("staffItems/:id/stock", shared("stock"), { id: "staff-item/stock" }),
-    // One list and one form for all masters; which one is meant is the first part of the address.
-    ...MASTER_PATHS.flatMap((path) => [
-      route(path, at("masters/list.tsx"), { id: `masters/${path}` }),
+    // One form for all masters; which one is meant is the first part of the address.
+    ...Object.keys(STAFF_MASTERS).map((path) =>
       route(`${path}/:id`, at("masters/row.tsx"), { id: `masters/${path}/row` }),
-    ]),
+    ),
     // One form and one list for all kinds of field visits, likewise.
     route("fieldVisits", at("visits/home.tsx")),
     ...Object.values(VISIT_FORM).flatMap((path) => [
@@ -66,7 +65,6 @@ export const staffRoutes: RouteConfigEntry[] = [
     ),
     ...screens,
   ]),
-  ...MASTER_PATHS.map((path) => route(`${path}/csv`, at("masters/csv.ts"), { id: `masters/${path}/csv` })),
   ...Object.keys(STAFF_LISTS).map((path) =>
     route(`${path}/csv`, at("inventory/csv.ts"), { id: `staff-items/${path}/csv` }),
   ),

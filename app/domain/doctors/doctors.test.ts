@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { countAll } from "#app/domain/lists/query.ts";
 import { execute, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
-import { deleteDoctor, findDoctor, listDoctors, saveDoctor, streamDoctors } from "./doctors.ts";
+import { doctorList } from "./doctor-list.ts";
+import { deleteDoctor, findDoctor, saveDoctor } from "./doctors.ts";
+import { hospitalPageList } from "./hospital-page-list.ts";
 import {
   addHospitalProfile,
   deleteHospitalProfile,
   findHospitalProfile,
-  listHospitalProfiles,
   saveHospitalProfile,
   writeHospitalProfile,
 } from "./hospital-profiles.ts";
@@ -82,9 +84,7 @@ describe("a doctor", () => {
 
   it("is kept by admins only", async () => {
     await expect(saveDoctor(staff, { values: doctor() })).rejects.toBeInstanceOf(Forbidden);
-    await expect(
-      listDoctors(staff, { q: "", departmentId: null, shown: "all", page: 1 }),
-    ).rejects.toBeInstanceOf(Forbidden);
+    await expect(doctorList.page(staff, {})).rejects.toBeInstanceOf(Forbidden);
     await expect(addHospitalProfile(staff, hospitalId)).rejects.toBeInstanceOf(Forbidden);
     await expect(
       savePart(staff, { of: "doctor", part: "articles" }, { ownerId: hospitalId, values: {} }),
@@ -121,11 +121,8 @@ describe("a doctor", () => {
   });
 
   it("the file holds every page of the list", async () => {
-    const filters = { q: "", departmentId: null, shown: "all" as const };
-    const { total } = await listDoctors(admin, { ...filters, page: 1 });
-    let streamed = 0;
-    for await (const batch of streamDoctors(admin, filters)) streamed += batch.length;
-    expect(streamed).toBe(total);
+    const { total } = await doctorList.page(admin, {});
+    expect(await countAll(doctorList.query(admin, {}))).toBe(total);
   });
 });
 
@@ -220,8 +217,8 @@ it("a hospital's page is made once, saved, shown, deleted; the hospital stays", 
     { slug: "doc-hospital" },
   ]);
   expect(await homeHospitals(guest)).toMatchObject([{ name: "Doc Hospital" }]);
-  const list = await listHospitalProfiles(admin, { q: "doc", cityId: null, shown: "shown", page: 1 });
-  expect(list.rows).toMatchObject([{ hospitalName: "Doc Hospital", specialities: "Heart" }]);
+  const list = await hospitalPageList.page(admin, { q: "doc", shown: "shown" });
+  expect(list.rows).toMatchObject([{ hospital_name: "Doc Hospital", specalities: "Heart" }]);
   await execute("UPDATE hospitals SET active = false WHERE id = $1", [hospitalId]);
   await expect(publicHospital(guest, "doc-city", "doc-hospital")).rejects.toBeInstanceOf(NotFound);
   await execute("UPDATE hospitals SET active = true WHERE id = $1", [hospitalId]);

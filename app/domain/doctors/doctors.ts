@@ -1,7 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { containing } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
@@ -127,68 +126,4 @@ export async function findDoctor(ctx: Context, id: string): Promise<DoctorRecord
   );
   if (!found) throw new NotFound();
   return found;
-}
-
-export type DoctorFilters = { q: string; departmentId: string | null; shown: "all" | "shown" | "hidden" };
-export type DoctorRow = {
-  id: string;
-  slug: string;
-  doctorName: string;
-  department: string;
-  specialization: string;
-  totalExperience: number;
-  hospitalName: string | null;
-  shown: boolean;
-};
-
-const PAGE_SIZE = 25;
-const BATCH = 500;
-const DOCTOR_ROW = `d.id, d.slug, d.doctor_name, department.name::text AS department, d.specialization,
-  d.total_experience, h.near_hospital_name AS "hospitalName", d.shown`;
-const DOCTOR_FROM = `doctors d JOIN departments department ON department.id = d.department_id LEFT JOIN hospitals h ON h.id = d.hospital_id`;
-
-function conditions(filters: DoctorFilters) {
-  return {
-    where: `d.doctor_name ILIKE $part AND ($departmentId::uuid IS NULL OR d.department_id = $departmentId)
-      AND ($shown = 'all' OR d.shown = ($shown = 'shown'))`,
-    bind: {
-      part: containing(filters.q),
-      departmentId: filters.departmentId,
-      shown: filters.shown,
-    },
-  };
-}
-
-/** The doctors by name, 25 a page. @throws Forbidden */
-export async function listDoctors(ctx: Context, filters: DoctorFilters & { page: number }) {
-  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  const { where, bind } = conditions(filters);
-  const [list, counted] = await Promise.all([
-    rows<DoctorRow>(
-      `SELECT ${DOCTOR_ROW} FROM ${DOCTOR_FROM} WHERE ${where} ORDER BY d.doctor_name, d.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, offset: (filters.page - 1) * PAGE_SIZE },
-      ctx.tx,
-    ),
-    row<{ total: number }>(`SELECT count(*)::integer AS total FROM doctors d WHERE ${where}`, bind, ctx.tx),
-  ]);
-  return { rows: list, total: counted!.total, page: filters.page, pageSize: PAGE_SIZE };
-}
-
-/** The same list whole, in batches: for a file. @throws Forbidden */
-export async function* streamDoctors(ctx: Context, filters: DoctorFilters): AsyncGenerator<DoctorRow[]> {
-  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  const { where, bind } = conditions(filters);
-  let last: DoctorRow | undefined;
-  for (;;) {
-    const batch: DoctorRow[] = await rows<DoctorRow>(
-      `SELECT ${DOCTOR_ROW} FROM ${DOCTOR_FROM}
-       WHERE ${where} AND ($lastId::uuid IS NULL OR (d.doctor_name, d.id) > ($lastName, $lastId))
-       ORDER BY d.doctor_name, d.id LIMIT ${BATCH}`,
-      { ...bind, lastName: last?.doctorName ?? "", lastId: last?.id ?? null },
-      ctx.tx,
-    );
-    if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
-    last = batch.at(-1);
-  }
 }

@@ -1,7 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { containing } from "#app/domain/shared/like.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
@@ -140,77 +139,4 @@ export async function findHospitalProfile(ctx: Context, id: string): Promise<Pro
   );
   if (!found) throw new NotFound();
   return found;
-}
-
-export type ProfileFilters = { q: string; cityId: string | null; shown: "all" | "shown" | "hidden" };
-export type ProfileRow = {
-  id: string;
-  hospitalName: string;
-  specialities: string;
-  cityName: string;
-  stateName: string;
-  achievements: number;
-  amenities: number;
-  doctors: number;
-  shown: boolean;
-};
-
-const PAGE_SIZE = 25;
-const BATCH = 500;
-
-function listSql(filters: ProfileFilters) {
-  return {
-    from: `hospital_profiles p JOIN hospitals h ON h.id = p.hospital_id JOIN cities c ON c.id = h.city_id`,
-    where: `h.near_hospital_name ILIKE $part AND ($cityId::uuid IS NULL OR h.city_id = $cityId)
-      AND ($shown = 'all' OR p.shown = ($shown = 'shown'))`,
-    bind: {
-      part: containing(filters.q),
-      cityId: filters.cityId,
-      shown: filters.shown,
-    },
-    columns: `h.id, h.near_hospital_name AS "hospitalName", c.name::text AS "cityName", p.shown,
-      (SELECT s.name::text FROM states s WHERE s.id = c.state_id) AS "stateName",
-      coalesce((SELECT string_agg(d.name::text, ', ' ORDER BY d.name) FROM hospital_specialities s
-        JOIN departments d ON d.id = s.department_id WHERE s.hospital_id = h.id), '') AS specialities,
-      (SELECT count(*)::integer FROM hospital_achievements a WHERE a.hospital_id = h.id) AS achievements,
-      (SELECT count(*)::integer FROM hospital_amenities a WHERE a.hospital_id = h.id) AS amenities,
-      (SELECT count(*)::integer FROM doctors d WHERE d.hospital_id = h.id) AS doctors`,
-  };
-}
-
-/** The hospitals with a page, by name, 25 a page. @throws Forbidden */
-export async function listHospitalProfiles(ctx: Context, filters: ProfileFilters & { page: number }) {
-  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  const { from, where, bind, columns } = listSql(filters);
-  const [list, counted] = await Promise.all([
-    rows<ProfileRow>(
-      `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY h.near_hospital_name, h.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, offset: (filters.page - 1) * PAGE_SIZE },
-      ctx.tx,
-    ),
-    row<{ total: number }>(`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`, bind, ctx.tx),
-  ]);
-  return { rows: list, total: counted!.total, page: filters.page, pageSize: PAGE_SIZE };
-}
-
-/** The same list whole, in batches: for a file. @throws Forbidden */
-export async function* streamHospitalProfiles(
-  ctx: Context,
-  filters: ProfileFilters,
-): AsyncGenerator<ProfileRow[]> {
-  if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  const { from, where, bind, columns } = listSql(filters);
-  let last: ProfileRow | undefined;
-  for (;;) {
-    const batch: ProfileRow[] = await rows<ProfileRow>(
-      `SELECT ${columns} FROM ${from}
-       WHERE ${where} AND ($lastId::uuid IS NULL OR (h.near_hospital_name, h.id) > ($lastName, $lastId))
-       ORDER BY h.near_hospital_name, h.id LIMIT ${BATCH}`,
-      { ...bind, lastName: last?.hospitalName ?? "", lastId: last?.id ?? null },
-      ctx.tx,
-    );
-    if (batch.length > 0) yield batch;
-    if (batch.length < BATCH) return;
-    last = batch.at(-1);
-  }
 }

@@ -63,3 +63,6 @@ export type HospitalPart = keyof typeof HOSPITAL_PARTS;
 
 /** A line of such a list: its id and its fields. */
 export type PartRow = { id: string; values: Record<string, string | number | null> };
+
+/** Whether a page of a doctor or hospital is on the site. */
+export const SHOWN = { shown: "Shown", hidden: "Not shown" };

@@ -9,7 +9,12 @@ const OTHER_NAMES: Partial<Record<ListName, string>> = {
   vehicles: "vehicle-trips",
 };
 
-const LISTS_BY_NAME = new Map(LIST_NAMES.map((name) => [OTHER_NAMES[name] ?? name, name]));
+const LISTS_BY_NAME = new Map(
+  LIST_NAMES.map((name) => [OTHER_NAMES[name] ?? name, name] as const).filter(
+    // The list of a master or of the hospitals is the import's own.
+    ([name]) => !(IMPORT_NAMES as readonly string[]).includes(name),
+  ),
+);
 
 /**
  * Everything that `medihaven export` writes: whatever can be imported, under the import's name and with its columns, so that the file can be

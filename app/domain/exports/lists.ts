@@ -1,4 +1,5 @@
 import type { AnyList } from "#app/domain/lists/define-list.ts";
+import { MASTER_KEYS, type MasterKey } from "#app/domain/masters/definitions.ts";
 
 /**
  * Every list by its name, as the command line, orders of files and the files of screens ask for it. Each is loaded when it is wanted.
@@ -53,6 +54,15 @@ export const LISTS = {
   "campaign-templates": async () => (await import("#app/domain/campaigns/template-list.ts")).templateList,
   "short-links": async () => (await import("#app/domain/short-links/link-list.ts")).linkList,
   messages: async () => (await import("#app/domain/messages/message-list.ts")).messageList,
+  ...(Object.fromEntries(
+    MASTER_KEYS.map((master) => [
+      master,
+      async (): Promise<AnyList> => (await import("#app/domain/masters/master-list.ts")).masterList(master),
+    ]),
+  ) as Record<MasterKey, () => Promise<AnyList>>),
+  hospitals: async () => (await import("#app/domain/places/hospital-list.ts")).hospitalList,
+  doctors: async () => (await import("#app/domain/doctors/doctor-list.ts")).doctorList,
+  "hospital-pages": async () => (await import("#app/domain/doctors/hospital-page-list.ts")).hospitalPageList,
   replies: async () => (await import("#app/domain/messages/reply-list.ts")).replyList,
   audit: async () => (await import("#app/domain/audit/audit-list.ts")).auditList,
   people: async () => (await import("#app/domain/identity/people-list.ts")).peopleList,

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { MASTER_KEYS, MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
-import { listMaster } from "#app/domain/masters/list-master.ts";
+import { masterList } from "#app/domain/masters/master-list.ts";
 import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -75,7 +75,7 @@ test.each(Object.keys(FILES) as ImportName[])(
     const again = await importFile(admin, name, await fileOf(`${header}\n${changed}\n`));
     expect(again).toMatchObject(changed === good ? { unchanged: 1 } : { changed: 1 });
     const master = name as (typeof MASTER_KEYS)[number];
-    const { rows } = await listMaster(admin, master, { q: "imported", active: "active", page: 1 });
+    const { rows } = await masterList(master).page(admin, { q: "imported" });
     expect(rows).toHaveLength(1);
   },
 );

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Context } from "#app/domain/context.ts";
 import { csvCell } from "#app/domain/lists/cells.ts";
 import { readByIds } from "#app/domain/lists/query.ts";
+import { fileColumns } from "#app/domain/lists/write-file.ts";
 import { openBulk } from "#db/bulk.ts";
 import { clean, Refusal } from "./cells.ts";
 import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
@@ -53,7 +54,8 @@ export class KnownRows {
     const asked = [...new Set(ids.filter((id) => id !== undefined))];
     if (asked.length === 0) return;
     const list = await importList(this.#name);
-    const query = list.query(this.#ctx, {});
+    const whole = list.query(this.#ctx, {});
+    const query = { ...whole, columns: fileColumns(whole) };
     const columns = Object.entries(query.columns).map(([name, one]) => ({ name, write: csvCell(one) }));
     const stored = new Map<string, Map<string, string>>();
     for (const { key, values } of await readByIds(this.#client, query, asked)) {

@@ -36,6 +36,11 @@ export type MasterDefinition = {
   changeable: boolean;
 };
 
+/** What a field is called in files and calls: a reference without `_id`, a rate without `_ppm`. */
+export function columnOf({ name }: MasterField): string {
+  return name.replace(/_id$|_ppm$/, "");
+}
+
 export const RATE_CODE_CHOICES = [
   "gst",
   "tds",
@@ -160,7 +165,14 @@ export const MASTERS = {
     nameColumn: "point_name",
     changeable: true,
     fields: [
-      { name: "city_id", label: "City name", kind: "reference", of: "cities", listed: true, required: true },
+      {
+        name: "city_id",
+        label: "City name",
+        kind: "reference",
+        of: "cities",
+        listed: true,
+        required: true,
+      },
       {
         name: "point_type_id",
         label: "Point type",
@@ -310,3 +322,7 @@ export const MASTERS = {
 
 export type MasterKey = keyof typeof MASTERS;
 export const MASTER_KEYS = Object.keys(MASTERS) as MasterKey[];
+
+export function isMaster(name: string | undefined): name is MasterKey {
+  return name !== undefined && Object.hasOwn(MASTERS, name);
+}

@@ -13,7 +13,7 @@ import {
 } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
-import { STORED } from "./list-master.ts";
+import { STORED } from "./find-master.ts";
 
 /** What can be merged: the masters whose rows are taken out of use, and hospitals. */
 export type Mergeable = Exclude<MasterKey, "rates"> | "hospitals";

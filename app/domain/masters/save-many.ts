@@ -6,7 +6,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
-import { STORED } from "./list-master.ts";
+import { STORED } from "./find-master.ts";
 import { canChangeMaster } from "./policy.ts";
 import { afterMasterChange } from "./save-master.ts";
 import { MASTER_SCHEMAS } from "./schema.ts";

@@ -15,8 +15,5 @@ export const HOSPITAL_TYPES = [
   "Clinic",
 ] as const;
 
-export const HOSPITAL_SORTS = ["name", "city", "beds", "newest"] as const;
-export type HospitalSort = (typeof HOSPITAL_SORTS)[number];
-
 /** India's bounds in degrees, as the database checks them. */
 export const INDIA = { south: 6, north: 38, west: 68, east: 98 } as const;

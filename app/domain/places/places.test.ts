@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findHospitalById, hospitalChoices } from "#app/domain/places/find-hospital.ts";
+import { hospitalList } from "#app/domain/places/hospital-list.ts";
 import { allCityOptions, cityOptions } from "#app/domain/places/list-cities.ts";
-import { type HospitalFilters, listHospitals } from "#app/domain/places/list-hospitals.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -25,14 +25,6 @@ const values = (over: Record<string, unknown> = {}) => ({
   latitude: 17.4,
   longitude: 78.45,
   active: true,
-  ...over,
-});
-const filters = (over: Partial<HospitalFilters> = {}): HospitalFilters => ({
-  q: "",
-  cityId: null,
-  active: "all",
-  sort: "name",
-  page: 1,
   ...over,
 });
 
@@ -107,7 +99,7 @@ test("only admins change hospitals; customers and partners do not see the master
   const customer = await makeContext("customer");
   const partner = await makeContext("partner", { accountId: await makeAccount() });
   for (const stranger of [customer, partner]) {
-    await expect(listHospitals(stranger, filters())).rejects.toThrow(Forbidden);
+    await expect(hospitalList.page(stranger, {})).rejects.toThrow(Forbidden);
     await expect(findHospitalById(stranger, id)).rejects.toThrow(Forbidden);
   }
   await expect(findHospitalById(admin, "00000000-0000-4000-8000-000000000000")).rejects.toThrow(NotFound);
@@ -127,14 +119,14 @@ test("the list finds by city and part of the name, and by the beginning of the n
     slug: "new-zeta-clinic",
     active: false,
   });
-  const names = async (over: Partial<HospitalFilters>) =>
-    (await listHospitals(staff, filters(over))).rows.map((one) => one.near_hospital_name);
-  expect(await names({ cityId: other, q: "zeta" })).toEqual(["New Zeta Clinic", "Zeta Eye Centre"]);
+  const names = async (filters: Parameters<typeof hospitalList.page>[1]) =>
+    (await hospitalList.page(staff, filters)).rows.map((one) => one.near_hospital_name);
+  expect(await names({ city: other, q: "zeta" })).toEqual(["New Zeta Clinic", "Zeta Eye Centre"]);
   expect(await names({ q: "Zeta  e" })).toEqual(["Zeta Eye Centre"]);
   expect(await names({ q: "100%" })).toEqual([]);
-  expect(await names({ cityId: other, sort: "beds" })).toEqual(["Zeta Eye Centre", "New Zeta Clinic"]);
-  expect(await names({ cityId: other, active: "inactive" })).toEqual(["New Zeta Clinic"]);
-  expect(await listHospitals(staff, filters({ cityId: other }))).toMatchObject({
+  expect(await names({ city: other, sort: "-no_of_bed" })).toEqual(["Zeta Eye Centre", "New Zeta Clinic"]);
+  expect(await names({ city: other, shown: "inactive" })).toEqual(["New Zeta Clinic"]);
+  expect(await hospitalList.page(staff, { city: other })).toMatchObject({
     total: 2,
     totalIsBounded: false,
   });

@@ -1,5 +1,5 @@
 import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
-import type { MasterOption, MasterRow } from "#app/domain/masters/list-master.ts";
+import type { MasterOption, MasterRow } from "#app/domain/masters/find-master.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { shownValues } from "#app/http/master-values.ts";
 import {

@@ -1,5 +1,5 @@
 import type { MasterField } from "#app/domain/masters/definitions.ts";
-import type { MasterRow } from "#app/domain/masters/list-master.ts";
+import type { MasterRow } from "#app/domain/masters/find-master.ts";
 import { formatDate, formatRate, formatStatus } from "../format.ts";
 
 /** A choice in words; `*` stands for every one. */

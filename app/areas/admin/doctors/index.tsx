@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { listDoctors } from "#app/domain/doctors/doctors.ts";
-import { listHospitalProfiles } from "#app/domain/doctors/hospital-profiles.ts";
+import { doctorList } from "#app/domain/doctors/doctor-list.ts";
+import { hospitalPageList } from "#app/domain/doctors/hospital-page-list.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
@@ -9,8 +9,8 @@ export const meta = () => [{ title: "Talk to hospital" }];
 
 export const loader = adminLoader({ permission: "admin.doctor.read" }, async (ctx) => {
   const [hospitals, doctors] = await Promise.all([
-    listHospitalProfiles(ctx, { q: "", cityId: null, shown: "all", page: 1 }),
-    listDoctors(ctx, { q: "", departmentId: null, shown: "all", page: 1 }),
+    hospitalPageList.page(ctx, {}, { pageSize: 1 }),
+    doctorList.page(ctx, {}, { pageSize: 1 }),
   ]);
   return { hospitals: hospitals.total, doctors: doctors.total };
 });

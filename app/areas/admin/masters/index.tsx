@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { MASTER_KEYS, MASTERS } from "#app/domain/masters/definitions.ts";
-import { masterCounts } from "#app/domain/masters/list-master.ts";
+import { masterCounts } from "#app/domain/masters/find-master.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";

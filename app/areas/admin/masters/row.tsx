@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
-import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { findMasterRow, referenceOptions } from "#app/domain/masters/find-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { masterSaveFailed } from "#app/http/failed-texts.ts";

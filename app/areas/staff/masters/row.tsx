@@ -1,16 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MASTERS } from "#app/domain/masters/definitions.ts";
-import { findMasterRow, referenceOptions } from "#app/domain/masters/list-master.ts";
+import { findMasterRow, referenceOptions } from "#app/domain/masters/find-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { masterSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { typedValues } from "#app/http/master-values.ts";
 import { paths } from "#app/http/paths.ts";
+import { type MasterPath, masterOf, STAFF_MASTERS } from "#app/http/staff-masters.ts";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { MASTER_BY_PATH, type MasterPath, masterOf } from "./parts/master-paths.ts";
 
 const params = z.object({ id: z.union([z.literal("new"), z.uuid()]) });
 
@@ -34,7 +34,7 @@ const anyFields = z.looseObject({});
 export const action = staffAction(
   {
     permission: "staff.master.write",
-    failed: ({ page, params }) => masterSaveFailed(MASTER_BY_PATH[page as MasterPath], params.id),
+    failed: ({ page, params }) => masterSaveFailed(STAFF_MASTERS[page as MasterPath], params.id),
     params,
     intents: { save: anyFields, activate: anyFields, deactivate: anyFields },
   },

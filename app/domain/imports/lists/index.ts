@@ -7,10 +7,10 @@ import { LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
  * by which it recognises its rows.
  */
 export async function importList(name: ImportName): Promise<AnyList> {
-  if (name === "hospitals") return (await import("./hospitals.ts")).hospitalFileList;
+  if (name === "hospitals") return (await import("#app/domain/places/hospital-list.ts")).hospitalList;
   if (name === "partners") return (await import("./partners.ts")).partnerFileList;
   if (isListing(name)) return (await import("./listings.ts")).listingFileList(name, LISTING_IMPORTS[name]);
-  return (await import("./masters.ts")).masterFileList(name);
+  return (await import("#app/domain/masters/master-list.ts")).wholeMasterList(name);
 }
 
 const isListing = (name: ImportName): name is ListingImportName => Object.hasOwn(LISTING_IMPORTS, name);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "#app/domain/context.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
-import { STORED } from "#app/domain/masters/list-master.ts";
+import { STORED } from "#app/domain/masters/find-master.ts";
 import { type MasterChanges, masterValues, saveMasterRows } from "#app/domain/masters/save-many.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";

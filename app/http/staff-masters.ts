@@ -2,19 +2,18 @@ import { NotFound } from "#app/domain/errors.ts";
 import type { MasterKey } from "#app/domain/masters/definitions.ts";
 
 /** The masters that staff keep, by the first part of their address (a contract). */
-export const MASTER_BY_PATH = {
+export const STAFF_MASTERS = {
   facilityTypeMaster: "facilities",
   roomsTypeMaster: "room-types",
   propertyTypeMaster: "property-types",
   travelpointscitywisemaster: "travel-points",
 } as const satisfies Record<string, MasterKey>;
 
-export type MasterPath = keyof typeof MASTER_BY_PATH;
-export const MASTER_PATHS = Object.keys(MASTER_BY_PATH) as MasterPath[];
+export type MasterPath = keyof typeof STAFF_MASTERS;
 
 /** Which master an address is about. @throws NotFound */
 export function masterOf(request: Request): { path: MasterPath; master: MasterKey } {
   const first = new URL(request.url).pathname.split("/")[1]!.replace(/\.data$/, "") as MasterPath;
-  if (!Object.hasOwn(MASTER_BY_PATH, first)) throw new NotFound();
-  return { path: first, master: MASTER_BY_PATH[first] };
+  if (!Object.hasOwn(STAFF_MASTERS, first)) throw new NotFound();
+  return { path: first, master: STAFF_MASTERS[first] };
 }

@@ -1,0 +1,70 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { columnOf, MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
+import type { masterList } from "#app/domain/masters/master-list.ts";
+import { masterLoadFailed } from "#app/http/failed-texts.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showListAt } from "#app/http/list-files.ts";
+import { paths } from "#app/http/paths.ts";
+import { STAFF_MASTERS } from "#app/http/staff-masters.ts";
+import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { choiceName } from "#app/ui/masters/shown.ts";
+import { useOffice } from "#app/ui/use-office.ts";
+import { ADDRESSES } from "../../addresses.ts";
+import { READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Masters" }];
+
+export const loader = officeLoader(
+  READ,
+  {
+    failed: ({ page, params }) =>
+      masterLoadFailed(params.master ?? STAFF_MASTERS[page as keyof typeof STAFF_MASTERS]),
+  },
+  (ctx, { request, office }) =>
+    showListAt<ReturnType<typeof masterList>>(ctx, ADDRESSES[office.name], request),
+);
+
+/** A master's list; its rows and its import stand below its address. */
+export default function MasterList() {
+  const list = useLoaderData<typeof loader>();
+  const { name: office } = useOffice(READ);
+  const { pathname } = useLocation();
+  const definition: MasterDefinition = MASTERS[list.name as MasterKey];
+  return (
+    <ListPage
+      list={list}
+      back={office === "admin" ? { to: paths.adminMasters, label: "All masters" } : undefined}
+      actions={
+        <>
+          {office === "admin" ? (
+            <Link to={`${pathname}/import`} className="btn btn-outline min-h-11">
+              Import CSV
+            </Link>
+          ) : null}
+          <Link to={`${pathname}/new`} className="btn btn-primary min-h-11">
+            Add a {definition.singular}
+          </Link>
+        </>
+      }
+      cells={cellsOf(definition, pathname)}
+      empty="Nothing yet. Add the first one."
+      noMatch="Nothing fits. Change the filter."
+    />
+  );
+}
+
+type Row = { key: string };
+
+function cellsOf({ fields, nameColumn }: MasterDefinition, path: string): Cells<Row> {
+  const cells = fields.flatMap((field) => {
+    const at = columnOf(field);
+    const text = (row: Row) => {
+      const value = Reflect.get(row, at);
+      return field.kind === "choice" && value ? choiceName(String(value)) : value;
+    };
+    if (field.name === nameColumn)
+      return [[at, (row: Row) => <CellLink to={`${path}/${row.key}`}>{text(row)}</CellLink>] as const];
+    return field.kind === "choice" ? [[at, text] as const] : [];
+  });
+  return Object.fromEntries(cells);
+}
