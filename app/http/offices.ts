@@ -1,3 +1,4 @@
+import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { ITEM_LINKS, PARTNER_LISTS, PRICE_LISTS, PROPERTY_LINKS, STAFF_LISTS } from "./inventory-paths.ts";
 import { moneyPaths } from "./money-paths.ts";
 import { paths } from "./paths.ts";
@@ -23,6 +24,7 @@ export const OFFICES = {
       "partnerFiles",
       "partnerBankAccount",
       "partnerApiKeys",
+      "partner_profile",
       "partnerWebhooks",
       "partnerAccounts",
       "mhcancellationforpartnerAcc",
@@ -44,7 +46,13 @@ export const OFFICES = {
       dispute: ({ lineId }: DisputeLink) => moneyPaths.partnerLine(lineId),
       profile: paths.partnerProfile,
     },
-    words: { itemTitle: "What I sell", propertyTitle: "My property", properties: "My properties" },
+    words: {
+      itemTitle: "What I sell",
+      propertyTitle: "My property",
+      properties: "My properties",
+      nameOfAccount: "Name of the business",
+      profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
+    },
   },
   agent: {
     name: "agent",
@@ -55,6 +63,7 @@ export const OFFICES = {
       "agent_bank_account",
       "agent_api_keys",
       "agent_webhooks",
+      "agent_profile",
     ],
     paths: {
       booking: paths.agentBooking,
@@ -76,6 +85,8 @@ export const OFFICES = {
       accounts:
         "Your commission on each booking that you brought, the tax deducted, and what is paid to you.",
       paidOut: "Statement",
+      nameOfAccount: "Name of the agency",
+      profileSaved: PARTNERS_MESSAGES.agentProfileUpdatedSuccessfully,
     },
   },
   staff: {

@@ -35,6 +35,11 @@ export const agentAddresses = {
     file: "offices/api-keys/list.tsx",
     permission: "agent.api-key.write",
   },
+  profile: {
+    path: "/agent_profile",
+    file: "offices/profile/profile.tsx",
+    permission: "agent.profile",
+  },
   webhooks: {
     path: "/agent_webhooks",
     file: "offices/webhooks/list.tsx",

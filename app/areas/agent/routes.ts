@@ -20,7 +20,6 @@ export const agentRoutes: RouteConfigEntry[] = [
     route("agent_accounts/booking/:id", at("accounts/account.tsx")),
     route("agent_accounts/statement", at("accounts/statement.tsx")),
     route("agent_Dashboard", at("home/dashboard.tsx")),
-    route("agent_profile", at("profile/profile.tsx")),
     route("agent_book_cab_med_eq", at("more/book-more.tsx")),
     route("agent_book_cab_med_eq/:draft", at("more/book-for-guest.tsx")),
     route("agent_bookings/:id", at("bookings/detail.tsx")),

@@ -107,6 +107,11 @@ export const partnerAddresses = {
     file: "offices/payees/bank-account.tsx",
     permission: "partner.bank.write",
   },
+  profile: {
+    path: "/partner_profile",
+    file: "offices/profile/profile.tsx",
+    permission: "partner.profile",
+  },
   vehicleReports: {
     path: "/vehicleReports",
     file: "reports/vehicles.tsx",

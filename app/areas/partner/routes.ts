@@ -55,7 +55,6 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("myItems/:id/prices", shared("prices"), { id: "partner-item/prices" }),
     route("myItems/:id/photos", shared("photos"), { id: "partner-item/photos" }),
     route("myItems/:id/stock", shared("stock"), { id: "partner-item/stock" }),
-    route("partner_profile", at("profile/profile.tsx")),
     route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),
     route("subPartners/:id", at("branches/branch.tsx")),

@@ -3,21 +3,21 @@ import { z } from "zod";
 import { listDocuments, saveDocument } from "#app/domain/documents/documents.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
-import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { done } from "#app/http/flash.ts";
-import { agentAction, agentLoader } from "#app/http/guard.ts";
-import { paths } from "#app/http/paths.ts";
+import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { DocumentList } from "#app/ui/approvals/account-facts.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { DocumentForm } from "#app/ui/profile/document-form.tsx";
 import { ContactPanel, ProfileForm } from "#app/ui/profile/profile-form.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { PROFILE } from "./permissions.ts";
 
 export const meta = () => [{ title: "My profile" }];
 
-export const loader = agentLoader({ permission: "agent.profile" }, async (ctx) => {
+export const loader = officeLoader(PROFILE, {}, async (ctx) => {
   const [profile, documents, cities] = await Promise.all([
     readProfile(ctx),
     listDocuments(ctx),
@@ -26,9 +26,9 @@ export const loader = agentLoader({ permission: "agent.profile" }, async (ctx) =
   return { profile, documents, cities: cityChoices(cities) };
 });
 
-export const action = agentAction(
+export const action = officeAction(
+  PROFILE,
   {
-    permission: "agent.profile",
     maxFileBytes: maxBytesOf("document"),
     intents: {
       profile: z.looseObject({ version: z.coerce.number().int().min(1) }),
@@ -44,24 +44,27 @@ export const action = agentAction(
     if (input.intent === "profile") {
       const { version, ...values } = input.value;
       const { outcome } = await saveProfile(ctx, { version, values });
-      return done(paths.agentProfile, OUTCOMES[outcome], { tone: outcome === "saved" ? "positive" : "info" });
+      const said = outcome === "saved" ? input.office.words.profileSaved : OUTCOMES[outcome];
+      return done(input.office.paths.profile, said, {
+        tone: outcome === "saved" ? "positive" : "info",
+      });
     }
     const { file, ...values } = input.value;
     const uploadId =
       file && file.size > 0 ? (await receiveUpload(ctx, { file, purpose: "document" })).id : undefined;
     await saveDocument(ctx, { values: values as Parameters<typeof saveDocument>[1]["values"], uploadId });
-    return done(paths.agentProfile, "The paper is saved. We remind you before it ends.");
+    return done(input.office.paths.profile, "The paper is saved. We remind you before it ends.");
   },
 );
 
 const OUTCOMES = {
-  saved: PARTNERS_MESSAGES.agentProfileUpdatedSuccessfully,
   waiting: "Sent to an admin. What was approved counts until then.",
   unchanged: "Nothing was different.",
 };
 
 /** The own account: who it is, its papers, how it is reached. */
-export default function AgentProfile() {
+export default function Profile() {
+  const office = useOffice(PROFILE);
   const { profile, documents, cities } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const failed = failure?.result.initialValue?.intent;
@@ -72,10 +75,10 @@ export default function AgentProfile() {
           profile={profile}
           cities={cities}
           failure={failed === "document" ? undefined : failure}
-          nameLabel="Name of the agency"
+          nameLabel={office.words.nameOfAccount}
         />
         <div className="flex flex-col gap-5">
-          <ContactPanel profile={profile} of="agent" />
+          <ContactPanel profile={profile} of={office.name} />
           <Panel title="Papers">
             <DocumentList documents={documents} />
             <DocumentForm failure={failed === "document" ? failure : undefined} />
