@@ -17,7 +17,9 @@ import { writeMoney } from "./demo/money.ts";
 import { isUsed, writePeople } from "./demo/people.ts";
 import { Pictures } from "./demo/pictures.ts";
 import { writeRegistrations } from "./demo/registrations.ts";
+import { writeReplies } from "./demo/replies.ts";
 import { writeRequests } from "./demo/requests.ts";
+import { writeWebhooks } from "./demo/webhooks.ts";
 
 export { DEMO_LOGINS, DEMO_PASSWORD, demoCode } from "./demo/logins.ts";
 
@@ -56,6 +58,8 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeCustomerRequests(tx, now, people);
     await writeRegistrations(tx, now, { people, cityIds });
     await writeCampaigns(tx, now, people);
+    await writeReplies(tx, now);
+    await writeWebhooks(tx, now, people);
     await dropMessages(tx);
     return refundable;
   });

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SETTING_NAMES } from "#app/config.ts";
 import { ROOT } from "#cli/runtime.mjs";
 import { ensureBuild } from "#cli/up/build.ts";
-import { catchMutant, MUTANTS } from "#tests/fault/mutants.ts";
 import { requireChromium } from "#tests/harness/chromium.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
@@ -67,8 +66,7 @@ async function main(args: string[]) {
 }
 
 /**
- * `npm run faults`: the fault tests at their full size, with a seed that is told and may be given (`MODEL_SEED`), and then the mutants: each takes
- * one safeguard out of a copy of the product, and a test has to notice.
+ * `npm run faults`: the fault tests at their full size, with a seed that is told and may be given (`MODEL_SEED`).
  */
 async function runFaults(args: string[]) {
   process.env.FAULT_FULL = "1";
@@ -76,11 +74,6 @@ async function runFaults(args: string[]) {
   say(`MODEL_SEED=${process.env.MODEL_SEED}`);
   await check("build", () => ensureBuild(say));
   await runTests(["fault"], args);
-  if (args.length > 0) return;
-  for (const mutant of MUTANTS)
-    await check(`mutant caught: ${mutant.name}`, () =>
-      catchMutant(mutant, (folder, vitestArgs) => runNode("vitest/vitest.mjs", vitestArgs, folder)),
-    );
 }
 
 /** Settings of the person who runs the tests (a `PORT`, a `DATABASE_URL`) do not reach them. */

@@ -74,9 +74,13 @@ const COLUMNS = [
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),
 ].join(", ");
 
-/** The order in which the bookings of an order are told: the room first, then as they begin. */
+/** The order in which the bookings of an order are told: the room first, then as they begin, those of one instant by kind. */
 export function roomFirst(a: StoredBooking, b: StoredBooking): number {
-  return Number(a.kind !== "room") - Number(b.kind !== "room") || a.startsAt.getTime() - b.startsAt.getTime();
+  return (
+    Number(a.kind !== "room") - Number(b.kind !== "room") ||
+    a.startsAt.getTime() - b.startsAt.getTime() ||
+    a.kind.localeCompare(b.kind)
+  );
 }
 
 /** Bookings that meet a condition on `bookings booking`, in the order they were made; `lock` holds them for a command. */

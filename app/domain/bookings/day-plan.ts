@@ -72,8 +72,8 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
            booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
            booking.partner_answer, booking.starts_on, booking.ends_on,
            booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit"
-         FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.id LIMIT ${MOST}) chosen
-       JOIN orders placed ON placed.id = chosen.order_id ORDER BY chosen.late DESC, chosen.time, chosen.id`,
+         FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.kind, booking.id LIMIT ${MOST}) chosen
+       JOIN orders placed ON placed.id = chosen.order_id ORDER BY chosen.late DESC, chosen.time, chosen.kind, chosen.id`,
       bind,
       ctx.tx,
     ),
@@ -115,7 +115,7 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[];
        coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at, booking.partner_share_paise, (count(*) OVER ())::integer AS total
      FROM bookings booking
      WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
-     ORDER BY booking.starts_on, booking.starts_at, booking.id LIMIT 20`,
+     ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id LIMIT 20`,
     { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now) },
     ctx.tx,
   );

@@ -24,7 +24,7 @@ const STANDARD: Tier[] = [
   { from_hours: 12, charge: "nights", value: 1 },
   { from_hours: 0, charge: "percent", value: 1_000_000 },
 ];
-const stay = breakDown({
+const SALE = {
   basePaise: 200_000,
   partnerOfferPpm: 0,
   mhOfferPaise: 0,
@@ -32,8 +32,9 @@ const stay = breakDown({
   agentPpm: 0,
   rates: SPECIFIED,
   gstOwedBy: "partner",
-});
-const quote = (tiers: Tier[], now: Date) =>
+} as const;
+const stay = breakDown(SALE);
+const quote = (tiers: Tier[], now: Date, over: Partial<Parameters<typeof quoteCancellation>[0]> = {}) =>
   quoteCancellation({
     tiers,
     startsAt: STARTS,
@@ -42,6 +43,7 @@ const quote = (tiers: Tier[], now: Date) =>
     rates: SPECIFIED,
     nightlyBasePaise: [100_000, 100_000],
     paidPaise: stay.totalPaise,
+    ...over,
   });
 
 describe("quoteCancellation", () => {
@@ -69,7 +71,23 @@ describe("quoteCancellation", () => {
 
   it("keeps a fixed amount with its tax, and never more than the stay costs", () => {
     expect(quote([{ from_hours: 0, charge: "fixed", value: 50_000 }], at(5)).chargePaise).toBe(56_000);
-    expect(quote([{ from_hours: 0, charge: "fixed", value: 9_000_000 }], at(5)).chargePaise).toBe(224_000);
+    expect(quote([{ from_hours: 0, charge: "fixed", value: 9_000_000 }], at(5))).toMatchObject({
+      chargePaise: 224_000,
+      kept: { basePaise: 200_000, totalPaise: 224_000 },
+    });
+  });
+
+  it("refunds nothing that was refunded already", () => {
+    expect(quote(STANDARD, at(72), { refundedPaise: 100_000 }).refundPaise).toBe(124_000);
+    expect(quote(STANDARD, at(24), { refundedPaise: 224_000 }).refundPaise).toBe(0);
+  });
+
+  it("keeps the platform's offer in proportion to what is kept", () => {
+    const original = breakDown({ ...SALE, mhOfferPaise: 20_000 });
+    expect(quote(STANDARD, at(24), { original, paidPaise: original.totalPaise }).kept).toMatchObject({
+      basePaise: 100_000,
+      mhOfferPaise: 10_000,
+    });
   });
 
   it("holds its invariants for any policy at any time", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { breakDown, gstParts, keepPart, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
 import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
-import { groupLines, gstOf, taxGroups } from "./gst.ts";
+import { groupLines, gstOf, rowOf, taxGroups } from "./gst.ts";
 import { isInterState, placeOfSupply, splitGst, stateOfGstin } from "./place-of-supply.ts";
 import { withheldRate } from "./withholding.ts";
 
@@ -34,6 +34,12 @@ describe("slabs", () => {
   ])("%s", (_, lines, offer, expected) =>
     expect(groupLines(table, lines, offer).map(({ ppm, basePaise }) => [ppm, basePaise])).toEqual(expected),
   );
+
+  it("prefers the only row of the line's own group to those of every group", () => {
+    const own = { ...table[0]!, id: "own", group: "suite", ppm: 120_000, abovePaise: 0 };
+    const found = (group: string) => rowOf([...table, own], { ...night(9_000), group }, 0).ppm;
+    expect([found("suite"), found("another")]).toEqual([120_000, 180_000]);
+  });
 
   it("taxes nights on both sides of the limit each at its own rate", () => {
     const rates = { ...RATES, gstTable: table };

@@ -8,13 +8,15 @@ import { setScene } from "#tests/crawl/parts/scene.ts";
 import { makeVisitors, type Visitor } from "#tests/crawl/parts/visitors.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { cloneDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import { makeEnough } from "./enough.ts";
 import { type Filled, fillIn, formsIn, type PageForm } from "./page-forms.ts";
 import { differences, idsIn, type Twin, watch, withoutChance } from "./twins.ts";
 
 /**
- * What a form does not ask for changes nothing. Two installations begin alike; every form that is found on any screen is filled in
- * and sent to both, and to one of them with everything beside it that would give somebody more than is his: names of rights, owners,
- * states and money, those that other forms of the product ask for among them. Both answer alike, and their rows stay alike.
+ * Every form of the product is sent as it stands on its page, with its own key, and succeeds once. Two installations begin alike, and
+ * every form is filled in and sent to both: to one of them twice, because a second press does nothing; to the other with everything
+ * beside it that would give somebody more than is his (names of rights, owners, states and money, those that other forms of the product
+ * ask for among them), because what a form does not ask for changes nothing. Both answer alike, and their rows stay alike.
  */
 
 /** A name that says who may do what, whose something is, how far it is, or what it costs. */
@@ -36,8 +38,27 @@ const NEVER_ASKED = [
   ...["password_hash", "user_id", "waive", "acceptTotalPaise", "expectedRefundPaise"],
 ];
 const PER_SCREEN = 2;
-const TRIES = 2;
+const TRIES = 4;
+/** How many more pages of a screen are opened for a form that no record took so far. */
+const MORE_PAGES = 8;
 const COMPARE_AFTER = 25;
+/** What ends the record that other forms of the same page need is sent after them. */
+const ENDS_RECORD =
+  /delete|remove|reject|declin|cancel|merge|waive|withhold|claim|damage|erase|close|settle|disable|block|finish|return\b/;
+
+/** Forms that the demo gives nobody a reason to send with success, and why. */
+const NEVER_TAKEN: Record<string, string> = {
+  "/adminMessages/texts/:template/:channel look": "shows how the words would read, on the same page",
+  "/agentRegApproval approve":
+    "of the agents who wait in the demo each is warned about, and is decided on a page of its own",
+  "/cityAccBookings/:id/desk send":
+    "the bookings that are met in the zone may all be over; the same desk sends at /mhbookings",
+  "/hospitalmasterget/:id/merge":
+    "the hospitals have travel points of one name in the demo, which are to be merged first",
+  "/mhObjections/:id decide":
+    "the city manager, who is met first, decides the only disputed claim of the demo",
+  "/partnerDashboard returned": "of the hire that comes back today something is claimed in the demo",
+};
 
 type Site = { app: AppServer; databaseUrl: string };
 let plain: Site;
@@ -52,6 +73,7 @@ let otherCity: string;
 beforeAll(async () => {
   visitors = await makeVisitors();
   scene = await setScene(visitors);
+  await makeEnough();
   otherAccount = (await row<{ id: string }>(
     "SELECT id FROM accounts WHERE account_kind = 'partner' ORDER BY name DESC, id LIMIT 1",
   ))!.id;
@@ -83,10 +105,11 @@ const VARIED = /:(kind|step|master|part)\b/;
 async function findForms() {
   const screens = (await readMap()).filter(({ path, isPage }) => isPage && !/\*|__refused/.test(path));
   const found = new Map<string, Found>();
+  const others = new Map<string, Set<string>>();
   const names = new Set(NEVER_ASKED);
   for (const visitor of visitors) {
     const own = screens.filter(({ openTo }) => openTo[0] === visitor.name);
-    await walk(visitor, own, (screen, address, html) => {
+    await walk(visitor, own, others, (screen, address, html) => {
       for (const form of formsIn(html, address)) {
         for (const { name } of form.controls) if (WANTED.test(name)) names.add(name);
         for (const intent of form.intents) {
@@ -99,13 +122,14 @@ async function findForms() {
     });
     tell(`${visitor.name}: ${found.size} forms so far`);
   }
-  return { found, names: [...names].sort() };
+  return { found, others, names: [...names].sort() };
 }
 
-/** Opens a few pages of each of these screens, by the links from one to the other. */
+/** Opens a few pages of each of these screens, by the links from one to the other. @param others gets the pages that were not opened, by screen */
 async function walk(
   visitor: Visitor,
   screens: Screen[],
+  others: Map<string, Set<string>>,
   onPage: (screen: string, address: string, html: string) => void,
 ) {
   const met = new Map<string, number>();
@@ -115,7 +139,11 @@ async function walk(
     const path = screenAt(screens, link)?.path;
     if (!path || seen.has(link)) return;
     const count = met.get(path) ?? 0;
-    if (count >= (VARIED.test(path) ? 9 : PER_SCREEN)) return;
+    if (count >= (VARIED.test(path) ? 9 : PER_SCREEN)) {
+      const left = others.get(path) ?? new Set();
+      if (left.size < MORE_PAGES) others.set(path, left.add(link));
+      return;
+    }
     seen.add(link);
     met.set(path, count + 1);
     queue.push(link);
@@ -194,10 +222,10 @@ const tell = (line: string) =>
     ? appendFileSync(process.env.EXTRA_FIELDS_TELL, `${((Date.now() - began) / 1000).toFixed(1)} ${line}\n`)
     : undefined;
 
-test("what a form does not ask for changes nothing, whichever form it is sent with", {
-  timeout: 400_000,
+test("every form succeeds as it stands on its page, once however often it is pressed, and what it does not ask for changes nothing", {
+  timeout: 600_000,
 }, async () => {
-  const { found, names } = await findForms();
+  const { found, others, names } = await findForms();
   tell(`found ${found.size} forms, ${names.length} names: ${names.join(" ")}`);
   const twins: [Twin, Twin] = [await watch(plain.databaseUrl), await watch(generous.databaseUrl)];
   const wrong: string[] = [];
@@ -213,7 +241,7 @@ test("what a form does not ask for changes nothing, whichever form it is sent wi
     tell(`compared ${taken.size} ${wrong.length}`);
   };
   const inOrder = [...found].sort(
-    ([, one], [, other]) => Number(endsSessions(one.screen)) - Number(endsSessions(other.screen)),
+    ([one, { screen }], [other, { screen: otherScreen }]) => rankOf(one, screen) - rankOf(other, otherScreen),
   );
   const byVisitor = VISITORS.flatMap((name) => inOrder.filter(([, { visitor }]) => visitor.name === name));
   for (const [key, form] of byVisitor) {
@@ -228,38 +256,81 @@ test("what a form does not ask for changes nothing, whichever form it is sent wi
   async function send(key: string, at: Found): Promise<boolean> {
     for (const { address: place, form } of at.places) {
       if (await post(key, at, [form, form], false)) return true;
-      const [one, other] = [await formAt(plain, at, place, key), await formAt(generous, at, place, key)];
-      if (one && other && (await post(key, at, [one, other], true))) return true;
+      if (await sendAt(place)) return true;
     }
+    for (const place of others.get(at.screen) ?? []) if (await sendAt(place)) return true;
     return false;
+
+    async function sendAt(place: string): Promise<boolean> {
+      for (const thorough of [true, false]) {
+        const [one, other] = [await formAt(plain, at, place, key), await formAt(generous, at, place, key)];
+        if (!one || !other) return false;
+        if (await post(key, at, [one, other], thorough)) return true;
+      }
+      return false;
+    }
   }
 
+  /** Sends the form with its own key: to one installation twice, to the other once and with the extras. */
   async function post(key: string, at: Found, [one, other]: [PageForm, PageForm], thorough: boolean) {
     const intent = one.intents.find((intent) => keyOf(at.screen, one, intent) === key)!;
     address += 1;
-    const how = { thorough, serial: address };
-    const rest: Filled = [["_key", at.visitor.formKey()]];
-    if (intent) rest.push(["intent", intent]);
+    if (one.controls.some(({ name }) => name === "format")) await makeFiles();
+    const how = { key: `${key} AT ${one.action}`, thorough, serial: address };
+    const rest = (form: PageForm): Filled => [
+      ["_key", form.key],
+      ...(intent ? [["intent", intent] as [string, string]] : []),
+    ];
     const extras = extrasFor(other, names);
+    const press = () => ask(plain, at.visitor, one.action, bodyOf(one, [...fillIn(one, how), ...rest(one)]));
     const [without, given] = await Promise.all([
-      ask(plain, at.visitor, one.action, bodyOf(one, [...fillIn(one, how), ...rest])),
-      ask(generous, at.visitor, other.action, bodyOf(other, [...extras, ...fillIn(other, how), ...rest])),
+      press(),
+      ask(
+        generous,
+        at.visitor,
+        other.action,
+        bodyOf(other, [...extras, ...fillIn(other, how), ...rest(other)]),
+      ),
     ]);
     if (without.status !== given.status || without.to !== given.to)
       wrong.push(`${key}: ${without.status} ${without.to}, with the extras ${given.status} ${given.to}`);
     const isTaken = without.status === 303 || without.status === 302;
-    if (!isTaken) tell(`${key} AT ${one.action} ${without.status} ${refusalIn(without.html)}`);
-    return isTaken;
+    if (!isTaken) {
+      tell(`${key} AT ${one.action} ${without.status} ${refusalIn(without.html)}`);
+      return false;
+    }
+    const again = await press();
+    if (again.status !== without.status || again.to !== without.to)
+      wrong.push(`${key}: ${without.status} ${without.to}, pressed again ${again.status} ${again.to}`);
+    return true;
+  }
+
+  /** What the worker does meanwhile, so that there is room for one more file. */
+  async function makeFiles() {
+    for (const { client } of twins)
+      await client.query("UPDATE report_exports SET state = 'failed' WHERE state IN ('waiting', 'running')");
   }
 
   tell(`not taken: ${[...found.keys()].filter((key) => !taken.has(key)).join(" | ")}`);
   console.log(`${taken.size} of ${found.size} forms taken, ${compared} comparisons`);
   for (const line of wrong) tell(`WRONG ${line}`);
   expect(wrong).toEqual([]);
-  // The rest is refused with and without the extras alike: what it would decide was decided by the form before.
-  expect(taken.size).toBeGreaterThan(170);
+  const refused = [...found.keys()].filter((key) => !taken.has(key)).map(nameOf);
+  expect(refused.filter((name) => !NEVER_TAKEN[name])).toEqual([]);
+  const met = new Set([...found.keys()].map(nameOf));
+  expect(Object.keys(NEVER_TAKEN).filter((name) => !met.has(name))).toEqual([]);
   expect(visitors.length).toBe(ROLES.length + 1);
 });
+
+/** A form by its screen and button. */
+const nameOf = (key: string) => key.replace(/ \(_key.*\)$/, "").trimEnd();
+
+/** What ends a part of a record is sent before what ends the record. */
+function rankOf(key: string, screen: string): number {
+  if (endsSessions(screen)) return 100;
+  const ends = ENDS_RECORD.test(nameOf(key).split(" ")[1] ?? "") || /merge/.test(screen);
+  return ends ? 50 - screen.split("/").length : 0;
+}
 
 /** A screen whose forms end the session that the other forms need. */
 const endsSessions = (screen: string) => /^\/(logout|account|set-password|forgot-password)/.test(screen);

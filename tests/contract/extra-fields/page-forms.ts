@@ -1,3 +1,6 @@
+import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
+import { BANK_FILE_COLUMNS } from "#app/domain/settlements/import-bank-file.ts";
+
 /** The posting forms of a page as a browser without scripts would find them, and what somebody would type into them. */
 
 export type Control = {
@@ -19,6 +22,10 @@ export type PageForm = {
   controls: Control[];
   /** What its buttons mean; one empty text when there is only one meaning. */
   intents: string[];
+  /** Its one-time key. */
+  key: string;
+  /** Without one there is nothing to press: the form around a list that is empty. */
+  hasButton: boolean;
 };
 
 const TAG =
@@ -28,11 +35,14 @@ const NOT_SENT = new Set(["submit", "reset", "button", "image"]);
 /** @param address of the page: a form without one of its own is sent there */
 export function formsIn(html: string, address: string): PageForm[] {
   const forms: PageForm[] = [];
+  const byId = new Map<string, PageForm>();
+  /** Controls that stand before the form that they name. */
+  const early = new Map<string, Control[]>();
+  const earlyButtons = new Map<string, string[]>();
   let form: PageForm | undefined;
   let select: Control | undefined;
   for (const [, end, tag, inside, text] of html.matchAll(TAG)) {
     if (end) {
-      if (tag === "form" && form) forms.push({ ...form, intents: form.intents.length ? form.intents : [""] });
       if (tag === "form") form = undefined;
       if (tag === "select") select = undefined;
       continue;
@@ -42,17 +52,31 @@ export function formsIn(html: string, address: string): PageForm[] {
       form = {
         action: (attributes.action ?? address).replace(/\?index$/, ""),
         multipart: attributes.enctype?.startsWith("multipart/") ?? false,
-        controls: [],
+        controls: early.get(attributes.id ?? "") ?? [],
         intents: [],
+        key: "",
+        hasButton: earlyButtons.has(attributes.id ?? ""),
       };
-    } else if (!form || "disabled" in attributes) continue;
-    else if (tag === "button" && attributes.name === "intent") form.intents.push(attributes.value ?? "");
-    else if (tag === "option" && select) {
+      form.intents.push(...(earlyButtons.get(attributes.id ?? "") ?? []));
+      forms.push(form);
+      if (attributes.id) byId.set(attributes.id, form);
+      continue;
+    }
+    const owner = attributes.form ? byId.get(attributes.form) : form;
+    if ("disabled" in attributes || !(owner || attributes.form || tag === "option")) continue;
+    if (tag === "button") {
+      const meanings = attributes.name === "intent" ? [attributes.value ?? ""] : [];
+      if (owner) {
+        owner.intents.push(...meanings);
+        owner.hasButton ||= attributes.type !== "button";
+      } else if (attributes.form)
+        earlyButtons.set(attributes.form, [...(earlyButtons.get(attributes.form) ?? []), ...meanings]);
+    } else if (tag === "option" && select) {
       const value = attributes.value ?? unescaped(text ?? "");
       if ("selected" in attributes) select.value = value;
       // One city for all, so that it fits the place that is typed.
       if (value) select.options[text?.startsWith("Hyderabad") ? "unshift" : "push"](value);
-    } else if (attributes.name && tag !== "button" && !NOT_SENT.has(attributes.type ?? "")) {
+    } else if (attributes.name && !NOT_SENT.has(attributes.type ?? "")) {
       const control: Control = {
         name: attributes.name,
         type: tag === "input" ? (attributes.type ?? "text") : tag!,
@@ -62,11 +86,16 @@ export function formsIn(html: string, address: string): PageForm[] {
         options: [],
         attributes,
       };
-      form.controls.push(control);
+      if (owner) owner.controls.push(control);
+      else early.set(attributes.form!, [...(early.get(attributes.form!) ?? []), control]);
       if (tag === "select") select = control;
     }
   }
-  return forms;
+  for (const one of forms) {
+    one.key = one.controls.find(({ name }) => name === "_key")?.value ?? "";
+    if (one.intents.length === 0) one.intents.push("");
+  }
+  return forms.filter(({ hasButton }) => hasButton);
 }
 
 function attributesOf(inside: string): Record<string, string> {
@@ -86,22 +115,78 @@ const PICTURE = Buffer.from(
 
 export type Filled = Array<[name: string, value: string | File]>;
 
+const phoneOf = (serial: number) => `98${String(76_000_000 + serial)}`;
+
+/** What fits one screen only, with why; by the form's screen and button. */
+type Typed = string | ((serial: number) => string);
+const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string]> = [
+  [
+    /^\/login password/,
+    { identifier: "staff@medihaven.example", password: DEMO_PASSWORD },
+    "somebody that there is",
+  ],
+  [/^\/bookingTravel\/.* details/, { phone: phoneOf }, "a second code to the same number has to wait"],
+  [/_profile document/, { document_kind: "pan", number: "AABCU9603R" }, "the number fits the kind of paper"],
+  [
+    /^\/mhOffers create/,
+    { percent: "10", amount: "", code: (serial) => `EXTRA${serial}` },
+    "a percentage or an amount, not both",
+  ],
+  [/^\/adminMessages\/write mail/, { subject: "About your account" }, "a mail has a subject"],
+  [/^\/mhaccounts\/:id adjust/, { commission: "7" }, "another one than it is"],
+  [/^\/adminMessages\/texts/, { provider_template_id: "" }, "an id of the provider, or none"],
+  [
+    /^\/(mhbookings|viewFieldVisits).*(return|remark)/,
+    { remark: "The photo is not sharp" },
+    "needed by what the button means",
+  ],
+];
+
+/** Files with the columns that a screen asks for. */
+const FILES: Array<[form: RegExp, lines: string[]]> = [
+  [/^\/UrlShortner/, ["LongUrl,label", "https://wa.me/919848012345,One"]],
+  [/contacts file/, ["phone_number,name", "98480 12345,Asha"]],
+  [
+    /^\/paymentForBookings\/bank/,
+    [BANK_FILE_COLUMNS.join(","), "UTR900001,100.00,2026-11-20,HDFC,123456789012,NEFT,"],
+  ],
+  [
+    /hospitals\/import/,
+    [
+      "near_hospital_name,state,city,coordinates,address",
+      'Extra Clinic,Telangana,Hyderabad,"17.41, 78.41",1 Market Road',
+    ],
+  ],
+];
+
+/** `key` is the form's screen and button; `thorough` fills in what may be left out too; `serial` makes names and numbers new. */
+export type How = { key: string; thorough: boolean; serial: number };
+
 /**
  * What somebody would send: what stands there already, and something fitting where something is needed.
- * @param thorough also what may be left out @param serial makes names and numbers new
  */
-export function fillIn(form: PageForm, { thorough, serial }: { thorough: boolean; serial: number }): Filled {
+export function fillIn(form: PageForm, { key, thorough, serial }: How): Filled {
+  const own: Record<string, Typed> = Object.assign(
+    {},
+    ...OF_SCREEN.map(([of, values]) => (of.test(key) ? values : {})),
+  );
   const chosen = new Set(form.controls.filter(({ checked }) => checked).map(({ name }) => name));
   return form.controls.flatMap((control): Filled => {
     const { name, type, value, required, checked, options } = control;
     if (name === "_key" || name === "intent") return [];
+    const mine = own[name];
+    if (mine !== undefined) return [[name, typeof mine === "string" ? mine : mine(serial)]];
     if (type === "checkbox" || type === "radio") {
       const alike = form.controls.filter((one) => one.name === name).length;
-      const take = checked || (!chosen.has(name) && (required || alike > 1 || thorough || type === "radio"));
+      // Not everybody has a mail address: all who are offered are written to.
+      const take =
+        checked ||
+        (!chosen.has(name) && (required || alike > 1 || thorough || type === "radio")) ||
+        name === "users";
       if (take) chosen.add(name);
       return take ? [[name, value || "on"]] : [];
     }
-    if (type === "file") return [[name, required || thorough ? fileFor(control) : new File([], "")]];
+    if (type === "file") return [[name, required || thorough ? fileFor(control, key) : new File([], "")]];
     if (type === "hidden" || value) return [[name, value]];
     if (type === "select") return [[name, chosenOf(options, required, thorough)]];
     return [[name, required || thorough ? textFor(control, serial) : ""]];
@@ -112,13 +197,14 @@ export function fillIn(form: PageForm, { thorough, serial }: { thorough: boolean
 const chosenOf = (options: string[], required: boolean, thorough: boolean) =>
   (required || thorough ? options.at(thorough && options.length < 8 ? -1 : 0) : "") ?? "";
 
-function fileFor({ attributes }: Control): File {
+function fileFor({ attributes }: Control, key: string): File {
+  const lines = FILES.find(([of]) => of.test(key))?.[1] ?? ["name", "Something"];
   return /csv/.test(attributes.accept ?? "")
-    ? new File(["name\nSomething\n"], "list.csv", { type: "text/csv" })
+    ? new File([`${lines.join("\n")}\n`], "list.csv", { type: "text/csv" })
     : new File([PICTURE], "picture.png", { type: "image/png" });
 }
 
-const BY_NAME: Array<[RegExp, string | ((serial: number) => string)]> = [
+const BY_NAME: Array<[RegExp, Typed]> = [
   [/gstin/, "36AABCU9603R1ZO"],
   [/^pan$/, "AABCU9603R"],
   [/fssai|licence_number/, "13619011000123"],
@@ -131,7 +217,9 @@ const BY_NAME: Array<[RegExp, string | ((serial: number) => string)]> = [
   [/^location$|coordinates/, "17.4156, 78.4123"],
   [/latitude/, "17.4156"],
   [/longitude/, "78.4123"],
-  [/phone|mobile|whatsapp|contact_no/, (serial) => `98${String(76_000_000 + serial)}`],
+  [/phone|mobile|whatsapp|contact_no/, phoneOf],
+  [/reference_number/, (serial) => `UTR${100_000 + serial}`],
+  [/link_url/, "https://wa.me/919848012345"],
   [/mail/, (serial) => `extra${serial}@example.com`],
   [/url/i, "https://example.com/rooms"],
   [/year/, "2010"],
@@ -149,7 +237,7 @@ function textFor({ name, type, attributes }: Control, serial: number): string {
   if (type === "time") return "10:00";
   if (type === "datetime-local") return `${inDays(30)}T10:00`;
   if (type === "email") return `extra${serial}@example.com`;
-  if (type === "tel") return `98${String(76_000_000 + serial)}`;
+  if (type === "tel") return phoneOf(serial);
   if (type === "url") return "https://example.com/rooms";
   if (attributes.inputmode === "numeric" || attributes.inputmode === "decimal") return "60";
   if (type === "password") return "the-long-way-home-7";

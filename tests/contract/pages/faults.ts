@@ -6,12 +6,6 @@ import type { Page, Visited } from "./visit.ts";
 
 /** Routes that nobody opens, and why. */
 const NOT_OPENED: Record<string, string> = {
-  "/adminReplies/:id": "nobody wrote to the demo; reply-screens.test.ts opens one",
-  "/staffReplies/:id": "as above",
-  "/cityReplies/:id": "as above",
-  "/adminWebhooks/:id": "the demo tells no other system; webhook-screens.test.ts opens one",
-  "/agent_webhooks/:id": "as above",
-  "/partnerWebhooks/:id": "as above",
   "/api/*": "the calls, which have tests of their own (calls.test.ts)",
   "/webhooks/messages/twilio/reply": "answers the posts of the message provider",
   "/webhooks/messages/twilio/status/:message": "answers the posts of the message provider",

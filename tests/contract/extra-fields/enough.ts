@@ -1,0 +1,44 @@
+import { systemContext } from "#app/domain/context.ts";
+import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
+import { registerOffice } from "#app/domain/registrations/register-office.ts";
+import { execute, row } from "#db/client.ts";
+
+/** More of what the demo has one of, because each of several forms decides one of them for good. */
+
+const OF_EACH = 5;
+
+export async function makeEnough(): Promise<void> {
+  const ctx = systemContext("test");
+  const city = (await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Hyderabad'"))!.id;
+  for (let serial = 0; serial < OF_EACH; serial += 1) {
+    const person = (group: number, name: string) => ({
+      first_name: `${name} ${"ABCDE"[serial]}`,
+      mobile_no: `90000 5${group}${String(serial).padStart(3, "0")}`,
+      email_id: `${name.toLowerCase()}${serial}@example.com`,
+      city,
+    });
+    const business = (letter: string) => ({
+      address: "12 Lake View",
+      pan: `ABCP${letter}${1_000 + serial}F`,
+    });
+    await registerOffice(ctx, { role: "staff", ...person(1, "Sita") });
+    await registerOffice(ctx, { role: "city_manager", ...person(2, "Mohan") });
+    await registerAgent(ctx, {
+      values: { ...person(3, "Kiran"), ...business("K"), name: `Kiran Travels ${serial}` },
+    });
+    await registerPartner(ctx, {
+      kind: "property",
+      values: { ...person(4, "Latha"), ...business("L"), name: `House of Latha ${serial}` },
+    });
+  }
+  await execute(
+    "UPDATE users SET email = 'mail-' || id || '@example.com' WHERE role = 'agent' AND email IS NULL",
+    {},
+  );
+  // Messages that failed wait for somebody to send them again, or to close them.
+  await execute(
+    `UPDATE messages SET state = 'failed', error = 'The number is not in use' WHERE id IN
+       (SELECT id FROM messages WHERE state = 'sent' AND channel = 'sms' AND variables <> '{}'::jsonb ORDER BY created_at, id LIMIT $most)`,
+    { most: OF_EACH },
+  );
+}

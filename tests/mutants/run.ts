@@ -1,0 +1,151 @@
+import "#cli/follow-parent.mjs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type createVitest as CreateVitest, createVitest, type TestModule } from "vitest/node";
+import { SETTING_NAMES } from "#app/config.ts";
+import { ROOT } from "#cli/runtime.mjs";
+import { startThrowawayServer } from "#tests/harness/throwaway.ts";
+import { FAULTS, type Fault } from "./faults.ts";
+
+/**
+ * `npm run mutants`: puts one fault after the other into a copy of the product and runs the tests that have to notice it. Fails when
+ * fewer than 95 % are noticed. Arguments choose faults by words of what they say or by their file.
+ */
+
+const LEAST_CAUGHT = 0.95;
+/** Not copied: what is made of the sources, and other people's data. */
+const LEFT_OUT = new Set(["node_modules", "build", ".git", ".data", ".cache"]);
+const FAULT_LIMIT_MS = 10 * 60_000;
+
+type Vitest = Awaited<ReturnType<typeof CreateVitest>>;
+type Failures = Set<string>;
+
+for (const name of SETTING_NAMES) delete process.env[name];
+process.env.NODE_ENV = "test";
+const wanted = process.argv.slice(2);
+const chosen = FAULTS.filter(
+  ({ at, what }) => wanted.length === 0 || wanted.some((word) => `${at} ${what}`.includes(word)),
+);
+if (chosen.length === 0) throw new Error(`No fault says "${wanted.join(" ")}"`);
+const server = process.env.TEST_DATABASE_ADMIN_URL ? undefined : await startThrowawayServer();
+if (server)
+  Object.assign(process.env, { TEST_DATABASE_ADMIN_URL: server.adminUrl, TEST_FOLDER: server.folder });
+// The demo is that of the product without a fault, made once.
+process.env.TEST_TEMPLATE_SOURCES = ROOT;
+const folder = copyProduct();
+process.chdir(folder);
+let vitest: Vitest | undefined;
+let missed: string[] = [];
+try {
+  missed = await runAll();
+} finally {
+  await vitest?.close();
+  rmSync(folder, { recursive: true, force: true });
+  await server?.stop();
+}
+const share = 1 - missed.length / chosen.length;
+for (const what of missed) console.log(`missed: ${what}`);
+console.log(
+  `${chosen.length - missed.length} of ${chosen.length} faults caught (${(share * 100).toFixed(1)} %, at least ${LEAST_CAUGHT * 100} %)`,
+);
+process.exit(share >= LEAST_CAUGHT ? 0 : 1);
+
+function copyProduct(): string {
+  const made = mkdtempSync(path.join(os.tmpdir(), "medihaven-mutants-"));
+  for (const entry of readdirSync(ROOT))
+    if (!LEFT_OUT.has(entry)) cpSync(path.join(ROOT, entry), path.join(made, entry), { recursive: true });
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(made, "node_modules"));
+  mkdirSync(path.join(made, ".cache"));
+  return made;
+}
+
+/** @returns what was not noticed */
+async function runAll(): Promise<string[]> {
+  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
+  const before = new Map<string, Failures>();
+  for (const test of tests) {
+    const failures = await failuresOf(test);
+    before.set(test, failures);
+    if (failures.size > 0)
+      console.log(`without any fault ${test} fails already: ${[...failures].join(" | ")}`);
+  }
+  const notNoticed: string[] = [];
+  for (const [index, fault] of chosen.entries()) {
+    const began = Date.now();
+    const by = await noticedBy(fault, before);
+    const took = `${((Date.now() - began) / 1_000).toFixed(0)} s`;
+    console.log(
+      `${index + 1}/${chosen.length} ${by ? "caught" : "MISSED"} ${fault.what} (${fault.at}): ${by ?? fault.tests.join(", ")}, ${took}`,
+    );
+    if (!by) notNoticed.push(`${fault.what} (${fault.at})`);
+  }
+  return notNoticed;
+}
+
+/** The test that fails with the fault and not without it. */
+async function noticedBy(
+  { at, find, replace, tests }: Fault,
+  before: Map<string, Failures>,
+): Promise<string | undefined> {
+  const file = path.join(folder, at);
+  const source = readFileSync(file, "utf8");
+  if (source.split(find).length !== 2) throw new Error(`${at} does not hold once: ${find}`);
+  writeFileSync(
+    file,
+    source.replace(find, () => replace),
+  );
+  vitest?.invalidateFile(file);
+  try {
+    for (const test of tests) {
+      const failures = [...(await failuresOf(test))].filter((name) => !before.get(test)!.has(name));
+      if (failures.length > 0) return `${test}: ${failures[0]}`;
+    }
+    return undefined;
+  } finally {
+    writeFileSync(file, source);
+    vitest?.invalidateFile(file);
+  }
+}
+
+/** The names of the tests of one file that fail. */
+async function failuresOf(test: string): Promise<Failures> {
+  vitest ??= await createVitest("test", {
+    root: folder,
+    watch: false,
+    reporters: [{}],
+    passWithNoTests: false,
+  });
+  const specifications = await vitest.globTestSpecifications([test]);
+  if (specifications.length === 0) throw new Error(`There is no test ${test}`);
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), FAULT_LIMIT_MS);
+  });
+  const outcome = await Promise.race([vitest.runTestSpecifications(specifications, true), limit]);
+  clearTimeout(timer);
+  if (outcome === "late") {
+    await vitest.close();
+    vitest = undefined;
+    return new Set(["(no end)"]);
+  }
+  const failures = new Set(
+    outcome.testModules.filter(({ moduleId }) => moduleId.endsWith(`/${test}`)).flatMap(failedIn),
+  );
+  if (outcome.unhandledErrors.length > 0) failures.add("(an error outside of every test)");
+  return failures;
+}
+
+function failedIn(module: TestModule): string[] {
+  const names = [...module.children.allTests("failed")].map(({ fullName }) => fullName);
+  return module.errors().length > 0 ? [...names, "(the file itself)"] : names;
+}
