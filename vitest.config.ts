@@ -10,7 +10,8 @@ if (Number(process.versions.node.split(".")[0]) < 24)
   );
 
 // Tests start the product's processes some hundred times: what Node compiled once, it finds again.
-process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, ".cache", "compiled");
+if (process.env.TEST_COVERAGE !== "1")
+  process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, ".cache", "compiled");
 
 /**
  * Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). Files of the first
@@ -24,6 +25,15 @@ export default defineConfig({
     globalSetup: ["tests/harness/global-setup.ts"],
     setupFiles: ["tests/harness/setup.ts"],
     sequence: { sequencer: LongFirst },
+    // `npm run coverage`: unit and contract tests, with the pages rendered in the process that counts.
+    coverage: {
+      provider: "v8",
+      include: ["app/**/*.{ts,tsx}", "db/**/*.ts", "worker/**/*.ts"],
+      exclude: ["**/*.test.*", "app/browser/**", "app/service-worker/**", "db/migrations/**"],
+      reporter: ["text-summary", "json-summary", "html"],
+      reportsDirectory: ".cache/coverage",
+      thresholds: { "app/domain/**": { branches: 80 }, "app/{ui,areas}/**": { lines: 80 } },
+    },
     // As many runs of a property as docs/money.md asks for take minutes.
     testTimeout: process.env.PROPERTY_RUNS ? 15 * MINUTE : 20_000,
     hookTimeout: MINUTE,

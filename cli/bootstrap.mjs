@@ -11,6 +11,7 @@ const COMMANDS = {
   test: ["tests/run.ts"],
   "test:all": ["tests/run.ts", "--all"],
   faults: ["tests/run.ts", "--faults"],
+  coverage: ["tests/run.ts", "--coverage"],
   mutants: ["tests/mutants/run.ts"],
   bench: ["bench/run.ts"],
   crawl: ["tests/crawl/run.ts"],

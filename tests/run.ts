@@ -52,6 +52,7 @@ async function main(args: string[]) {
     process.env.TEST_ALL = "1";
     args = args.filter((arg) => arg !== "--all");
   }
+  if (args.includes("--coverage")) return runCoverage(args.filter((arg) => arg !== "--coverage"));
   if (args.includes("--faults")) return runFaults(args.filter((arg) => arg !== "--faults"));
   await check("build", () => ensureBuild(say));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
@@ -63,6 +64,13 @@ async function main(args: string[]) {
     ["browser", "fault"],
   ])
     await runTests(projects, args);
+}
+
+/** `npm run coverage`: which lines the unit and the contract tests run through, at least as many as `vitest.config.ts` asks for. */
+async function runCoverage(args: string[]) {
+  process.env.TEST_COVERAGE = "1";
+  await check("build", () => ensureBuild(say));
+  await runTests(["unit", "contract"], ["--coverage", ...args]);
 }
 
 /**

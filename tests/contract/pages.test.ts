@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { startAppHere } from "#tests/harness/app-here.ts";
+import { startApp } from "#tests/harness/app-server.ts";
 import { faultsOf, unmetScreens } from "./pages/faults.ts";
 import { changesOf, pinsOf } from "./pages/pins.ts";
 import { type Visited, visitAll } from "./pages/visit.ts";
@@ -14,12 +15,13 @@ import { type Visited, visitAll } from "./pages/visit.ts";
 const FOLDER = path.join(import.meta.dirname, "pins");
 const AREAS = ["admin", "agent", "city-manager", "customer", "partner", "public", "staff"];
 
-let app: AppServer;
+let app: { url: string; stop: () => Promise<void> };
 let visited: Visited;
 let shown: Map<string, string>;
 
 beforeAll(async () => {
-  app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
+  const env = { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
+  app = process.env.TEST_COVERAGE === "1" ? await startAppHere(env) : await startApp({ worker: false, env });
   visited = await visitAll(app.url);
   shown = pinsOf(visited);
 }, 900_000);

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import { findDraft } from "#app/domain/bookings/find-draft.ts";
+import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { execute, row, sqlState } from "#db/client.ts";
+import { execute, inTransaction, row, sqlState } from "#db/client.ts";
 import { approveProposal } from "#tests/factories/approvals.ts";
 import { customerContext, inDays, makeDraft, payOrder } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -21,6 +22,7 @@ import { listRules, proposeEnd, proposeMove, proposeRule } from "./commission-ru
 import { PARTNER_LABELS } from "./labels.ts";
 import { listOffers } from "./list-offers.ts";
 import { listOfferThings } from "./offer-things.ts";
+import { redeemOffers } from "./redeem-offers.ts";
 import { createPartnerOffer, createPlatformOffer, setFloorPrice, setOfferActive } from "./save-offer.ts";
 import { type CommissionRule, type Line, type Offer, priceLines } from "./terms.ts";
 import { tryRules } from "./try-rules.ts";
@@ -148,6 +150,13 @@ describe("an offer", () => {
     ).rejects.toThrow("bookings_floor");
   });
 
+  it.each([
+    ["both", { percent: "10", amount: "100" }],
+    ["neither", { percent: "", amount: "" }],
+  ])("has a percentage or an amount: %s are refused", async (_, values) =>
+    expect(platform(values)).rejects.toMatchObject({ fields: { percent: [expect.anything()] } }),
+  );
+
   it("ends, and its changes are refused to strangers", async () => {
     const where = await makePlace();
     const { id } = await partner(where);
@@ -254,6 +263,24 @@ describe("limits", () => {
       details: { totalPaise: 224_000 },
     });
     await place(second);
+  });
+
+  it("are counted again when the order is placed, whatever was quoted before", async () => {
+    const where = await makePlace({ room: { default_allotment: 20 } });
+    const code = `LOCK${randomUUID().slice(0, 6)}`;
+    const { id: offerId } = await platform({ code, limitPerCustomer: "1" });
+    const order = await place(await draftOf(where, code));
+    const booking = (await row<{ id: string; customerId: string }>(
+      "SELECT id, customer_id FROM bookings WHERE order_id = $1",
+      [order.orderId],
+    ))!;
+    const quote = {
+      terms: { platform: { id: offerId, name: "Welcome", limited: true } },
+      breakdown: { partnerOfferPaise: 0, mhOfferPaise: 1 },
+    } as unknown as KindQuote;
+    await expect(
+      inTransaction(undefined, (tx) => redeemOffers(tx, booking.customerId, [{ id: booking.id, quote }])),
+    ).rejects.toMatchObject({ code: "offer_gone" });
   });
 
   it("leave every count right", async () =>

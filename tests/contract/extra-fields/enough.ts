@@ -1,7 +1,7 @@
 import { systemContext } from "#app/domain/context.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 
 /** More of what the demo has one of, because each of several forms decides one of them for good. */
 
@@ -32,7 +32,7 @@ export async function makeEnough(): Promise<void> {
     });
   }
   await execute(
-    "UPDATE users SET email = 'mail-' || id || '@example.com' WHERE role = 'agent' AND email IS NULL",
+    "UPDATE users SET email = 'mail-' || id || '@example.com' WHERE role IN ('agent', 'partner', 'customer') AND email IS NULL",
     {},
   );
   // Messages that failed wait for somebody to send them again, or to close them.
@@ -41,4 +41,18 @@ export async function makeEnough(): Promise<void> {
        (SELECT id FROM messages WHERE state = 'sent' AND channel = 'sms' AND variables <> '{}'::jsonb ORDER BY created_at, id LIMIT $most)`,
     { most: OF_EACH },
   );
+}
+
+/** Desks of bookings that are still to come, where the first ones of a list are over: by the screen. */
+export async function desksToCome(): Promise<Map<string, string[]>> {
+  const found = await rows<{ id: string }>(
+    `SELECT b.id FROM bookings b JOIN cities c ON c.id = b.city_id
+     WHERE c.name = 'Hyderabad' AND b.status = 'confirmed' AND b.starts_on > current_date + 1 ORDER BY b.starts_on, b.kind, b.total_paise LIMIT 16`,
+  );
+  const desks = (folder: string, from: number) =>
+    found.slice(from, from + 8).map(({ id }) => `/${folder}/${id}/desk`);
+  return new Map([
+    ["/cityAccBookings/:id/desk", desks("cityAccBookings", 0)],
+    ["/mhbookings/:id/desk", desks("mhbookings", 8)],
+  ]);
 }
