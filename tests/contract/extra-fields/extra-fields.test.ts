@@ -53,7 +53,8 @@ const NEVER_TAKEN: Record<string, string> = {
     "of the agents who wait in the demo each is warned about, and is decided on a page of its own",
   "/hospitalmasterget/:id/merge":
     "the hospitals have travel points of one name in the demo, which are to be merged first",
-  "/UrlShortner/:id reject": "the links that wait in the demo may all be approved before by the other buttons",
+  "/UrlShortner/:id reject":
+    "the links that wait in the demo may all be approved before by the other buttons",
   "/paymentForBookings/payouts/:id cancel": "the payouts that are open in the demo may all be paid before",
   "/mhObjections/:id decide":
     "the city manager, who is met first, decides the only disputed claim of the demo",
