@@ -1387,7 +1387,7 @@ CREATE TABLE orders (
   reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
   customer_id uuid NOT NULL REFERENCES users(id),
   placed_by uuid REFERENCES users(id),
-  purpose text NOT NULL DEFAULT 'booking' CHECK (purpose IN ('booking', 'extension')),
+  purpose text NOT NULL DEFAULT 'booking' CHECK (purpose IN ('booking', 'extension', 'change')) NOT VALID,
   status text NOT NULL CHECK (status IN ('held', 'confirmed', 'cancelled', 'expired')),
   contact_name text NOT NULL,
   phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
@@ -1402,12 +1402,20 @@ CREATE TABLE orders (
   buyer_gstin text CHECK (buyer_gstin ~ '^[0-9A-Z]{15}$'),
   buyer_name text NOT NULL DEFAULT '',
   buyer_address text NOT NULL DEFAULT '',
-  CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> '')
+  changes_booking_id uuid REFERENCES bookings(id) NOT VALID,
+  keep_from date,
+  keep_until date,
+  refund_expected_paise bigint,
+  carried_paise bigint NOT NULL DEFAULT 0,
+  CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> ''),
+  CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)) NOT VALID
 );
+CREATE INDEX orders_changes ON orders (changes_booking_id) WHERE (changes_booking_id IS NOT NULL);
 CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
 CREATE INDEX orders_customer ON orders (customer_id, created_at DESC);
 CREATE INDEX orders_email ON orders (email) WHERE (email IS NOT NULL);
 CREATE INDEX orders_holds ON orders (hold_expires_at) WHERE (status = 'held');
+CREATE UNIQUE INDEX orders_one_change ON orders (changes_booking_id) WHERE ((status = 'held') AND (changes_booking_id IS NOT NULL));
 CREATE INDEX orders_phone ON orders (phone_e164);
 CREATE INDEX orders_placed_by ON orders (placed_by);
 CREATE INDEX orders_short_link ON orders (short_link_id) WHERE (short_link_id IS NOT NULL);
@@ -1523,14 +1531,17 @@ CREATE TABLE payments (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   captured_at timestamptz,
+  carried_from_id uuid REFERENCES payments(id) NOT VALID,
   CONSTRAINT payments_order_id_attempt_key UNIQUE (order_id, attempt),
+  CONSTRAINT payments_carried CHECK (carried_from_id IS NULL OR state = 'captured' AND gateway_payment_id IS NULL AND gateway_order_id IS NULL) NOT VALID,
   CONSTRAINT payments_refund_within_capture CHECK (refunded_paise <=
 CASE
     WHEN state IN ('captured', 'surplus') THEN amount_paise
     ELSE 0::bigint
 END)
 );
-CREATE UNIQUE INDEX payments_one_capture ON payments (order_id) WHERE (state = 'captured');
+CREATE INDEX payments_carried_from ON payments (carried_from_id) WHERE (carried_from_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_one_gateway_capture ON payments (order_id) WHERE ((state = 'captured') AND (carried_from_id IS NULL));
 CREATE INDEX payments_open ON payments (updated_at) WHERE (state = 'created');
 
 CREATE TABLE payouts (
@@ -1792,7 +1803,7 @@ CREATE INDEX referrals_referrer ON referrals (referrer_id, referred_datetime DES
 CREATE TABLE refunds (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   payment_id uuid NOT NULL REFERENCES payments(id),
-  cancellation_id uuid UNIQUE REFERENCES cancellations(id),
+  cancellation_id uuid REFERENCES cancellations(id),
   reason text NOT NULL,
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
   state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'done', 'failed')),
@@ -1803,9 +1814,12 @@ CREATE TABLE refunds (
   updated_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
   deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
+  carried_to_id uuid REFERENCES payments(id) NOT VALID,
   CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
 );
+CREATE UNIQUE INDEX refunds_carried_to ON refunds (carried_to_id) WHERE (carried_to_id IS NOT NULL);
+CREATE UNIQUE INDEX refunds_one_a_payment ON refunds (cancellation_id, payment_id) WHERE (carried_to_id IS NULL);
 CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
 CREATE INDEX refunds_payment ON refunds (payment_id);
@@ -2144,7 +2158,7 @@ CREATE TABLE stay_changes (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   booking_id uuid NOT NULL REFERENCES bookings(id),
   form_key uuid NOT NULL UNIQUE,
-  change text NOT NULL CHECK (change = 'shorter'),
+  change text NOT NULL CHECK (change IN ('shorter', 'moved')) NOT VALID,
   was_from date NOT NULL,
   was_until date NOT NULL,
   is_from date NOT NULL,
@@ -2157,6 +2171,7 @@ CREATE TABLE stay_changes (
   changed_by uuid REFERENCES users(id),
   changed_by_kind text NOT NULL,
   changed_at timestamptz NOT NULL,
+  order_id uuid REFERENCES orders(id) NOT VALID,
   CONSTRAINT stay_changes_check CHECK (was_until > was_from),
   CONSTRAINT stay_changes_check1 CHECK (is_until > is_from),
   CONSTRAINT stay_changes_reason CHECK (NOT waived OR reason <> ''),
@@ -2164,6 +2179,7 @@ CREATE TABLE stay_changes (
 );
 CREATE INDEX stay_changes_booking ON stay_changes (booking_id, changed_at);
 CREATE INDEX stay_changes_by ON stay_changes (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE UNIQUE INDEX stay_changes_order ON stay_changes (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE TABLE stock_batches (
   id uuid PRIMARY KEY,

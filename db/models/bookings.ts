@@ -41,7 +41,7 @@ export class Order extends table("orders", {
   reference: text(),
   customerId: uuid().references("users"),
   placedBy: uuid().nullable().references("users"),
-  purpose: oneOf("booking", "extension").default("booking"),
+  purpose: oneOf("booking", "extension", "change").default("booking"),
   status: oneOf("held", "confirmed", "cancelled", "expired"),
   contactName: text(),
   phoneE164: text(),
@@ -56,6 +56,11 @@ export class Order extends table("orders", {
   buyerGstin: text().nullable(),
   buyerName: text().default(""),
   buyerAddress: text().default(""),
+  changesBookingId: uuid().nullable().references("bookings"),
+  keepFrom: date().nullable(),
+  keepUntil: date().nullable(),
+  refundExpectedPaise: bigint().nullable(),
+  carriedPaise: bigint().default(0),
 }) {}
 
 export class Booking extends table("bookings", {
@@ -133,7 +138,7 @@ export class StayChange extends table("stay_changes", {
   id: id(),
   bookingId: uuid().references("bookings"),
   formKey: uuid(),
-  change: oneOf("shorter"),
+  change: oneOf("shorter", "moved"),
   wasFrom: date(),
   wasUntil: date(),
   isFrom: date(),
@@ -146,6 +151,7 @@ export class StayChange extends table("stay_changes", {
   changedBy: uuid().nullable().references("users"),
   changedByKind: text(),
   changedAt: instant(),
+  orderId: uuid().nullable().references("orders"),
 }) {}
 
 export class BookingGuest extends table("booking_guests", {

@@ -19,6 +19,7 @@ export class Payment extends table("payments", {
   createdAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
   capturedAt: instant().nullable(),
+  carriedFromId: uuid().nullable().references("payments"),
 }) {}
 
 /** What a gateway reported, once. */
@@ -45,6 +46,7 @@ export class Refund extends table("refunds", {
   updatedAt: instant().default(NOW),
   doneAt: instant().nullable(),
   depositBookingId: uuid().nullable().references("bookings"),
+  carriedToId: uuid().nullable().references("payments"),
 }) {}
 
 export class SandboxPayment extends table("sandbox_payments", {

@@ -6,6 +6,7 @@ import { DomainError } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
@@ -26,6 +27,7 @@ import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_MARKS } from "./labels.ts";
 import { markBooking } from "./mark-booking.ts";
+import { moveStay, quoteMove } from "./move-stay.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /** People place, pay, walk away, come late, extend, cancel and arrive in any order, some at once. The books must always be right. */
@@ -45,6 +47,8 @@ const step = fc.record({
       "extend",
       "shorten",
       "shorten",
+      "move",
+      "move",
       "cancel",
       "mark",
       "expire",
@@ -165,6 +169,19 @@ class World {
       const input = { bookingId, ...days, waive, expectedRefundPaise: refundPaise, formKey: randomUUID() };
       const done = await shortenStay(by, { ...input, reason: "The treatment is over" });
       if (done.refundPaise !== refundPaise) throw new Error("Another refund was posted than was shown");
+    } else if (what === "move") {
+      const { checkIn, checkOut } = await currentDates(ctx, bookingId);
+      const by = (b % 5) - 2;
+      const to = {
+        ...{ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by + (c % 2)) },
+        ...(a % 3 === 0 ? { roomId: this.rooms[c % 2]! } : {}),
+      };
+      const { adds, gives } = await quoteMove(ctx, { bookingId, ...to });
+      const shown = { expectedTotalPaise: adds.price.totalPaise, expectedRefundPaise: gives.refundPaise };
+      const order = await moveStay(ctx, { bookingId, ...to, ...shown, formKey: randomUUID() });
+      this.orders.push({ ctx, reference: order.reference });
+      if (order.payPaise === 0) await startPayment(ctx, { orderReference: order.reference });
+      else if (c % 3) await payOrder(ctx, order);
     } else if (what === "extend") {
       const last = bookings
         .map((one) => one.endsOn)

@@ -324,9 +324,12 @@ async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<s
     `SELECT c.booking_id, c.reference, c.booking_cancel_id, c.cancelled_at,
        c.paid_paise, c.charge_paise, c.refund_paise,
        c.tax_reversal_paise,
-       CASE WHEN r.id IS NOT NULL THEN
-         jsonb_build_object('amountPaise', r.amount_paise, 'state', r.state, 'doneAt', r.done_at) END AS refund
-     FROM cancellations c LEFT JOIN refunds r ON r.cancellation_id = c.id WHERE c.booking_id = ANY($ids::uuid[])`,
+       CASE WHEN r.paise IS NOT NULL THEN
+         jsonb_build_object('amountPaise', r.paise, 'state', r.state, 'doneAt', r.done_at) END AS refund
+     FROM cancellations c LEFT JOIN LATERAL (
+       SELECT sum(amount_paise) AS paise, max(done_at) AS done_at,
+         CASE WHEN bool_or(state = 'failed') THEN 'failed' WHEN bool_or(state = 'requested') THEN 'requested' ELSE 'done' END AS state
+       FROM refunds WHERE cancellation_id = c.id) r ON true WHERE c.booking_id = ANY($ids::uuid[])`,
     { ids },
     tx,
   );

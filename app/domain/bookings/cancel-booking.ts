@@ -22,7 +22,7 @@ import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { postCancelled } from "./post-cancellation.ts";
-import { lockStay, readStay, STANDING } from "./stay-parts.ts";
+import { lockStay, readStay, refusePending, STANDING } from "./stay-parts.ts";
 
 /** What cancelling costs, as an actor may see it. */
 export type CancellationOffer = {
@@ -236,6 +236,7 @@ async function offers(
     throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
   }
   await refuseExtended(parts.at(-1)!, tx);
+  if (parts[0]!.kind === "room") await refusePending(parts, tx);
   const offered: PartOffer[] = [];
   let byPolicyPaise = 0;
   for (const booking of parts) {

@@ -1,37 +1,89 @@
 import type { Context } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { rows } from "#db/client.ts";
+import { readBookings } from "./booking-row.ts";
 import { type ExtensionOffer, quoteExtension } from "./extend-booking.ts";
+import { type MoveOffer, quoteMove } from "./move-stay.ts";
 import { can } from "./policy.ts";
 import { quoteShorterStay, type ShorterStay } from "./shorten-stay.ts";
 import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 
-/** What other dates of a stay cost or give back: nights are added at the prices of today, or given back by the frozen policy. */
+/**
+ * What other dates, another room or more people cost or give back: nights are added at the prices of today, given back by the frozen policy,
+ * or both at once.
+ */
 export type ChangeOffer =
   | { kind: "longer"; longer: ExtensionOffer }
-  | { kind: "shorter"; shorter: ShorterStay };
+  | { kind: "shorter"; shorter: ShorterStay }
+  | { kind: "moved"; moved: MoveOffer };
 
-/** The first and the last day of the stay that a booking belongs to. @throws NotFound when nothing of it stands */
+export type ChangeAsked = {
+  bookingId: string;
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  roomId?: string;
+  units?: number;
+  adults?: number;
+  children?: number;
+  infants?: number;
+};
+
+/** A stay as it is: what the form begins with. */
+export type CurrentStay = {
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  roomId: string;
+  units: number;
+  adults: number;
+  children: number;
+  infants: number;
+  /** The rooms of the house that are on sale, and the one that it is. */
+  rooms: Array<{ id: string; name: string }>;
+};
+
+/** The stay that a booking belongs to, as it is now. @throws Conflict `not_changeable` when nothing of it stands any more */
+export async function currentStay(ctx: Context, bookingId: string): Promise<CurrentStay> {
+  const last = (await standing(ctx, bookingId)).at(-1)!;
+  const { adults, children, infants, units } = last;
+  const rooms = await rows<{ id: string; name: string }>(
+    `SELECT id, name FROM rooms WHERE property_id = $propertyId AND (status = 'approved' OR id = $roomId) ORDER BY name, id LIMIT 50`,
+    { propertyId: last.propertyId, roomId: last.roomId },
+    ctx.tx,
+  );
+  const dates = await currentDates(ctx, bookingId);
+  return { ...dates, ...{ roomId: last.roomId!, units, adults, children, infants, rooms } };
+}
+
+/** The first and the last day of the stay that a booking belongs to. @throws Conflict `not_changeable` */
 export async function currentDates(
   ctx: Context,
   bookingId: string,
 ): Promise<{ checkIn: IsoDate; checkOut: IsoDate }> {
-  const standing = (await readStay(bookingId, ctx.tx)).filter(({ status }) => STANDING.includes(status));
-  if (!standing[0] || !can(ctx.actor, "view", standing[0])) throw new NotFound();
-  return stayDates(standing);
+  return stayDates(await standing(ctx, bookingId));
+}
+
+async function standing(ctx: Context, bookingId: string) {
+  const parts = (await readStay(bookingId, ctx.tx)).filter(({ status }) => STANDING.includes(status));
+  if (!parts[0] || !can(ctx.actor, "view", parts[0]))
+    throw new Conflict("This stay can no longer be changed.", "not_changeable");
+  return parts;
 }
 
 /**
- * What changing a stay to these dates means, before anything is changed.
- * @throws as `quoteExtension` and `quoteShorterStay`
+ * What changing a stay means, before anything is changed.
+ * @throws as `quoteExtension`, `quoteShorterStay` and `quoteMove`
  */
-export async function quoteChange(
-  ctx: Context,
-  input: { bookingId: string; checkIn: IsoDate; checkOut: IsoDate; waive?: boolean },
-): Promise<ChangeOffer> {
-  const { bookingId, checkIn, checkOut } = input;
+export async function quoteChange(ctx: Context, asked: ChangeAsked): Promise<ChangeOffer> {
+  const { bookingId, checkIn, checkOut } = asked;
   const was = await currentDates(ctx, bookingId);
-  if (checkIn === was.checkIn && checkOut > was.checkOut)
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  const isElse = (["roomId", "units", "adults", "children", "infants"] as const).some(
+    (field) => asked[field] !== undefined && asked[field] !== booking![field],
+  );
+  if (!isElse && checkIn === was.checkIn && checkOut > was.checkOut)
     return { kind: "longer", longer: await quoteExtension(ctx, { bookingId, checkOut }) };
-  return { kind: "shorter", shorter: await quoteShorterStay(ctx, input) };
+  if (!isElse && checkIn >= was.checkIn && checkOut <= was.checkOut)
+    return { kind: "shorter", shorter: await quoteShorterStay(ctx, { bookingId, checkIn, checkOut }) };
+  return { kind: "moved", moved: await quoteMove(ctx, asked) };
 }

@@ -9,7 +9,9 @@ import { brokenConstraint, database, execute, type Transaction } from "#db/clien
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellConfirmed } from "./notify.ts";
+import { tellMoved } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
+import { replaceNights } from "./replace-nights.ts";
 
 /** What turns a paid order into bookings that stand. Called by payments, inside the transaction that records the capture. */
 
@@ -34,13 +36,15 @@ export async function confirmOrder(
     tx,
   );
   if (order.purpose === "extension") await arriveWithStay(ctx, tx, order);
+  const replaced = order.purpose === "change" ? await replaceNights(ctx, tx, order) : null;
   const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
   await postEntries(
     ctx,
     tx,
     bookings.flatMap((booking) => entriesOf(order, booking)),
   );
-  await tellConfirmed(ctx, tx, order, bookings);
+  if (replaced) await tellMoved(ctx, tx, { order, booking: bookings[0]!, replaced });
+  else await tellConfirmed(ctx, tx, order, bookings);
   await recordAudit(ctx, tx, {
     action: "order.confirm",
     subjectKind: "order",

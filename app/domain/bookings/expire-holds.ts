@@ -44,7 +44,8 @@ export async function releaseHold(ctx: Context, input: { orderReference: string 
   });
 }
 
-async function endHold(
+/** Ends a hold and gives its stock back, for a command that has locked the order. @returns its bookings, the room first */
+export async function endHold(
   ctx: Context,
   tx: Transaction,
   orderId: string,

@@ -4,17 +4,17 @@ import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
-import { models } from "#db/models/index.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { type KindQuote, type Obstacle, quoteAll } from "./kinds.ts";
 import { tellPayLink } from "./notify.ts";
-import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import type { Selection } from "./schema.ts";
-import { readStay } from "./stay-parts.ts";
+import { contactOf, guestsOf } from "./stay-guests.ts";
+import { readStay, refusePending } from "./stay-parts.ts";
 
 /**
  * A longer stay is an order of its own: the same room from the old check-out on, at the prices of today, by the same engine as any
@@ -134,12 +134,7 @@ async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Pr
   const { id } = await readVisible(ctx, bookingId, tx);
   const stay = await readStay(id, tx);
   const last = stay.at(-1)!;
-  if (last.status === "held" && last.extendsBookingId) {
-    const order = await models.Order.findByPk(last.orderId, { transaction: tx });
-    throw new Conflict("Added nights of this stay wait for their payment.", "extension_pending", {
-      reference: order!.reference,
-    });
-  }
+  if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, tx);
   if (!can(ctx.actor, "extend", last))
     throw new Conflict("This stay cannot be made longer.", "not_extendable");
   return last;
@@ -183,18 +178,4 @@ async function earlierOrder(
   if (!found) return undefined;
   const { customerId, ...order } = found;
   return { order, customerId };
-}
-
-async function contactOf(booking: StoredBooking, tx: Transaction) {
-  const order = (await models.Order.findByPk(booking.orderId, { transaction: tx }))!;
-  return { name: order.contactName, phone: order.phoneE164, email: order.email };
-}
-
-async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {
-  return rows<Guest>(
-    `SELECT guest_name AS name, guest_type AS type, age_group, age_years AS age, gender FROM booking_guests
-     WHERE booking_id = $id ORDER BY position`,
-    { id: booking.id },
-    tx,
-  );
 }

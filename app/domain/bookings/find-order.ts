@@ -6,15 +6,19 @@ import { plannedRow } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import type { OrderStatus } from "./labels.ts";
-import { readOrder } from "./order-row.ts";
+import { type OrderPurpose, readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
 /** What the payment page shows of an order. */
 export type OrderPage = {
   reference: string;
-  purpose: "booking" | "extension";
+  purpose: OrderPurpose;
   status: OrderStatus;
+  /** What is to be paid; of an order that moves a stay less what is carried over to it. */
   totalPaise: number;
+  carriedPaise: number;
+  /** What goes back beside, when a stay is moved. */
+  refundPaise: number;
   holdExpiresAt: Date;
   /** Still held at this moment: it can be paid. */
   payable: boolean;
@@ -42,10 +46,12 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
     { orderId: order.id },
     ctx.tx,
   );
-  const { reference, purpose, status, totalPaise, holdExpiresAt } = order;
+  const { reference, purpose, status, holdExpiresAt, carriedPaise } = order;
   const payable = status === "held" && holdExpiresAt > ctx.now;
   return {
-    ...{ reference, purpose, status, totalPaise, holdExpiresAt, payable },
+    ...{ reference, purpose, status, holdExpiresAt, payable, carriedPaise },
+    totalPaise: order.totalPaise - carriedPaise,
+    refundPaise: (order.refundExpectedPaise ?? 0) - carriedPaise,
     mayPay: payable && stored[0] !== undefined && can(ctx.actor, "pay", stored[0]),
     bookings: await publicBookings(stored, ctx.tx),
     payment: payment ?? null,

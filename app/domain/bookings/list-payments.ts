@@ -51,7 +51,7 @@ export async function listPayments(
      FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
      JOIN LATERAL (SELECT jsonb_agg(${ABOUT} ORDER BY booking.starts_at) AS bookings FROM bookings booking
        WHERE booking.order_id = ordered.id AND ${scope.sql}) about ON about.bookings IS NOT NULL
-     WHERE ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
+     WHERE payment.carried_from_id IS NULL AND ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
      ORDER BY payment.created_at DESC, payment.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
     { ...scope.bind, offset: (page - 1) * MONEY_PAGE },
     ctx.tx,
@@ -71,7 +71,7 @@ export async function listRefunds(ctx: Context, page: number): Promise<{ rows: R
      LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id
      JOIN LATERAL (SELECT ${ABOUT} AS booking FROM bookings booking WHERE ${scope.sql} AND booking.order_id = payment.order_id
        AND booking.id = coalesce(cancelled.booking_id, refund.deposit_booking_id, booking.id) LIMIT 1) about ON true
-     WHERE payment.order_id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
+     WHERE refund.carried_to_id IS NULL AND payment.order_id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
      ORDER BY refund.created_at DESC, refund.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
     { ...scope.bind, offset: (page - 1) * MONEY_PAGE },
     ctx.tx,

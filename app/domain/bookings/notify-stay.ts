@@ -3,7 +3,9 @@ import type { Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { customerOf, partnersOf, stayOf, tell } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
+import type { Replaced } from "./replace-nights.ts";
 import type { ShorterStay } from "./shorten-stay.ts";
+import { readStay } from "./stay-parts.ts";
 
 /** The messages that changes of a stay cause. */
 
@@ -35,6 +37,42 @@ export async function tellShorter(
       key: `stay-change:${changeId}:partner`,
       template: "booking.partner_shortened",
       variables: { ...stay, rooms: booking.units, nights },
+    },
+  );
+}
+
+/** The guest and the house are told, once, that a stay was moved; `booking` is the one that was bought for it. */
+export async function tellMoved(
+  ctx: Context,
+  tx: Transaction,
+  { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
+): Promise<void> {
+  const { changeId, given, is } = replaced;
+  const [named] = await readStay(booking.id, tx);
+  const room = `${booking.snapshot.roomName}, ${booking.snapshot.roomType}`.slice(0, 200);
+  const stay = { ...stayOf(order, named!), ...is };
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `stay-change:${changeId}`,
+    template: "booking.moved",
+    variables: {
+      ...{ ...stay, room, reference: named!.reference, chargePaise: given.chargePaise },
+      paidPaise: order.totalPaise - order.carriedPaise,
+      refundPaise: given.refundPaise - order.carriedPaise,
+    },
+  });
+  const partner = (await partnersOf(tx, [booking])).get(booking.id)!;
+  await tell(
+    ctx,
+    tx,
+    { ...partner, bookingId: booking.id },
+    {
+      key: `stay-change:${changeId}:partner`,
+      template: "booking.partner_moved",
+      variables: {
+        ...{ ...stay, room, rooms: booking.units },
+        wasFrom: given.was.checkIn,
+        wasUntil: given.was.checkOut,
+      },
     },
   );
 }

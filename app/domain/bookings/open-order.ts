@@ -12,6 +12,7 @@ import { enqueue } from "#db/queue.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
+import type { OrderPurpose, StoredOrder } from "./order-row.ts";
 
 /** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
 const MAX_OPEN_HOLDS = { customer: 5, other: 20 };
@@ -40,7 +41,12 @@ export type Buyer = { gstin: string; name: string; address: string };
 
 export type NewOrder = {
   formKey: string;
-  purpose: "booking" | "extension";
+  purpose: OrderPurpose;
+  /** Of an order that moves a stay: see `StoredOrder`. */
+  change?: Pick<
+    StoredOrder,
+    "changesBookingId" | "keepFrom" | "keepUntil" | "refundExpectedPaise" | "carriedPaise"
+  >;
   customerId: string;
   contact: { name: string; phone: string; email: string | null };
   /** A company that buys, for its invoice. */
@@ -74,9 +80,11 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
-       form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id)
+       form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id,
+       changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise)
      VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
-       $formKey, $holdExpiresAt, $now, $buyerGstin, $buyerName, $buyerAddress, (SELECT id FROM short_links WHERE id = $shortLinkId)) ON CONFLICT (form_key) DO NOTHING`,
+       $formKey, $holdExpiresAt, $now, $buyerGstin, $buyerName, $buyerAddress, (SELECT id FROM short_links WHERE id = $shortLinkId),
+       $changesBookingId, $keepFrom, $keepUntil, $refundExpectedPaise, $carriedPaise) ON CONFLICT (form_key) DO NOTHING`,
     {
       orderId,
       reference,
@@ -88,6 +96,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       buyerName: order.buyer?.name ?? "",
       buyerAddress: order.buyer?.address ?? "",
       totalPaise,
+      ...(order.change ?? NO_CHANGE),
       formKey: order.formKey,
       holdExpiresAt,
       now: ctx.now,
@@ -127,6 +136,14 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   );
   return { orderId, reference, holdExpiresAt, totalPaise, repeated: false };
 }
+
+const NO_CHANGE = {
+  changesBookingId: null,
+  keepFrom: null,
+  keepUntil: null,
+  refundExpectedPaise: null,
+  carriedPaise: 0,
+};
 
 /** One form opens one order: the key came before, with something else. */
 export function formReused(): Conflict {

@@ -1,49 +1,28 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { divideSale } from "#app/domain/money/breakdown.ts";
-import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
-import { addDays, type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
-import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import {
-  type GivenUp,
-  mustMayWaive,
-  quoteByPolicy,
-  quoteGivenUp,
-  refuseLargeWaiver,
-} from "./charge-quote.ts";
+import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
 import { tellShorter } from "./notify-stay.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
-import { postCancelled } from "./post-cancellation.ts";
-import { lockStay, readStay, STANDING, stayDates } from "./stay-parts.ts";
-import { type Division, takeNights } from "./take-nights.ts";
+import { lockStay, readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * A shorter stay: nights at its beginning or its end are given back, of each part of the stay at the policy that was frozen with that
  * part. What was paid for the nights that stay does not change.
  */
 
-/** What giving nights back costs. Amounts in paise. */
-export type ShorterStay = {
+/** What giving nights back costs, and the stay that is left. Amounts in paise. */
+export type ShorterStay = GivenBack & {
   /** Of the booking that is named as the stay's. */
   reference: string;
-  was: { checkIn: IsoDate; checkOut: IsoDate };
   checkIn: IsoDate;
   checkOut: IsoDate;
-  /** The nights that are given back. */
-  nights: IsoDate[];
-  paidPaise: number;
-  chargePaise: number;
-  refundPaise: number;
-  /** GST that is no longer due. */
-  taxReversalPaise: number;
-  /** What the policies charge at this moment, in words, each once. */
-  charges: string[];
 };
 
 const date = z.string().refine(isIsoDate, "Please enter a date as dd/mm/yyyy");
@@ -105,31 +84,24 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
     const message = "Please say why the whole amount goes back.";
     throw new Invalid(message, { reason: [message] });
   }
-  const { cuts, shown, stays } = await plan(ctx, parts, input, tx);
+  const { shown, ...given } = await plan(ctx, parts, input, tx);
   if (shown.refundPaise !== input.expectedRefundPaise) {
     throw new Conflict("The refund has changed meanwhile. Please look at the new amount.", "quote_changed", {
       refundPaise: shown.refundPaise,
     });
   }
   // The booking that the stay is named by from now on; when its first nights are all given back, the one that added nights to them.
-  const named = stays[0]!.booking;
-  const change = await writeChange(ctx, tx, named, shown, input);
-  await tellShorter(ctx, tx, {
-    changeId: change,
-    order: orders.get(named.orderId)!,
-    booking: named,
-    shown,
+  const named = given.stays[0]!;
+  const { formKey, waive } = input;
+  const changeId = await writeChange(ctx, tx, shown, {
+    ...{ change: "shorter", bookingId: named.id, formKey, waive, reason: input.reason, orderId: null },
+    is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
+  await tellShorter(ctx, tx, { changeId, order: orders.get(named.orderId)!, booking: named, shown });
   if (named.extendsBookingId !== null)
     await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, tx);
-  for (const { part, division, quote } of cuts) {
-    const given = division ? await takeNights(ctx, tx, part, division) : part;
-    await postCancelled(ctx, tx, given, quote, {
-      formKey: derivedKey(input.formKey, `${part.id}:${given.startsOn}`),
-      reason: input.reason || "Nights given back",
-      stayChangeId: change,
-    });
-  }
+  const reason = input.reason || "Nights given back";
+  await giveBack(ctx, tx, { ...given, shown }, { formKey, reason, stayChangeId: changeId });
   await recordAudit(ctx, tx, {
     action: "booking.shorten",
     subjectKind: "booking",
@@ -141,16 +113,6 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
   return { reference: named.reference, refundPaise: shown.refundPaise, repeated: false };
 }
 
-type Night = { night: IsoDate; basePaise: number };
-type Part = { booking: StoredBooking; nights: Night[] };
-/** What of one part is given back: all of it, or nights that are divided off. `part` is the booking as it is just before. */
-type Cut = {
-  part: StoredBooking;
-  nights: IsoDate[];
-  given: GivenUp;
-  division: Division | null;
-  quote: CancellationQuote;
-};
 type Asked = { checkIn: IsoDate; checkOut: IsoDate; waive: boolean };
 
 async function plan(
@@ -158,95 +120,15 @@ async function plan(
   stay: StoredBooking[],
   wanted: Asked,
   tx?: Transaction,
-): Promise<{ cuts: Cut[]; shown: ShorterStay; stays: Part[] }> {
-  if (wanted.waive) mustMayWaive(ctx);
+): Promise<Omit<GiveBackPlan, "shown"> & { shown: ShorterStay }> {
   const standing = stay.filter((part) => STANDING.includes(part.status));
   await refusePending(stay, tx);
   if (standing.length === 0 || !standing.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict("This stay can no longer be changed.", "not_changeable");
   checkDates(ctx, standing, wanted);
-  const cuts: Cut[] = [];
-  const stays: Part[] = [];
-  for (const part of await withNights(standing, tx)) {
-    const early = cutOff(ctx, part, ({ night }) => night < wanted.checkIn, wanted.waive);
-    const late = early.left && cutOff(ctx, early.left, ({ night }) => night >= wanted.checkOut, wanted.waive);
-    cuts.push(...early.cuts, ...(late?.cuts ?? []));
-    if (late?.left) stays.push(late.left);
-  }
-  if (wanted.waive) {
-    const chargePaise = sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise);
-    refuseLargeWaiver(ctx, chargePaise);
-  }
-  return { cuts, stays, shown: summary(standing, stays, cuts, wanted) };
-}
-
-/** Divides the nights that are given back from a part. */
-function cutOff(
-  ctx: Context,
-  { booking, nights }: Part,
-  isGiven: (night: Night) => boolean,
-  waive: boolean,
-): { cuts: Cut[]; left: Part | null } {
-  const back = nights.filter(isGiven);
-  const left = nights.filter((night) => !isGiven(night));
-  if (back.length === 0) return { cuts: [], left: { booking, nights } };
-  const sale =
-    left.length > 0
-      ? divideSale(
-          booking.breakdown,
-          booking.rates,
-          sum(left, ({ basePaise }) => basePaise),
-        )
-      : null;
-  const given: GivenUp = {
-    original: sale?.taken ?? booking.breakdown,
-    nightlyBasePaise: back.map(({ basePaise }) => basePaise),
-  };
-  const dates = back.map(({ night }) => night);
-  const cut: Cut = {
-    part: booking,
-    nights: dates,
-    given,
-    division: sale && { nights: dates, ...sale },
-    quote: quoteGivenUp(ctx, booking, given, waive),
-  };
-  if (!sale) return { cuts: [cut], left: null };
-  const [first, last] = [left[0]!.night, left.at(-1)!.night];
-  const shorter = { ...booking, startsOn: first, endsOn: addDays(last, 1), breakdown: sale.staying };
-  return { cuts: [cut], left: { booking: shorter, nights: left } };
-}
-
-function summary(standing: StoredBooking[], stays: Part[], cuts: Cut[], wanted: Asked): ShorterStay {
-  return {
-    reference: stays[0]!.booking.reference,
-    was: stayDates(standing),
-    checkIn: wanted.checkIn,
-    checkOut: wanted.checkOut,
-    nights: cuts.flatMap(({ nights }) => nights),
-    paidPaise: sum(cuts, ({ quote }) => quote.paidPaise),
-    chargePaise: sum(cuts, ({ quote }) => quote.chargePaise),
-    refundPaise: sum(cuts, ({ quote }) => quote.refundPaise),
-    taxReversalPaise: sum(cuts, ({ quote }) => quote.taxReversalPaise),
-    charges: [...new Set(cuts.map(({ quote }) => chargeWords(quote.tier)))],
-  };
-}
-
-const sum = <Item>(items: Item[], of: (item: Item) => number) =>
-  items.reduce((total, item) => total + of(item), 0);
-
-/** Added nights that wait for their payment are decided first. */
-async function refusePending(stay: StoredBooking[], tx?: Transaction): Promise<void> {
-  const held = stay.find(({ status }) => status === "held");
-  if (!held) return;
-  const order = await row<{ reference: string }>(
-    "SELECT reference FROM orders WHERE id = $orderId",
-    { orderId: held.orderId },
-    tx,
-  );
-  const message = held.extendsBookingId
-    ? "Added nights of this stay wait for their payment."
-    : "This stay is not paid yet.";
-  throw new Conflict(message, "extension_pending", { reference: order!.reference });
+  const { checkIn, checkOut } = wanted;
+  const given = await planGivingBack(ctx, standing, { from: checkIn, until: checkOut }, wanted.waive, tx);
+  return { ...given, shown: { ...given.shown, checkIn, checkOut, reference: given.stays[0]!.reference } };
 }
 
 /** At least one night stays, and no night that has begun is given back. */
@@ -265,46 +147,6 @@ function checkDates(ctx: Context, standing: StoredBooking[], { checkIn, checkOut
   if (checkIn > was.checkIn && (was.checkIn < tonight || standing[0]!.status !== "confirmed"))
     refuse("checkIn", begun);
   if (checkOut < was.checkOut && checkOut < tonight) refuse("checkOut", begun);
-}
-
-async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<Part[]> {
-  const found = await rows<Night & { bookingId: string }>(
-    `SELECT booking_id, night, price_paise * rooms + extra_beds_paise AS "basePaise" FROM booking_nights
-     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
-    { ids: parts.map(({ id }) => id) },
-    tx,
-  );
-  return parts.map((booking) => ({
-    booking,
-    nights: found
-      .filter(({ bookingId }) => bookingId === booking.id)
-      .map(({ night, basePaise }) => ({ night, basePaise })),
-  }));
-}
-
-async function writeChange(
-  ctx: Context,
-  tx: Transaction,
-  { id: bookingId }: StoredBooking,
-  shown: ShorterStay,
-  { formKey, reason, waive }: Pick<z.output<typeof shortenSchema>, "formKey" | "reason" | "waive">,
-): Promise<string> {
-  const { was, checkIn, checkOut, paidPaise, chargePaise, refundPaise } = shown;
-  const made = await row<{ id: string }>(
-    `INSERT INTO stay_changes (booking_id, form_key, change, was_from, was_until, is_from, is_until, paid_paise, charge_paise, refund_paise,
-       waived, reason, changed_by, changed_by_kind, changed_at)
-     VALUES ($bookingId, $formKey, 'shorter', $wasFrom, $wasUntil, $checkIn, $checkOut, $paidPaise, $chargePaise, $refundPaise,
-       $waive, $reason, $changedBy, $changedByKind, $now) RETURNING id`,
-    {
-      ...{ bookingId, formKey, wasFrom: was.checkIn, wasUntil: was.checkOut, checkIn, checkOut },
-      ...{ paidPaise, chargePaise, refundPaise, waive, reason },
-      changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
-      changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
-      now: ctx.now,
-    },
-    tx,
-  );
-  return made!.id;
 }
 
 async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {

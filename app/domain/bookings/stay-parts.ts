@@ -1,6 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { plannedRows, rows, type Transaction } from "#db/client.ts";
+import { plannedRows, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder, type StoredOrder } from "./order-row.ts";
 
@@ -97,6 +97,26 @@ export async function readStayParts(ids: string[], tx?: Transaction): Promise<Ma
   const stays = new Map<string, StayPart[]>();
   for (const { asked, ...part } of found) stays.set(asked, [...(stays.get(asked) ?? []), part]);
   return stays;
+}
+
+/**
+ * Nights that are about to be added to a stay, or a move of it that waits for its payment, are decided before anything else is changed.
+ * @throws Conflict `extension_pending` { reference }
+ */
+export async function refusePending(stay: StoredBooking[], tx?: Transaction): Promise<void> {
+  const waiting = await row<{ reference: string; purpose: string }>(
+    `SELECT reference, purpose FROM orders WHERE status = 'held' AND (changes_booking_id = ANY($ids::uuid[])
+       OR id IN (SELECT order_id FROM bookings WHERE id = ANY($ids::uuid[]) AND status = 'held')) LIMIT 1`,
+    { ids: stay.map(({ id }) => id) },
+    tx,
+  );
+  if (!waiting) return;
+  const message = {
+    booking: "This stay is not paid yet.",
+    extension: "Added nights of this stay wait for their payment.",
+    change: "A change of this stay waits for its payment.",
+  }[waiting.purpose as "booking" | "extension" | "change"];
+  throw new Conflict(message, "extension_pending", { reference: waiting.reference });
 }
 
 export type LockedStay = { orders: Map<string, StoredOrder>; parts: StoredBooking[] };

@@ -63,7 +63,8 @@ export async function performRefund(ctx: Context, refundId: string): Promise<"do
     `UPDATE refunds SET attempts = attempts + 1, updated_at = $now FROM payments payment
      WHERE refunds.id = $refundId AND refunds.state = 'requested' AND payment.id = refunds.payment_id
      RETURNING refunds.id, refunds.amount_paise, payment.order_id, payment.gateway,
-       payment.gateway_payment_id`,
+       coalesce(payment.gateway_payment_id, (SELECT gateway_payment_id FROM payments source WHERE source.id = payment.carried_from_id))
+         AS gateway_payment_id`,
     { refundId, now: ctx.now },
   );
   if (!refund) return "settled";

@@ -1,14 +1,16 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, roomFirst } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder, reclaimOrder } from "#app/domain/bookings/confirm-order.ts";
+import { endHold } from "#app/domain/bookings/expire-holds.ts";
 import { tellPaidLate } from "#app/domain/bookings/notify.ts";
-import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { lockOrderToPay, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
+import { DomainError } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines } from "#app/domain/money/postings.ts";
 import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { database, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { requestRefund } from "./refund.ts";
 import type { PaymentState } from "./schema.ts";
 
@@ -43,7 +45,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
       tx,
     );
     if (!found) return { outcome: "unknown", paymentId: null };
-    const order = await lockOrder(tx, found.orderId);
+    const order = await lockOrderToPay(tx, found.orderId);
     const payment = (await row<StoredPayment>(
       `SELECT id, order_id, state, amount_paise, gateway_order_id
        FROM payments WHERE id = $id FOR UPDATE`,
@@ -76,6 +78,11 @@ async function apply(
     await refuseMismatch(ctx, tx, payment, facts);
     return "mismatch";
   }
+  if (order.purpose === "change" && ["held", "expired"].includes(order.status)) {
+    if (await settleChange(ctx, tx, order, payment, facts)) return "confirmed";
+    if (order.status === "held") await endHold(ctx, tx, order.id, "order.expire");
+    return giveBack(ctx, tx, order, payment, facts, "late");
+  }
   if (order.status === "held") {
     await capture(ctx, tx, order, payment, facts, "captured");
     await confirmOrder(ctx, tx, order);
@@ -87,6 +94,32 @@ async function apply(
   await capture(ctx, tx, order, payment, facts, "captured");
   await confirmOrder(ctx, tx, heldAgain);
   return "confirmed";
+}
+
+/**
+ * Confirms an order that moves a stay, unless the stay has become another one since it was held: then nothing is changed.
+ * @returns whether it was confirmed
+ */
+async function settleChange(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  payment: StoredPayment,
+  facts: PaymentFacts,
+): Promise<boolean> {
+  try {
+    return await database().transaction({ transaction: tx }, async (savepoint) => {
+      const inner = { ...ctx, tx: savepoint };
+      const held = order.status === "held" ? order : await reclaimOrder(inner, savepoint, order);
+      if (!held) return false;
+      await capture(inner, savepoint, held, payment, facts, "captured");
+      await confirmOrder(inner, savepoint, held);
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return false;
+  }
 }
 
 async function capture(

@@ -2,7 +2,7 @@ import { config } from "#app/config.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
 import { bookingPath } from "#app/domain/bookings/links.ts";
-import { lockOrder, readOrder } from "#app/domain/bookings/order-row.ts";
+import { lockOrderToPay, readOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
@@ -70,7 +70,7 @@ async function openAttempt(
   orderReference: string,
 ): Promise<Attempt | Confirmed> {
   const { id: orderId } = await readOrder(orderReference, tx);
-  const order = await lockOrder(tx, orderId);
+  const order = await lockOrderToPay(tx, orderId);
   const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
   const [first] = bookings;
   if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
@@ -80,9 +80,10 @@ async function openAttempt(
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
     throw new Conflict("This is no longer held for you. Please choose again.", "hold_expired");
   }
-  if (order.totalPaise === 0) {
-    await confirmOrder(ctx, tx, order);
-    return { confirmed: bookingPath(first.kind, first.reference) };
+  const payablePaise = order.totalPaise - order.carriedPaise;
+  if (payablePaise === 0) {
+    const [booked] = await confirmOrder(ctx, tx, order);
+    return { confirmed: bookingPath(booked!.kind, booked!.reference) };
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
   const open = await row<Omit<Attempt, "description">>(
@@ -96,7 +97,7 @@ async function openAttempt(
     `INSERT INTO payments (order_id, attempt, gateway, amount_paise, created_at, updated_at)
      SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
      RETURNING id, gateway, amount_paise, pay_url`,
-    { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: order.totalPaise, now: ctx.now },
+    { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: payablePaise, now: ctx.now },
     tx,
   );
   return { ...made!, description };

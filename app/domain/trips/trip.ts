@@ -97,13 +97,18 @@ export async function tripOf(ctx: Context, own: [StoredBooking, ...StoredBooking
 /** What the orders of these bookings cost, and what moved: of payments that bought something, and of their refunds. */
 async function moneyOf(bookings: StoredBooking[], tx?: Transaction): Promise<TripMoney> {
   const money = await row<TripMoney>(
-    `WITH paid AS (
-       SELECT id, amount_paise FROM payments WHERE order_id = ANY($orderIds::uuid[]) AND state = 'captured')
-     SELECT (SELECT coalesce(sum(total_paise), 0)::bigint FROM orders WHERE id = ANY($orderIds::uuid[])) AS total_paise,
+    // A stay that was moved was first paid in the order that it was moved from.
+    `WITH RECURSIVE asked AS (
+       SELECT unnest($orderIds::uuid[]) AS id
+       UNION
+       SELECT first.order_id FROM asked JOIN orders moved ON moved.id = asked.id JOIN bookings first ON first.id = moved.changes_booking_id),
+     paid AS (
+       SELECT id, amount_paise FROM payments WHERE order_id IN (SELECT id FROM asked) AND state = 'captured' AND carried_from_id IS NULL)
+     SELECT (SELECT coalesce(sum(total_paise - carried_paise), 0)::bigint FROM orders WHERE id IN (SELECT id FROM asked)) AS total_paise,
        (SELECT coalesce(sum(amount_paise), 0)::bigint FROM paid) AS paid_paise,
        coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state = 'done'), 0)::bigint AS refunded_paise,
        coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state <> 'done'), 0)::bigint AS returning_paise
-     FROM refunds refund JOIN paid ON paid.id = refund.payment_id`,
+     FROM refunds refund JOIN paid ON paid.id = refund.payment_id WHERE refund.carried_to_id IS NULL`,
     { orderIds: [...new Set(bookings.map(({ orderId }) => orderId))] },
     tx,
   );

@@ -128,7 +128,8 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     name: "captured-is-sold",
-    claim: "A confirmed order has exactly one captured payment, of its total; any other order has none.",
+    claim:
+      "A confirmed order was paid exactly its total, with what was carried over to it; any other order has no payment.",
     sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(payment.amount_paise) AS captured_paise
       FROM orders ordered LEFT JOIN payments payment ON payment.order_id = ordered.id AND payment.state = 'captured'
       GROUP BY ordered.id
@@ -293,9 +294,23 @@ export const INVARIANTS: Invariant[] = [
   {
     name: "cancellations-refunded",
     claim: "Every cancellation has the refund that it promised, once.",
-    sql: `SELECT cancelled.id AS cancellation_id, cancelled.refund_paise, refund.amount_paise
+    sql: `SELECT cancelled.id AS cancellation_id, cancelled.refund_paise, sum(refund.amount_paise) AS refunds_paise
       FROM cancellations cancelled LEFT JOIN refunds refund ON refund.cancellation_id = cancelled.id
-      WHERE coalesce(refund.amount_paise, 0) <> cancelled.refund_paise`,
+      GROUP BY cancelled.id HAVING coalesce(sum(refund.amount_paise), 0) <> cancelled.refund_paise`,
+  },
+  {
+    name: "carried-over-whole",
+    claim:
+      "What is carried over from a payment arrives in the new order, once and whole, and an order took what it said.",
+    sql: `SELECT refund.id, refund.amount_paise, payment.amount_paise AS arrived_paise FROM refunds refund
+      FULL JOIN payments payment ON payment.id = refund.carried_to_id
+      WHERE (refund.carried_to_id IS NOT NULL OR payment.carried_from_id IS NOT NULL)
+        AND (refund.amount_paise IS DISTINCT FROM payment.amount_paise OR refund.state <> 'done' OR payment.carried_from_id IS NULL)
+      UNION ALL
+      SELECT ordered.id, ordered.carried_paise, sum(payment.amount_paise) FROM orders ordered
+      LEFT JOIN payments payment ON payment.order_id = ordered.id AND payment.carried_from_id IS NOT NULL
+      WHERE ordered.carried_paise > 0 AND ordered.status IN ('confirmed', 'cancelled')
+      GROUP BY ordered.id HAVING coalesce(sum(payment.amount_paise), 0) <> ordered.carried_paise`,
   },
   {
     name: "deposits-held",
@@ -345,16 +360,16 @@ export const INVARIANTS: Invariant[] = [
     sql: `SELECT booking.id AS booking_id FROM bookings booking
       WHERE booking.confirmed_at IS NOT NULL AND booking.taken_from_id IS NULL AND NOT EXISTS (
         SELECT FROM messages message WHERE message.booking_id = booking.id
-          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.item_confirmed'))
+          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.moved', 'booking.item_confirmed'))
         AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
           WHERE paid_with.order_id = booking.order_id AND message.template = 'trip.confirmed')`,
   },
   {
     name: "extensions-fit",
-    claim: "A longer stay begins where the one that it extends ends, in the same room, and that one stands.",
+    claim: "A longer stay begins where the one that it extends ends, in the same house, and that one stands.",
     sql: `SELECT longer.id AS booking_id, stay.id AS extends_booking_id, stay.status FROM bookings longer
       JOIN bookings stay ON stay.id = longer.extends_booking_id
-      WHERE longer.room_id <> stay.room_id OR longer.customer_id <> stay.customer_id
+      WHERE longer.property_id <> stay.property_id OR longer.customer_id <> stay.customer_id
         OR (longer.status NOT IN ('cancelled', 'expired') AND longer.starts_on <> stay.ends_on)
         OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('held', 'cancelled', 'expired'))`,
   },

@@ -4,8 +4,10 @@ import { beforeAll, expect, it } from "vitest";
 import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { moveStay } from "#app/domain/bookings/move-stay.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { systemContext } from "#app/domain/context.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { listPayables } from "#app/domain/settlements/list-payables.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
@@ -48,7 +50,9 @@ const BREAKS: Record<string, string[]> = {
     "ALTER TABLE ledger_lines DISABLE TRIGGER USER",
     "UPDATE ledger_lines SET amount_paise = amount_paise + 1 WHERE account = 'partner_payable'",
   ],
-  "captured-is-sold": ["UPDATE payments SET state = 'surplus' WHERE state = 'captured'"],
+  "captured-is-sold": [
+    "UPDATE payments SET state = 'surplus' WHERE state = 'captured' AND carried_from_id IS NULL",
+  ],
   "sales-posted": [
     "UPDATE bookings SET commission_paise = commission_paise + 100, partner_share_paise = partner_share_paise - 100, mh_profit_paise = mh_profit_paise + 100",
   ],
@@ -94,6 +98,9 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE payments SET refunded_paise = 1 WHERE state = 'captured' AND refunded_paise = 0",
   ],
   "cancellations-refunded": ["UPDATE refunds SET cancellation_id = NULL"],
+  "carried-over-whole": [
+    "UPDATE payments SET amount_paise = amount_paise + 1 WHERE carried_from_id IS NOT NULL",
+  ],
   "deposits-held": [
     "ALTER TABLE bookings DISABLE TRIGGER bookings_deposit_after_hire",
     "UPDATE bookings SET deposit_settled_at = now() WHERE deposit_paise > 0",
@@ -144,6 +151,10 @@ beforeAll(async () => {
     ...{ bookingId: longer.id, checkIn: inDays(20), checkOut: inDays(22), expectedRefundPaise: 112_000 },
     formKey: randomUUID(),
   });
+  const moved = await makeBooking(ctx, place, { checkIn: inDays(30), checkOut: inDays(32) });
+  const move = { bookingId: moved.id, checkIn: inDays(40), checkOut: inDays(42) };
+  const prices = { expectedTotalPaise: 224_000, expectedRefundPaise: 224_000, formKey: randomUUID() };
+  await startPayment(ctx, { orderReference: (await moveStay(ctx, { ...move, ...prices })).reference });
   await payOutSomething(stay.id);
   await closeMonth(systemContext("test", new Date(Date.now() + 70 * 86_400_000)));
 });

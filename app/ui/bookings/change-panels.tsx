@@ -1,4 +1,5 @@
 import type { ExtensionOffer } from "#app/domain/bookings/extend-booking.ts";
+import type { MoveOffer } from "#app/domain/bookings/move-stay.ts";
 import type { ShorterStay } from "#app/domain/bookings/shorten-stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
@@ -64,6 +65,55 @@ export function LongerPanel({ longer, units }: { longer: ExtensionOffer; units: 
           {t("goToPay", { amount: formatRupees(longer.price.totalPaise) })}
         </SubmitButton>
         <p className="text-sm">{t("heldWhilePay")}</p>
+      </RowForm>
+    </Panel>
+  );
+}
+
+type MovedProps = {
+  moved: MoveOffer;
+  wanted: { checkIn: string; checkOut: string; roomId: string; adults: number; children: number };
+};
+
+export function MovedPanel({ moved, wanted }: MovedProps) {
+  const t = words("customer");
+  const { adds, gives, payPaise, refundPaise, obstacle } = moved;
+  if (obstacle) {
+    return (
+      <Alert tone="info">
+        <p className="font-semibold">{obstacle.message}</p>
+      </Alert>
+    );
+  }
+  return (
+    <Panel title={t("thenStay", { dates: stayDates(moved), nights: stayNights(moved) })}>
+      <FactList
+        facts={[
+          [
+            t("newNights", { dates: stayDates(adds), room: adds.roomName }),
+            formatRupees(adds.price.totalPaise),
+          ],
+          [t("nightsBack"), String(gives.nights.length)],
+          [t("paidForThem"), formatRupees(gives.paidPaise)],
+          [t("costs"), `${formatRupees(gives.chargePaise)}: ${gives.charges.join("; ")}`],
+          [
+            payPaise > 0 ? t("youPay") : t("youGet"),
+            <strong key="difference" className="text-xl">
+              {formatRupees(payPaise > 0 ? payPaise : refundPaise)}
+            </strong>,
+          ],
+        ]}
+      />
+      <RowForm
+        fields={{ ...wanted, shownTotalPaise: adds.price.totalPaise, shownRefundPaise: gives.refundPaise }}
+        className="mt-3 flex flex-col items-start gap-2"
+      >
+        <SubmitButton intent="moved" className="text-base">
+          {payPaise > 0
+            ? t("goToPay", { amount: formatRupees(payPaise) })
+            : t("changeAndGet", { amount: formatRupees(refundPaise) })}
+        </SubmitButton>
+        {payPaise > 0 ? <p className="text-sm">{t("changesWhenPaid")}</p> : null}
       </RowForm>
     </Panel>
   );

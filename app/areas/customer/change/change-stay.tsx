@@ -1,27 +1,32 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { type ChangeOffer, currentDates, quoteChange } from "#app/domain/bookings/change-stay.ts";
+import { type ChangeOffer, currentStay, quoteChange } from "#app/domain/bookings/change-stay.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { moveStay } from "#app/domain/bookings/move-stay.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { date, defineSearch } from "#app/domain/shared/search-params.ts";
+import { date, defineSearch, id, optionalInteger } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { LongerPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
+import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { PlainInput } from "#app/ui/plain-field.tsx";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { stayDates } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
-const search = defineSearch({ checkIn: date(), checkOut: date() });
+const search = defineSearch({
+  ...{ checkIn: date(), checkOut: date(), room: id() },
+  ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
+});
 
 export const meta = () => [{ title: words("customer")("changeStay") }];
 export const shouldRevalidate = () => true;
@@ -30,27 +35,33 @@ export const loader = customerLoader(
   { permission: "customer.booking.change", params, search },
   async (ctx, { params, search: asked }) => {
     const booking = await findBooking(ctx, { reference: params.reference });
-    const was = await currentDates(ctx, booking.id);
+    const was = await currentStay(ctx, booking.id);
     const { snapshot, units, reference } = booking;
+    const wanted = {
+      checkIn: asked.checkIn ?? was.checkIn,
+      checkOut: asked.checkOut ?? was.checkOut,
+      roomId: was.rooms.find(({ id }) => id === asked.room)?.id ?? was.roomId,
+      adults: asked.adults ?? was.adults,
+      children: asked.children ?? was.children,
+    };
     return {
-      ...{ reference, units, was, name: snapshot.propertyName, asked },
-      ...(await offerFor(ctx, booking.id, asked)),
+      ...{ reference, units, was, name: snapshot.propertyName, wanted },
+      ...(asked.checkIn ? await offerFor(ctx, booking.id, wanted) : NOTHING),
     };
   },
 );
 
 type Asked = { offer: ChangeOffer | null; problems: Record<string, string>; payOrder: string | null };
 
-/** What these dates mean, or why they cannot be had. */
-async function offerFor(
-  ctx: Context,
-  bookingId: string,
-  { checkIn, checkOut }: { checkIn: string | null; checkOut: string | null },
-): Promise<Asked> {
-  const nothing = { offer: null, problems: {}, payOrder: null };
-  if (!checkIn || !checkOut) return nothing;
+const NOTHING: Asked = { offer: null, problems: {}, payOrder: null };
+
+type Wanted = { checkIn: string; checkOut: string; roomId: string; adults: number; children: number };
+
+/** What this means, or why it cannot be had. */
+async function offerFor(ctx: Context, bookingId: string, wanted: Wanted): Promise<Asked> {
+  const nothing = NOTHING;
   try {
-    return { ...nothing, offer: await quoteChange(ctx, { bookingId, checkIn, checkOut }) };
+    return { ...nothing, offer: await quoteChange(ctx, { bookingId, ...wanted }) };
   } catch (error) {
     if (error instanceof Invalid)
       return {
@@ -76,6 +87,10 @@ export const action = customerAction(
     intents: {
       shorter: z.object({ ...dates, shownRefundPaise: paise }),
       longer: z.object({ checkOut: dates.checkOut, shownTotalPaise: paise }),
+      moved: z.object({
+        ...{ ...dates, roomId: z.uuid(), adults: z.coerce.number().int(), children: z.coerce.number().int() },
+        ...{ shownTotalPaise: paise, shownRefundPaise: paise },
+      }),
     },
   },
   async (ctx, { params, formKey, ...posted }) => {
@@ -84,6 +99,14 @@ export const action = customerAction(
       const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
       const order = await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey });
       return done(paths.pay(order.reference));
+    }
+    if (posted.intent === "moved") {
+      const { shownTotalPaise, shownRefundPaise, ...wanted } = posted.value;
+      const shown = { expectedTotalPaise: shownTotalPaise, expectedRefundPaise: shownRefundPaise };
+      const order = await moveStay(ctx, { bookingId, ...wanted, ...shown, formKey });
+      if (order.payPaise > 0) return done(paths.pay(order.reference));
+      const { payUrl } = await startPayment(ctx, { orderReference: order.reference });
+      return done(payUrl);
     }
     const { checkIn, checkOut, shownRefundPaise: expectedRefundPaise } = posted.value;
     const changed = await shortenStay(ctx, { bookingId, checkIn, checkOut, expectedRefundPaise, formKey });
@@ -97,7 +120,7 @@ export const action = customerAction(
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
   const t = words("customer");
-  const { reference, units, was, name, asked, offer, problems, payOrder } = useLoaderData<typeof loader>();
+  const { reference, units, was, name, wanted, offer, problems, payOrder } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -116,7 +139,7 @@ export default function ChangeStay() {
             type="date"
             label={t("newCheckIn")}
             required
-            defaultValue={asked.checkIn ?? was.checkIn}
+            defaultValue={wanted.checkIn}
             error={problems.checkIn}
           />
           <PlainInput
@@ -125,8 +148,39 @@ export default function ChangeStay() {
             type="date"
             label={t("newCheckOut")}
             required
-            defaultValue={asked.checkOut ?? was.checkOut}
+            defaultValue={wanted.checkOut}
             error={problems.checkOut}
+          />
+          {was.rooms.length > 1 ? (
+            <PlainSelect
+              id="room"
+              name="room"
+              label={t("room")}
+              defaultValue={wanted.roomId}
+              options={was.rooms.map(({ id, name: label }) => ({ value: id, label }))}
+            />
+          ) : null}
+          <PlainInput
+            id="adults"
+            name="adults"
+            type="number"
+            min={1}
+            max={40}
+            label={t("adults")}
+            required
+            defaultValue={wanted.adults}
+            error={problems.adults}
+          />
+          <PlainInput
+            id="children"
+            name="children"
+            type="number"
+            min={0}
+            max={40}
+            label={t("children")}
+            required
+            defaultValue={wanted.children}
+            error={problems.children}
           />
           <button type="submit" className={`btn min-h-12 text-base ${offer ? "btn-outline" : "btn-primary"}`}>
             {offer ? t("otherDate") : t("showChange")}
@@ -144,6 +198,7 @@ export default function ChangeStay() {
         </Alert>
       ) : null}
       {offer?.kind === "shorter" ? <ShorterPanel shorter={offer.shorter} /> : null}
+      {offer?.kind === "moved" ? <MovedPanel moved={offer.moved} wanted={wanted} /> : null}
       {offer?.kind === "longer" ? <LongerPanel longer={offer.longer} units={units} /> : null}
       <p>
         <Link to={paths.customerCancel(reference)} className="link inline-block py-2">

@@ -125,6 +125,16 @@ function PayNow() {
           </p>
         )}
       </Panel>
+      {order.purpose === "change" ? (
+        <Panel title={t("movedTitle")}>
+          <p>
+            {t("movedText", {
+              carried: formatRupees(order.carriedPaise),
+              amount: formatRupees(order.totalPaise),
+            })}
+          </p>
+        </Panel>
+      ) : null}
       <OrderParts bookings={order.bookings} totalPaise={order.totalPaise} />
       <OrderLines order={order} />
       {order.bookings.map((booking) => (
@@ -135,7 +145,9 @@ function PayNow() {
       {order.mayPay ? (
         <RowForm fields={{}} className="flex flex-col items-start gap-2">
           <SubmitButton intent="change" tone="plain">
-            {order.purpose === "extension" ? t("dropExtension") : t("changeDetails")}
+            {order.purpose === "booking"
+              ? t("changeDetails")
+              : t(order.purpose === "change" ? "dropChange" : "dropExtension")}
           </SubmitButton>
           <p className="text-sm">{t("changeNote")}</p>
         </RowForm>

@@ -95,6 +95,17 @@ export function soldOut(night: IsoDate | null, roomId: string | null): Conflict 
   return new Conflict(message, "sold_out", { night, roomId });
 }
 
+/** Locks the nights that bookings hold or have bought, for a command that sells some and gives others back. */
+export async function lockNights(tx: Transaction, bookingIds: string[]): Promise<void> {
+  await rows(
+    `SELECT 1 FROM room_nights n WHERE (n.room_id, n.night) IN (
+       SELECT room_id, night FROM booking_nights WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released')
+     ORDER BY n.room_id, n.night FOR UPDATE`,
+    { bookingIds },
+    tx,
+  );
+}
+
 /** Turns held nights into sold ones. */
 export async function sellNights(tx: Transaction, bookingIds: string[]): Promise<void> {
   await moveStock(tx, bookingIds, "held = n.held - locked.held, sold = n.sold + locked.held", "'sold'");

@@ -233,6 +233,79 @@ Your stay is shorter by {{nights}}.
     },
   }),
 
+  "booking.moved": template({
+    what: "A stay is moved, to the guest",
+    variables: z.strictObject({
+      ...{ ...stay, reference, room: text },
+      ...{ paidPaise: paise, chargePaise: paise, refundPaise: paise },
+    }),
+    sample: {
+      ...{ ...staySample, reference: referenceSample, room: "Twin room, Non-AC" },
+      ...{ paidPaise: 57_120, chargePaise: 0, refundPaise: 0 },
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      room: v.room,
+      charge: rupees(v.chargePaise),
+      moneySentence:
+        v.refundPaise > 0
+          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          : v.paidPaise > 0
+            ? `Paid beside what you had paid: ${rupees(v.paidPaise)}.`
+            : "Nothing was to be paid.",
+      link: bookingLink(site, v.reference),
+    }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: booking {{bookingNumber}} is now {{checkIn}} to {{checkOut}}, {{room}}. {{moneySentence}} {{link}}",
+    mail: {
+      subject: "Changed: {{propertyName}}, {{checkIn}} to {{checkOut}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your stay is changed. {{moneySentence}}
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Room: {{room}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Charge for the nights that you gave back: {{charge}}
+
+[See the booking]({{link}})`,
+    },
+  }),
+
+  "booking.partner_moved": template({
+    what: "A stay is moved, to the property",
+    variables: z.strictObject({ ...stay, room: text, rooms: amount, wasFrom: date, wasUntil: date }),
+    sample: {
+      ...{ ...staySample, room: "Twin room, Non-AC", rooms: 1 },
+      ...{ wasFrom: "2026-11-28", wasUntil: "2026-12-01" },
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      room: v.room,
+      roomsText: count(v.rooms, "room"),
+      was: `${day(v.wasFrom)} to ${day(v.wasUntil)}`,
+      link: `${site.origin}/partnerBookings`,
+    }),
+    must: ["bookingNumber", "propertyName"],
+    sms: "{{brand}}: booking {{bookingNumber}} at {{propertyName}} is now {{checkIn}} to {{checkOut}}, {{room}} ({{roomsText}}); it was {{was}}. {{link}}",
+    mail: {
+      subject: "Changed: {{bookingNumber}}, {{propertyName}}, {{checkIn}} to {{checkOut}}",
+      body: `Hello,
+
+{{guestName}} changed the stay. It was {{was}}; what is no longer needed is on sale again.
+
+- Booking number: {{bookingNumber}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+- Room: {{room}}
+- Rooms: {{roomsText}}
+
+[Open your bookings]({{link}})`,
+    },
+  }),
+
   "booking.partner_new": template({
     what: "A stay is booked, to the property",
     variables: z.strictObject({

@@ -1,0 +1,192 @@
+import { type Context, isUser } from "#app/domain/context.ts";
+import { divideSale } from "#app/domain/money/breakdown.ts";
+import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
+import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import {
+  type GivenUp,
+  mustMayWaive,
+  quoteByPolicy,
+  quoteGivenUp,
+  refuseLargeWaiver,
+} from "./charge-quote.ts";
+import { type Carry, postCancelled } from "./post-cancellation.ts";
+import { stayDates } from "./stay-parts.ts";
+import { type Division, takeNights } from "./take-nights.ts";
+
+/** Nights of a stay that are given back: what they cost by the frozen policy of each part, and giving back exactly that. */
+
+/** What giving nights back costs. Amounts in paise. */
+export type GivenBack = {
+  was: { checkIn: IsoDate; checkOut: IsoDate };
+  nights: IsoDate[];
+  paidPaise: number;
+  chargePaise: number;
+  refundPaise: number;
+  /** GST that is no longer due. */
+  taxReversalPaise: number;
+  /** What the policies charge at this moment, in words, each once. */
+  charges: string[];
+};
+
+/** The nights that stay, from the first until the morning after the last; null when none does. */
+export type Keep = { from: IsoDate; until: IsoDate } | null;
+
+type Night = { night: IsoDate; basePaise: number };
+type Part = { booking: StoredBooking; nights: Night[] };
+/** What of one part is given back: all of it, or nights that are divided off. `part` is the booking as it is just before. */
+type Cut = {
+  part: StoredBooking;
+  nights: IsoDate[];
+  given: GivenUp;
+  division: Division | null;
+  quote: CancellationQuote;
+};
+export type GiveBackPlan = { cuts: Cut[]; stays: StoredBooking[]; shown: GivenBack };
+
+/**
+ * What of the standing parts of a stay is given back when only these nights stay, at the policies of this moment. With `waive` everything
+ * that was paid for them goes back.
+ * @throws Forbidden for a waiver by others than the city manager and admins; Conflict `needs_admin`
+ */
+export async function planGivingBack(
+  ctx: Context,
+  standing: StoredBooking[],
+  keep: Keep,
+  waive: boolean,
+  tx?: Transaction,
+): Promise<GiveBackPlan> {
+  if (waive) mustMayWaive(ctx);
+  const cuts: Cut[] = [];
+  const stays: StoredBooking[] = [];
+  for (const part of await withNights(standing, tx)) {
+    const early = cutOff(ctx, part, ({ night }) => keep === null || night < keep.from, waive);
+    const late =
+      early.left && cutOff(ctx, early.left, ({ night }) => keep === null || night >= keep.until, waive);
+    cuts.push(...early.cuts, ...(late?.cuts ?? []));
+    if (late?.left) stays.push(late.left.booking);
+  }
+  if (waive) {
+    const chargePaise = sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise);
+    refuseLargeWaiver(ctx, chargePaise);
+  }
+  const shown = {
+    was: stayDates(standing),
+    nights: cuts.flatMap(({ nights }) => nights),
+    paidPaise: sum(cuts, ({ quote }) => quote.paidPaise),
+    chargePaise: sum(cuts, ({ quote }) => quote.chargePaise),
+    refundPaise: sum(cuts, ({ quote }) => quote.refundPaise),
+    taxReversalPaise: sum(cuts, ({ quote }) => quote.taxReversalPaise),
+    charges: [...new Set(cuts.map(({ quote }) => chargeWords(quote.tier)))],
+  };
+  return { cuts, stays, shown };
+}
+
+/**
+ * Gives back what was planned, for a command that has locked the stay: divides parts, cancels what is given up at the planned quotes, and
+ * refunds it or, with `carry`, pays another order of it.
+ */
+export async function giveBack(
+  ctx: Context,
+  tx: Transaction,
+  { cuts }: GiveBackPlan,
+  input: { formKey: string; reason: string; stayChangeId: string; carry?: Carry },
+): Promise<void> {
+  for (const { part, division, quote } of cuts) {
+    const given = division ? await takeNights(ctx, tx, part, division) : part;
+    const formKey = derivedKey(input.formKey, `${part.id}:${given.startsOn}`);
+    await postCancelled(ctx, tx, given, quote, { ...input, formKey });
+  }
+}
+
+export type StayChangeRecord = {
+  change: "shorter" | "moved";
+  /** The booking that the stay is named by afterwards. */
+  bookingId: string;
+  formKey: string;
+  is: { checkIn: IsoDate; checkOut: IsoDate };
+  waive: boolean;
+  reason: string;
+  orderId: string | null;
+};
+
+/** Writes down what was shown and is done. @returns the id of the change */
+export async function writeChange(
+  ctx: Context,
+  tx: Transaction,
+  { was, paidPaise, chargePaise, refundPaise }: GivenBack,
+  { is, ...change }: StayChangeRecord,
+): Promise<string> {
+  const made = await row<{ id: string }>(
+    `INSERT INTO stay_changes (booking_id, form_key, change, was_from, was_until, is_from, is_until, paid_paise, charge_paise, refund_paise,
+       waived, reason, order_id, changed_by, changed_by_kind, changed_at)
+     VALUES ($bookingId, $formKey, $change, $wasFrom, $wasUntil, $isFrom, $isUntil, $paidPaise, $chargePaise, $refundPaise,
+       $waive, $reason, $orderId, $changedBy, $changedByKind, $now) RETURNING id`,
+    {
+      ...change,
+      ...{ wasFrom: was.checkIn, wasUntil: was.checkOut, isFrom: is.checkIn, isUntil: is.checkOut },
+      ...{ paidPaise, chargePaise, refundPaise },
+      changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
+      now: ctx.now,
+    },
+    tx,
+  );
+  return made!.id;
+}
+
+/** Divides the nights that are given back from a part. */
+function cutOff(
+  ctx: Context,
+  { booking, nights }: Part,
+  isGiven: (night: Night) => boolean,
+  waive: boolean,
+): { cuts: Cut[]; left: Part | null } {
+  const back = nights.filter(isGiven);
+  const left = nights.filter((night) => !isGiven(night));
+  if (back.length === 0) return { cuts: [], left: { booking, nights } };
+  const sale =
+    left.length > 0
+      ? divideSale(
+          booking.breakdown,
+          booking.rates,
+          sum(left, ({ basePaise }) => basePaise),
+        )
+      : null;
+  const given: GivenUp = {
+    original: sale?.taken ?? booking.breakdown,
+    nightlyBasePaise: back.map(({ basePaise }) => basePaise),
+  };
+  const dates = back.map(({ night }) => night);
+  const cut: Cut = {
+    part: booking,
+    nights: dates,
+    given,
+    division: sale && { nights: dates, ...sale },
+    quote: quoteGivenUp(ctx, booking, given, waive),
+  };
+  if (!sale) return { cuts: [cut], left: null };
+  const [first, last] = [left[0]!.night, left.at(-1)!.night];
+  const shorter = { ...booking, startsOn: first, endsOn: addDays(last, 1), breakdown: sale.staying };
+  return { cuts: [cut], left: { booking: shorter, nights: left } };
+}
+
+const sum = <Item>(items: Item[], of: (item: Item) => number) =>
+  items.reduce((total, item) => total + of(item), 0);
+
+async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<Part[]> {
+  const found = await rows<Night & { bookingId: string }>(
+    `SELECT booking_id, night, price_paise * rooms + extra_beds_paise AS "basePaise" FROM booking_nights
+     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
+    { ids: parts.map(({ id }) => id) },
+    tx,
+  );
+  return parts.map((booking) => ({
+    booking,
+    nights: found
+      .filter(({ bookingId }) => bookingId === booking.id)
+      .map(({ night, basePaise }) => ({ night, basePaise })),
+  }));
+}

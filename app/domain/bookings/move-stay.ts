@@ -1,0 +1,258 @@
+import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
+import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
+import { soldOut } from "./kinds/room-stock.ts";
+import { type KindQuote, type Obstacle, quoteAll } from "./kinds.ts";
+import { tellPayLink } from "./notify.ts";
+import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
+import { readOrder } from "./order-row.ts";
+import { can } from "./policy.ts";
+import { contactOf, guestsOf } from "./stay-guests.ts";
+import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
+
+/**
+ * A stay is moved: to other dates, another room of the house, or with more people. Nights that stay in the same room keep their price; the
+ * others are given back by the frozen policy, new ones are bought at the prices of today, and what goes back pays for them. It becomes true
+ * when the difference is paid, at once when there is none.
+ */
+
+export type MoveOffer = {
+  was: { checkIn: IsoDate; checkOut: IsoDate };
+  checkIn: IsoDate;
+  checkOut: IsoDate;
+  /** What is bought anew. */
+  adds: { checkIn: IsoDate; checkOut: IsoDate; roomName: string; units: number; price: CustomerPrice };
+  gives: GivenBack;
+  /** To be paid now, and what goes back beside; one of them is nothing. Paise. */
+  payPaise: number;
+  refundPaise: number;
+  /** Why it cannot be had, or null. */
+  obstacle: Obstacle | null;
+};
+
+const date = z.string().refine(isIsoDate, "Please enter a date as dd/mm/yyyy");
+const asked = {
+  bookingId: z.uuid(),
+  checkIn: date,
+  checkOut: date,
+  /** Another room of the same house; without it the room stays. */
+  roomId: z.uuid().optional(),
+  units: z.number().int().min(1).max(20).optional(),
+  adults: z.number().int().min(1, "At least one adult, please").max(40).optional(),
+  children: z.number().int().min(0).max(40).optional(),
+  infants: z.number().int().min(0).max(20).optional(),
+};
+const quoteSchema = z.object(asked);
+const moveSchema = z.object({
+  ...asked,
+  expectedTotalPaise: z.number().int().min(0),
+  expectedRefundPaise: z.number().int().min(0),
+  formKey: z.uuid(),
+  /** The guest is sent the way to pay, because somebody else moves the stay. */
+  tellGuest: z.boolean().default(false),
+});
+type Wanted = z.output<typeof quoteSchema>;
+
+/**
+ * What moving a stay costs or gives back now.
+ * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `extension_pending` { reference }, `sold_out`
+ */
+export async function quoteMove(ctx: Context, input: z.input<typeof quoteSchema>): Promise<MoveOffer> {
+  const wanted = parseInput(quoteSchema, input);
+  const { offer } = await plan(ctx, wanted, ctx.tx);
+  return offer;
+}
+
+/**
+ * Holds the new nights in an order; the old ones are given back when it is paid.
+ * @throws as `quoteMove`, and Conflict `price_changed` { totalPaise, refundPaise } when it is no longer what was shown
+ */
+export async function moveStay(
+  ctx: Context,
+  input: z.input<typeof moveSchema>,
+): Promise<PlacedOrder & { payPaise: number }> {
+  const values = parseInput(moveSchema, input);
+  const work = () => inTransaction(ctx.tx, (tx) => move({ ...ctx, tx }, tx, values));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSchema>) {
+  const first = (await readStay((await readVisible(ctx, input.bookingId, tx)).id, tx))[0]!;
+  // The first booking of a stay is the lock for everybody who changes it.
+  await readBookings("booking.id = $id", { id: first.id }, tx, "FOR UPDATE");
+  const earlier = await row<PlacedOrder & { customerId: string; payPaise: number }>(
+    `SELECT id AS "orderId", reference, hold_expires_at, total_paise, true AS repeated, customer_id,
+       (total_paise - carried_paise)::bigint AS "payPaise" FROM orders WHERE form_key = $formKey`,
+    { formKey: input.formKey },
+    tx,
+  );
+  if (earlier && earlier.customerId !== first.customerId) throw formReused();
+  if (earlier) return earlier;
+  const { offer, quote, keep, stay } = await plan(ctx, input, tx);
+  const totalPaise = offer.adds.price.totalPaise;
+  const refundPaise = offer.gives.refundPaise;
+  if (totalPaise !== input.expectedTotalPaise || refundPaise !== input.expectedRefundPaise) {
+    throw new Conflict("The price has changed. Please look at the new price.", "price_changed", {
+      totalPaise,
+      refundPaise,
+    });
+  }
+  const last = stay.at(-1)!;
+  const carriedPaise = Math.min(totalPaise, refundPaise);
+  const placed = await openOrder(ctx, tx, {
+    formKey: input.formKey,
+    purpose: "change",
+    customerId: last.customerId,
+    contact: await contactOf(last, tx),
+    change: {
+      changesBookingId: stay[0]!.id,
+      keepFrom: keep?.from ?? null,
+      keepUntil: keep?.until ?? null,
+      refundExpectedPaise: refundPaise,
+      carriedPaise,
+    },
+    bookings: [
+      {
+        quote: withFeeOf(quote, totalPaise - carriedPaise),
+        hospitalId: last.hospitalId,
+        extendsBookingId: null,
+        guests: await guestsOf(last, tx),
+        nationality: last.nationality,
+        guestAddress: last.guestAddress,
+        specialRequests: last.specialRequests,
+      },
+    ],
+  });
+  if (input.tellGuest && offer.payPaise > 0) {
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
+    await tellPayLink(ctx, tx, await readOrder(placed.reference, tx), bookings);
+  }
+  return { ...placed, payPaise: offer.payPaise };
+}
+
+/** The gateway takes its fee of what goes through it, not of what is carried over. */
+function withFeeOf(quote: KindQuote, paidPaise: number): KindQuote {
+  const gatewayFeePaise = partOf(paidPaise, quote.rates.gateway_fee.ppm);
+  const { mhProfitPaise, gatewayFeePaise: whole } = quote.breakdown;
+  return {
+    ...quote,
+    breakdown: {
+      ...quote.breakdown,
+      gatewayFeePaise,
+      mhProfitPaise: mhProfitPaise + whole - gatewayFeePaise,
+    },
+  };
+}
+
+type Plan = { offer: MoveOffer; quote: KindQuote; keep: Keep; stay: StoredBooking[] };
+
+async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Plan> {
+  const { id } = await readVisible(ctx, wanted.bookingId, tx);
+  const all = await readStay(id, tx);
+  await refusePending(all, tx);
+  const stay = all.filter(({ status }) => STANDING.includes(status));
+  if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
+    throw new Conflict("This stay can no longer be changed.", "not_changeable");
+  const last = stay.at(-1)!;
+  const choice = {
+    roomId: wanted.roomId ?? last.roomId!,
+    units: wanted.units ?? last.units,
+    adults: wanted.adults ?? last.adults,
+    children: wanted.children ?? last.children,
+    infants: wanted.infants ?? last.infants,
+  };
+  const { keep, add } = nightsOfMove(ctx, stay, wanted, isSame(last, choice));
+  const gives = (await planGivingBack(ctx, stay, keep, false, tx)).shown;
+  const quote = await quoteNights(ctx, last, choice, add, keep !== null, tx);
+  if (quote.propertyId !== last.propertyId) throw new NotFound();
+  const { obstacle, breakdown, units } = quote;
+  const price = customerPrice(breakdown);
+  const offer: MoveOffer = {
+    was: stayDates(stay),
+    checkIn: wanted.checkIn,
+    checkOut: wanted.checkOut,
+    adds: { ...add, roomName: quote.roomName, units, price },
+    gives,
+    payPaise: Math.max(0, price.totalPaise - gives.refundPaise),
+    refundPaise: Math.max(0, gives.refundPaise - price.totalPaise),
+    obstacle,
+  };
+  return { offer, quote, keep, stay };
+}
+
+type Choice = { roomId: string; units: number; adults: number; children: number; infants: number };
+
+const isSame = (booking: StoredBooking, choice: Choice) =>
+  booking.roomId === choice.roomId &&
+  booking.units === choice.units &&
+  booking.adults === choice.adults &&
+  booking.children === choice.children &&
+  booking.infants === choice.infants;
+
+/** Which nights stay as they are, and which are bought anew. */
+function nightsOfMove(
+  ctx: Context,
+  stay: StoredBooking[],
+  { checkIn, checkOut }: { checkIn: IsoDate; checkOut: IsoDate },
+  sameRoom: boolean,
+): { keep: Keep; add: { checkIn: IsoDate; checkOut: IsoDate } } {
+  const was = stayDates(stay);
+  const hasArrived = stay[0]!.status === "checked_in";
+  const tonight = nightDate(ctx.now);
+  const refuse = (field: "checkIn" | "checkOut", message: string): never => {
+    throw new Invalid(message, { [field]: [message] });
+  };
+  if (checkOut <= checkIn) refuse("checkOut", "The check-out date must be after the check-in date.");
+  if (checkIn !== was.checkIn && was.checkIn < tonight)
+    refuse("checkIn", "The stay has begun: its first day cannot be changed any more.");
+  if (sameRoom && checkIn < was.checkOut && checkOut > was.checkIn) {
+    if (checkIn >= was.checkIn && checkOut > was.checkOut)
+      return { keep: { from: checkIn, until: was.checkOut }, add: { checkIn: was.checkOut, checkOut } };
+    if (checkIn < was.checkIn && checkOut <= was.checkOut)
+      return { keep: { from: was.checkIn, until: checkOut }, add: { checkIn, checkOut: was.checkIn } };
+    if (checkIn < was.checkIn) refuse("checkIn", "Please add the nights before first, and then those after.");
+    refuse("checkOut", "This is not a move: the nights that you have are enough.");
+  }
+  if (!hasArrived && was.checkIn >= tonight) return { keep: null, add: { checkIn, checkOut } };
+  // The nights that were slept in stay; from tonight on it is another room.
+  if (checkOut <= tonight) refuse("checkOut", "Please choose a later date.");
+  if (tonight <= was.checkIn) return { keep: null, add: { checkIn, checkOut } };
+  const [from] = [tonight, was.checkOut].sort() as [IsoDate];
+  return { keep: { from: was.checkIn, until: from }, add: { checkIn: from, checkOut } };
+}
+
+async function quoteNights(
+  ctx: Context,
+  last: StoredBooking,
+  { roomId, units, ...party }: Choice,
+  add: { checkIn: IsoDate; checkOut: IsoDate },
+  goesOn: boolean,
+  tx?: Transaction,
+): Promise<KindQuote & { roomName: string }> {
+  const lines = [{ roomId, units }];
+  const { hospitalId, customerId } = last;
+  try {
+    const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], tx, {
+      customerId,
+    });
+    const { obstacle, ...quote } = priced!.quote as KindQuote & { roomName: string };
+    // Nights that go on from others have no least number of their own.
+    return { ...quote, obstacle: goesOn && obstacle?.code === "wrong_length" ? null : obstacle };
+  } catch (error) {
+    if (error instanceof NotFound) throw soldOut(null, roomId);
+    throw error;
+  }
+}
+
+async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
+  return booking;
+}

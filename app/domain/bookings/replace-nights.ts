@@ -1,0 +1,108 @@
+import type { Context } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
+import { lockNights } from "./kinds/room-stock.ts";
+import { kindOf } from "./kinds.ts";
+import type { StoredOrder } from "./order-row.ts";
+import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
+
+export type Replaced = { changeId: string; given: GivenBack; is: { checkIn: string; checkOut: string } };
+
+/**
+ * Makes a move of a stay true, in the transaction that confirms its order: gives the old nights back at exactly what was shown, pays for
+ * the new ones with it, and makes the new booking a part of the stay, or the stay itself with its number and its link.
+ * @throws Conflict `quote_changed` when the stay has become another one since
+ */
+export async function replaceNights(ctx: Context, tx: Transaction, order: StoredOrder): Promise<Replaced> {
+  const { parts } = await lockStay(tx, order.changesBookingId!);
+  const [added] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx, "FOR UPDATE");
+  const standing = parts.filter(({ id, status }) => id !== added!.id && STANDING.includes(status));
+  if (standing[0]?.id !== order.changesBookingId) throw moved();
+  await lockNights(tx, [added!.id, ...standing.map(({ id }) => id)]);
+  const keep = order.keepFrom && order.keepUntil ? { from: order.keepFrom, until: order.keepUntil } : null;
+  // What was shown holds until the end of the hold.
+  const plan = await planGivingBack({ ...ctx, now: order.createdAt }, standing, keep, false, tx);
+  const was = stayDates(standing);
+  const begins = keep && (keep.from < was.checkIn || keep.until > was.checkOut);
+  if (plan.shown.refundPaise !== order.refundExpectedPaise || begins) throw moved();
+  const first = standing[0]!;
+  const is = datesAfter(added!, plan.stays);
+  const named = keep && added!.startsOn >= keep.until ? plan.stays[0]! : added!;
+  const changeId = await writeChange(ctx, tx, plan.shown, {
+    ...{
+      change: "moved",
+      bookingId: named.id,
+      formKey: order.id,
+      waive: false,
+      reason: "",
+      orderId: order.id,
+    },
+    is,
+  });
+  const carry = { orderId: order.id, leftPaise: order.carriedPaise };
+  await giveBack(ctx, tx, plan, {
+    formKey: order.id,
+    reason: "The stay was moved",
+    stayChangeId: changeId,
+    carry,
+  });
+  if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
+  await joinStay(ctx, tx, added!, first, plan.stays);
+  return { changeId, given: plan.shown, is };
+}
+
+const moved = () => new Conflict("The stay was changed meanwhile. Please look at it again.", "quote_changed");
+
+function datesAfter(added: StoredBooking, stays: StoredBooking[]) {
+  const all = [added, ...stays].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+  return { checkIn: all[0]!.startsOn, checkOut: all.at(-1)!.endsOn };
+}
+
+async function joinStay(
+  ctx: Context,
+  tx: Transaction,
+  added: StoredBooking,
+  first: StoredBooking,
+  stays: StoredBooking[],
+): Promise<void> {
+  const before = stays.find(({ endsOn }) => endsOn === added.startsOn);
+  const after = stays.find(({ startsOn }) => startsOn === added.endsOn);
+  const link = (id: string, to: string | null) =>
+    execute("UPDATE bookings SET extends_booking_id = $to WHERE id = $id", { id, to }, tx);
+  // When all first nights are given back, the next part begins the stay.
+  const head = stays[0];
+  if (head?.extendsBookingId && head.id !== first.id) await link(head.id, null);
+  if (before) await link(added.id, before.id);
+  if (after) await link(after.id, added.id);
+  // The stay keeps its number and its link, whichever of its parts begins it.
+  const begins = before ? head! : added;
+  if (begins.id !== first.id) await swapNames(tx, begins, first);
+  if (first.status === "checked_in") {
+    await execute(
+      "UPDATE bookings SET status = 'checked_in', checked_in_at = $at WHERE id = $id AND status = 'confirmed'",
+      { id: added.id, at: first.checkedInAt ?? ctx.now },
+      tx,
+    );
+  }
+}
+
+/** Two bookings exchange their numbers and references, which are unique at every moment. */
+async function swapNames(tx: Transaction, one: StoredBooking, other: StoredBooking): Promise<void> {
+  const name = (id: string, number: string, reference: string) =>
+    execute(
+      "UPDATE bookings SET booking_order_id = $number, reference = $reference WHERE id = $id",
+      { id, number, reference },
+      tx,
+    );
+  await name(one.id, newReadableNumber(kindOf(one.kind).numberPrefix), newReference());
+  const kept = await row<{ number: string; reference: string }>(
+    "SELECT booking_order_id AS number, reference FROM bookings WHERE id = $id",
+    { id: other.id },
+    tx,
+  );
+  await name(other.id, one.bookingOrderId, one.reference);
+  await name(one.id, kept!.number, kept!.reference);
+}

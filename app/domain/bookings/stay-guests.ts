@@ -1,0 +1,22 @@
+import { rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import type { Guest } from "./open-order.ts";
+
+/** The people of a stay, for an order that goes on with it. */
+
+/** Whom an order was placed for. */
+export async function contactOf(booking: StoredBooking, tx: Transaction) {
+  const order = (await models.Order.findByPk(booking.orderId, { transaction: tx }))!;
+  return { name: order.contactName, phone: order.phoneE164, email: order.email };
+}
+
+/** Who stays, by their positions. */
+export async function guestsOf(booking: StoredBooking, tx: Transaction): Promise<Guest[]> {
+  return rows<Guest>(
+    `SELECT guest_name AS name, guest_type AS type, age_group, age_years AS age, gender FROM booking_guests
+     WHERE booking_id = $id ORDER BY position`,
+    { id: booking.id },
+    tx,
+  );
+}
