@@ -45,6 +45,8 @@ const ORDINARY = {
 export const CATALOGUE = {
   /** One login code. Late is useless, so it is not tried for long. */
   otp: { payload: z.strictObject({ messageId: id }), ...URGENT },
+  /** One mail with somebody's login, or with the link to a new password. */
+  credentials: { payload: z.strictObject({ messageId: id }), ...ORDINARY, pollSeconds: 0.5 },
   /** One SMS, WhatsApp message or mail; without an id: whatever was left behind. */
   message: {
     payload: z.strictObject({ messageId: id.optional() }),

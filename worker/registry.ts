@@ -21,6 +21,7 @@ type HandlerModule<Name extends QueueName> = { handle: Handler<Name> };
 /** The handler of each queue, loaded when the worker starts. A queue without one does not compile: its jobs would wait for ever. */
 export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>> } = {
   otp: () => import("#worker/handlers/otp.ts"),
+  credentials: () => import("#worker/handlers/credentials.ts"),
   message: () => import("#worker/handlers/message.ts"),
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
   "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),

@@ -39,7 +39,7 @@ export const ASKS_AGAIN = {
   "partner.api-key.write": { actions: ["add"] },
   "agent.api-key.write": { actions: ["add"] },
   // Where everybody's bookings are told to.
-  "admin.webhook.write": { actions: ["add", "rotate"] },
+  "admin.webhook.write": { actions: ["add", "rotate", "save"] },
   // Messages to many people, which cost money and cannot be taken back.
   "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume"] },
   // Personal data in files.

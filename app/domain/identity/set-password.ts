@@ -7,6 +7,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { type FirstLogin, firstLogin, type NewUser } from "./first-login.ts";
 import { countLinkRequest, countPasswordTry, settlePasswordLimits } from "./limits.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword, passwordFits } from "./passwords.ts";
@@ -28,6 +29,7 @@ async function mailLink(
   tx: Transaction,
   typedEmail: string,
   to: Addressee | undefined,
+  first?: FirstLogin,
 ): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await execute(
@@ -42,27 +44,30 @@ async function mailLink(
     },
     tx,
   );
-  await queueMessage(ctx, tx, {
+  const mail = {
     dedupeKey: `set-password:${hashOf(token).toString("hex")}`,
     channel: "mail",
     recipient: to?.email ?? typedEmail,
-    template: "account.set_password",
-    variables: { name: to?.name ?? "you", path: `/set-password/${token}`, hours: LINK_HOURS },
     userId: to?.id,
     notAfter: new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
     withhold: to === undefined,
-  });
+  } as const;
+  const link = { name: to?.name ?? "you", path: `/set-password/${token}`, hours: LINK_HOURS };
+  await (first
+    ? queueMessage(ctx, tx, { ...mail, template: "account.credentials", variables: { ...link, ...first } })
+    : queueMessage(ctx, tx, { ...mail, template: "account.set_password", variables: link }));
 }
 
 /**
- * Mails a user the link to set a password, in the caller's transaction when there is one. For admins, operators and jobs.
+ * Mails a user the link to set a password; whoever has none yet is welcomed with the login name, where to sign in and what comes next. In the caller's transaction when there is one. For admins, operators and jobs.
  * @throws Forbidden, NotFound, or Invalid when the user has no email address
  */
 export async function sendPasswordLink(ctx: Context, input: { userId: string }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
-    const user = await row<{ id: string; name: string; email: string | null }>(
-      "SELECT id, name, email FROM users WHERE id = $userId AND role <> 'customer'",
+    const user = await row<NewUser & { email: string | null; hasPassword: boolean }>(
+      `SELECT u.id, u.name, u.email, u.phone_e164 AS phone, u.role, a.partner_kind, u.password_hash IS NOT NULL AS has_password
+       FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.id = $userId AND u.role <> 'customer'`,
       input,
       tx,
     );
@@ -71,7 +76,8 @@ export async function sendPasswordLink(ctx: Context, input: { userId: string }):
       throw new Invalid("This user has no email address to write to.", {
         email: ["Please add an email address first."],
       });
-    await mailLink(ctx, tx, user.email, { ...user, email: user.email });
+    const to = { ...user, email: user.email };
+    await mailLink(ctx, tx, user.email, to, user.hasPassword ? undefined : firstLogin(to));
     await recordAudit(ctx, tx, { action: "user.password_link", subjectKind: "user", subjectId: user.id });
   });
 }

@@ -41,7 +41,7 @@ const freshEmail = () => `person${++last}@example.org`;
 /** The link in the newest mail to an address. */
 async function linkFor(email: string): Promise<string> {
   const message = (await row<{ id: string }>(
-    "SELECT id FROM messages WHERE recipient = $email AND template = 'account.set_password' AND state = 'queued' ORDER BY created_at DESC LIMIT 1",
+    "SELECT id FROM messages WHERE recipient = $email AND template IN ('account.set_password', 'account.credentials') AND state = 'queued' ORDER BY created_at DESC LIMIT 1",
     { email },
   ))!;
   await deliverMessage(system(), message.id);
@@ -76,6 +76,40 @@ test("a new admin gets a link, sets a password with it once, and signs in", asyn
     "SELECT (SELECT string_agg(t::text, ' ') FROM single_use_tokens t) || (SELECT string_agg(m::text, ' ') FROM messages m) AS text",
   );
   expect(stored!.text).not.toContain(token);
+});
+
+test("whoever has no password yet is welcomed with the login name, where to sign in and what comes next", async () => {
+  const email = freshEmail();
+  const accountId = await makeAccount({ partner_kind: "food" });
+  const userId = await makeUser({
+    role: "partner",
+    email,
+    phone_e164: "+919848077001",
+    account_id: accountId,
+  });
+  await execute("UPDATE users SET password_hash = NULL WHERE id = $userId", { userId });
+  await sendPasswordLink(system(), { userId });
+  const token = await linkFor(email);
+  const [mail] = await readOutbox({ to: email });
+  for (const told of [
+    "Welcome",
+    "partner (",
+    "+919848077001",
+    "http://localhost:3000/patnerLogin",
+    "bank account",
+  ])
+    expect(mail!.text).toContain(told);
+  const jobs = await rows<{ name: string }>("SELECT name FROM pgboss.job WHERE data->>'messageId' = $id", {
+    id: mail!.id,
+  });
+  expect(jobs).toEqual([{ name: "credentials" }]);
+  await setPasswordByLink(guest(), { token, password: "mango lift river" });
+  await sendPasswordLink(system(), { userId });
+  const again = await row(
+    "SELECT FROM messages WHERE recipient = $email AND template = 'account.set_password'",
+    { email },
+  );
+  expect(again).toBeDefined();
 });
 
 test("a password set by link ends every session, and the person is told by mail", async () => {

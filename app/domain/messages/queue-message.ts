@@ -79,8 +79,15 @@ export async function queueMessage<Name extends TemplateName>(
     );
     return { id: earlier?.id ?? id, queued: false };
   }
-  await enqueue(purpose === "otp" ? "otp" : "message", { messageId: id }, { tx });
+  await enqueue(queueOf(template, purpose), { messageId: id }, { tx });
   return { id, queued: true };
+}
+
+function queueOf(template: TemplateName, purpose: Purpose) {
+  if (purpose === "otp") return "otp";
+  return template === "account.credentials" || template === "account.set_password"
+    ? "credentials"
+    : "message";
 }
 
 function storedVariables(id: string, template: TemplateName, variables: unknown): string {

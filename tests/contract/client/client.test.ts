@@ -1,19 +1,29 @@
 import path from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import createClient from "openapi-fetch";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { dispatch } from "#app/api/dispatch.ts";
 import { openApi } from "#app/api/openapi.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { setPasswordByLink } from "#app/domain/identity/set-password.ts";
+import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
+import { dueOn } from "#app/domain/settlements/terms.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { readOutbox } from "#app/integrations/outbox.ts";
 import { row } from "#db/client.ts";
 import { DEMO_PASSWORD } from "#seeds/demo/logins.ts";
 import { actorOf, payOrder } from "#tests/factories/bookings.ts";
+import { makePayee } from "#tests/factories/payees.ts";
 import { demoCodeAgain } from "#tests/harness/signed-in.ts";
 import { hyderabad, idOf } from "../journeys/demo.ts";
-import { codeSentTo } from "../journeys/parts.ts";
+import { codeSentTo, registration } from "../journeys/parts.ts";
 import { compileWalks, generateTypes } from "./generate.ts";
 
 /** The description as a stranger reads it. */
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("it has no fault by the recommended rules of redocly", async () => {
   const config = await createConfig({ extends: ["recommended"] });
@@ -43,6 +53,12 @@ describe("a client that is generated from it", () => {
       codeSentTo,
       secondFactor: demoCodeAgain,
       pay: payAsCustomer,
+      choosePassword,
+      bankAccount: makePayee,
+      travelTo: (day: string, time: string) =>
+        vi.useFakeTimers({ toFake: ["Date"], now: istInstant(day, time) }),
+      dueDay: (until: string) => addDays(dueOn(until), 2),
+      registration: await registration("House of a stranger's client"),
       password: DEMO_PASSWORD,
       city: await hyderabad(),
       propertyType: await idOf("property_types", "active"),
@@ -54,6 +70,9 @@ describe("a client that is generated from it", () => {
       refused: { status: 403, code: "forbidden" },
       cancelled: { booking: expect.stringMatching(/^MH/), refund: expect.any(Number) },
     });
+    expect(seen.settled).toMatchObject({ due: expect.any(Number), payout: expect.any(String) });
+    expect(seen.settled.due).toBeGreaterThan(0);
+    expect(seen.settled.transferred).toBe(seen.settled.due);
     expect(seen.total).toBeGreaterThan(40);
     expect(seen.ofAgent).toBeGreaterThan(0);
     expect(seen.ofCity).toBeGreaterThan(0);
@@ -71,7 +90,19 @@ function clientWith(token?: string) {
   });
 }
 
-/** The one step without a call: paying is the gateway's own page. */
+/** A password is chosen on the page of the mailed link. */
+async function choosePassword(email: string) {
+  const mail = await row<{ id: string }>(
+    "SELECT id FROM messages WHERE recipient = $email AND template = 'account.credentials' AND state = 'queued'",
+    { email },
+  );
+  await deliverMessage(systemContext("test"), mail!.id);
+  const { text } = (await readOutbox({ to: email })).find(({ id }) => id === mail!.id)!;
+  const token = /set-password\/([\w-]{43})/.exec(text)![1]!;
+  await setPasswordByLink(systemContext("test"), { token, password: DEMO_PASSWORD });
+}
+
+/** The other step without a call: paying is the gateway's own page. */
 async function payAsCustomer(reference: string) {
   const order = await row<{ customerId: string }>(
     "SELECT customer_id FROM orders WHERE reference = $reference",

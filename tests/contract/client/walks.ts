@@ -15,6 +15,15 @@ export type World = {
   /** The code of the authenticator app of whoever signs in at the back office. */
   secondFactor(): Promise<string>;
   pay(orderReference: string): Promise<void>;
+  /** Chooses the password by the link that was mailed. */
+  choosePassword(email: string): Promise<void>;
+  /** A bank account of the partner that was approved. @returns its id */
+  bankAccount(accountId: string): Promise<string>;
+  /** From here on it is this time of that day. */
+  travelTo(day: string, time: string): void;
+  /** The day on which what was earned with a stay until this day is due. */
+  dueDay(until: string): string;
+  registration: { first_name: string; mobile_no: string; email_id: string; address: string; pan: string };
   password: string;
   partnerType: string;
   city: string;
@@ -161,6 +170,95 @@ async function bookAndCancel(world: World, mobile: string) {
   return { booking: booking.booking_order_id, refund: cancelled.refundAmount };
 }
 
+/** Somebody registers, is approved, sells, is booked and paid: the whole way of a partner. */
+async function registerToSettle(world: World) {
+  const name = "House of a stranger's client";
+  const guest = world.as();
+  const registered = await done(
+    guest.POST("/partnerRegistration", {
+      body: { ...world.registration, name, city: "Hyderabad", partner_type: "property" },
+    }),
+  );
+  const admin = await signedIn(world, "admin@medihaven.example", "back_office");
+  const waiting = await done(
+    admin.client.GET("/approvePartner/partnerRegData", { params: { query: { q: name } } }),
+  );
+  if (waiting.data.length !== 1) throw new Error("The registration does not wait");
+  const account_id = registered.account_id;
+  await done(admin.client.PUT("/approvePartner/approvePartner", { body: { account_id } }));
+  await world.choosePassword(world.registration.email_id);
+  const partner = await signedIn(world, world.registration.mobile_no, "partner");
+
+  const sold = await putOnSale(world, partner.client, admin.client);
+  const ids = { partner_id: account_id, partner_sub_id: "0" };
+  await done(
+    admin.client.PUT(
+      "/propertyRegistrationMaster/approveAccPropertyData/{partner_id}/{partner_sub_id}/{txn_id}",
+      { params: { path: { ...ids, txn_id: sold.property } } },
+    ),
+  );
+  await done(
+    admin.client.PUT("/propertyRegistrationMaster/approveAccRoomData/{partner_id}/{partner_sub_id}/{sno}", {
+      params: { path: { ...ids, sno: sold.room } },
+    }),
+  );
+
+  const [check_in, check_out] = [world.day(3), world.day(5)];
+  const choice = {
+    room_id: sold.room,
+    check_in,
+    check_out,
+    adult_count: 2,
+    guest_name: "Typed Uma",
+    patient_name: "Typed Usha",
+    mobile_no: "9848077661",
+    customer_age: 58,
+    gender: "female" as const,
+  };
+  await done(guest.POST("/booking/saveBookingData", { body: choice }));
+  const otp = await world.codeSentTo("+919848077661");
+  const held = await done(guest.POST("/booking/saveBookingData", { body: { ...choice, otp } }));
+  await world.pay(held.order_reference!);
+
+  const mark = async (day: string, time: string, status: "checked_in" | "completed") => {
+    world.travelTo(day, time);
+    const { client } = await signedIn(world, world.registration.mobile_no, "partner");
+    const path = { booking_order_id: held.booking_order_id! };
+    await done(
+      client.PUT("/booking/AccomodationStatus/{booking_order_id}", { params: { path }, body: { status } }),
+    );
+  };
+  await mark(check_in, "15:00", "checked_in");
+  await mark(check_out, "16:00", "completed");
+
+  world.travelTo(world.dueDay(check_out), "12:00");
+  const { client: cashier } = await signedIn(world, "admin@medihaven.example", "back_office");
+  const table = await done(
+    cashier.GET("/centeraccounts/BookingDataTable/{param}", {
+      params: { path: { param: "accommodation" }, query: { q: held.booking_order_id } },
+    }),
+  );
+  const due = table.data[0]!.amount_in_ledger!;
+  const paid = await done(
+    cashier.POST("/adminDashboard/paymentForAccommodationPartnerSaving", {
+      body: {
+        account_id,
+        transfer_amount: due,
+        reference_number: "TYPEDCLIENT1",
+        paid_date: world.dueDay(check_out),
+        from_accounts: "HDFC current",
+        type_of_payment: "IMPS",
+        bank_account_num: await world.bankAccount(account_id),
+      },
+    }),
+  );
+  const { client: seller } = await signedIn(world, world.registration.mobile_no, "partner");
+  const payments = await done(
+    seller.GET("/centeraccounts/loadallpayments/{id}", { params: { path: { id: account_id } } }),
+  );
+  return { due, payout: paid.payout_id, transferred: payments.data[0]!.transfer_amount };
+}
+
 /** Walks as each role. @returns what was seen, for the test to judge */
 export async function walk(world: World) {
   const partner = await signedIn(world, "+919000010001", "partner");
@@ -190,7 +288,9 @@ export async function walk(world: World) {
       params: { path: { zone: cityManager.user.zone! } },
     }),
   );
+  const settled = await registerToSettle(world);
   return {
+    settled,
     roles: [partner, agent, admin, staff, cityManager].map(({ user }) => user.role),
     sold,
     cancelled,

@@ -10,7 +10,12 @@ import {
   replayDelivery,
   rotateSecret,
 } from "#app/domain/webhooks/endpoints.ts";
-import { ENDPOINT_STATE_LABELS, EVENT_LABELS, SECRET_SHOWN_MINUTES } from "#app/domain/webhooks/schema.ts";
+import {
+  ENDPOINT_STATE_LABELS,
+  EVENT_LABELS,
+  endpointForm,
+  SECRET_SHOWN_MINUTES,
+} from "#app/domain/webhooks/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -19,6 +24,7 @@ import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { EndpointForm } from "./endpoint-form.tsx";
 import { WEBHOOKS } from "./permissions.ts";
 
 export const meta = () => [{ title: "Webhook endpoint" }];
@@ -48,6 +54,7 @@ export const action = officeAction(
       disable: nothing,
       enable: nothing,
       remove: nothing,
+      save: endpointForm,
       replay: z.object({ delivery: z.uuid() }),
     },
   },
@@ -57,6 +64,9 @@ export const action = officeAction(
       case "rotate":
         await rotateSecret(ctx, id);
         return done(back, "There is a new secret. The old one signs as well for a day.");
+      case "save":
+        await changeEndpoint(ctx, id, { values: value });
+        return done(back, "The endpoint is saved.");
       case "disable":
         await changeEndpoint(ctx, id, { state: "paused" });
         return done(back, "The endpoint is disabled.", { tone: "info" });
@@ -78,6 +88,7 @@ export default function WebhookEndpoint() {
   const { paths } = useOffice(WEBHOOKS);
   const { endpoint, deliveries, page: number } = useLoaderData<typeof loader>();
   const { id, url, description, events, state, failingSince, createdAt, secret, previousUntil } = endpoint;
+  const failure = useActionData<typeof action>();
   const at = (to: number) => `${paths.webhook(id)}?page=${to}`;
   return (
     <Page
@@ -105,7 +116,7 @@ export default function WebhookEndpoint() {
         </RowForm>
       }
     >
-      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <FormFailureAlert failure={failure} />
       {secret ? (
         <Panel title="Secret">
           <p className="mb-2">
@@ -130,6 +141,13 @@ export default function WebhookEndpoint() {
           ]}
         />
       </Panel>
+      <EndpointForm
+        intent="save"
+        title="Change the endpoint"
+        failure={failure}
+        open={failure !== undefined}
+        values={{ url, description, events }}
+      />
       <h2>What was sent</h2>
       <DataTable
         caption="What was sent"

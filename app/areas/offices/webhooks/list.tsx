@@ -1,19 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addEndpoint, listEndpoints } from "#app/domain/webhooks/endpoints.ts";
-import {
-  ENDPOINT_STATE_LABELS,
-  EVENT_LABELS,
-  EVENT_TYPES,
-  endpointForm,
-} from "#app/domain/webhooks/schema.ts";
+import { ENDPOINT_STATE_LABELS, EVENT_LABELS, endpointForm } from "#app/domain/webhooks/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
-import { CheckboxGroup, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { CellLink } from "#app/ui/list/list-page.tsx";
-import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { EndpointForm } from "./endpoint-form.tsx";
 import { WEBHOOKS } from "./permissions.ts";
 
 export const meta = () => [{ title: "Webhooks" }];
@@ -74,35 +69,12 @@ export default function Webhooks() {
           },
         ]}
       />
-      <AddForm failure={failure} open={endpoints.length === 0 || failure !== undefined} />
+      <EndpointForm
+        intent="add"
+        title="Add an endpoint"
+        failure={failure}
+        open={endpoints.length === 0 || failure !== undefined}
+      />
     </Page>
-  );
-}
-
-function AddForm({ failure, open }: { failure: Parameters<typeof useScreenForm>[1]; open: boolean }) {
-  const [form, fields] = useScreenForm<{ url: string; description: string; events: string[] }>(
-    "add",
-    failure,
-  );
-  return (
-    <FoldedPanel title="Add an endpoint" open={open}>
-      <ScreenForm form={form}>
-        <TextField
-          field={fields.url}
-          label="Address"
-          hint="Begins with https:// and can be reached from the internet."
-          type="url"
-          maxLength={2_000}
-          required
-        />
-        <TextField field={fields.description} label="What it is for" maxLength={200} />
-        <CheckboxGroup
-          field={fields.events}
-          label="Hears of"
-          options={EVENT_TYPES.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
-        />
-        <SubmitButton intent="add">Add</SubmitButton>
-      </ScreenForm>
-    </FoldedPanel>
   );
 }

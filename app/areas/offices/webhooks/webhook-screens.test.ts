@@ -49,6 +49,14 @@ it("adds, rotates, disables, starts and removes an endpoint, for its owner alone
   expect((await (await browserOf(null)).open(endpoint, path, params)).status).toBe(302);
 
   expect((await owner.post(change, path, params, { intent: "rotate" })).to).toBe(path);
+  const moved = { intent: "save", url: "https://hooks.example.com/moved", events: "booking.cancelled" };
+  expect((await other.post(change, path, params, moved)).status).toBe(404);
+  const within = { ...moved, url: "http://127.0.0.1/" };
+  expect((await owner.post(change, path, params, within)).status).toBe(400);
+  expect((await owner.post(change, path, params, moved)).to).toBe(path);
+  expect((await owner.open(endpoint, path, params)).data).toMatchObject({
+    endpoint: { url: moved.url, events: ["booking.cancelled"] },
+  });
   expect((await owner.post(change, path, params, { intent: "disable" })).to).toBe(path);
   expect(await stateOf()).toBe("paused");
   expect((await owner.post(change, path, params, { intent: "enable" })).to).toBe(path);

@@ -51,6 +51,57 @@ If you did not ask for it, do nothing: without the link nothing changes.
     },
   }),
 
+  "account.credentials": template({
+    what: "Welcome, with the login: to whoever was approved and has no password yet",
+    variables: z.strictObject({
+      name: text,
+      path,
+      hours: amount,
+      approvedAs: text,
+      login: text,
+      door: path,
+      nextStep: text,
+    }),
+    sample: {
+      name: "Anjali Reddy",
+      path: "/set-password/7K3F92QX7K3F",
+      hours: 24,
+      approvedAs: "a partner (rooms)",
+      login: "+919000010001",
+      door: "/patnerLogin",
+      nextStep: "add your house, its rooms and photos, and hand them in",
+    },
+    places: (v, site) => ({
+      name: v.name,
+      hours: count(v.hours, "hour"),
+      link: `${site.origin}${v.path}`,
+      approved_as: v.approvedAs,
+      login: v.login,
+      door: `${site.origin}${v.door}`,
+      next_step: v.nextStep,
+    }),
+    must: ["link", "login", "door"],
+    secret: true,
+    mail: {
+      subject: "Welcome to {{brand}}: your login",
+      body: `Dear {{name}},
+
+Welcome to {{brand}}. You are approved as {{approved_as}}.
+
+Your login name: {{login}}
+
+Where you sign in: {{door}}
+
+First choose your password. The link works once, for {{hours}}; later "Forgot password" on that page mails you a new one.
+
+[Choose your password]({{link}})
+
+Then sign in and {{next_step}}.
+
+If you did not register with us, please tell us by answering this mail. Without the link nobody can sign in as you.`,
+    },
+  }),
+
   "account.password_changed": template({
     what: "A password was changed",
     variables: z.strictObject({ name: text }),

@@ -1,0 +1,48 @@
+import type { Role } from "#app/domain/context.ts";
+import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { ROLE_LABELS } from "./labels.ts";
+
+/** What somebody is told who signs in for the first time: as what they were approved, with which name and where, and what comes next. */
+
+export type NewUser = {
+  id: string;
+  name: string;
+  phone: string | null;
+  role: Role;
+  partnerKind: PartnerKind | null;
+};
+
+export type FirstLogin = { approvedAs: string; login: string; door: string; nextStep: string };
+
+const OFFICE_STEP =
+  "set up the second step, an app on your phone that shows a code; the page leads you through it";
+
+const NEXT_STEP: Record<Role, string> = {
+  customer: "book what you need",
+  partner: "add what you offer with photos and prices, and your bank account for payouts",
+  agent: "book for your guests, and give the bank account for your commission",
+  staff: OFFICE_STEP,
+  city_manager: OFFICE_STEP,
+  admin: OFFICE_STEP,
+};
+
+const DOOR: Record<Role, string> = {
+  customer: "/coustomerLogin",
+  partner: "/patnerLogin",
+  agent: "/patnerLogin?role=agent",
+  staff: "/login",
+  city_manager: "/login",
+  admin: "/login",
+};
+
+export function firstLogin({ role, partnerKind, phone, email }: NewUser & { email: string }): FirstLogin {
+  const isSeller = role === "partner" || role === "agent";
+  const kind = partnerKind ? ` (${PARTNER_KIND_LABELS[partnerKind].toLowerCase()})` : "";
+  return {
+    approvedAs: ROLE_LABELS[role].toLowerCase() + kind,
+    // Partners and agents sign in with their mobile, the offices with their mail address.
+    login: isSeller && phone ? phone : email,
+    door: DOOR[role],
+    nextStep: NEXT_STEP[role],
+  };
+}
