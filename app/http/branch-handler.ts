@@ -21,6 +21,7 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
     }
     const branch = match(url.pathname.replace(/\.data$/, "")) ?? [];
     note(request, "route", patternOf(build, branch));
+    note(request, "isPage", !url.pathname.endsWith(".data"));
     note(request, "isEnglishOnly", !branch.includes("areas/public/layout"));
     const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
     const key = [...ids].join(" ");

@@ -28,9 +28,10 @@ import {
   confirmationForForm,
   fileAsksAgain,
 } from "./reauthentication.ts";
-import { note } from "./request-memory.ts";
+import { note, notesOf } from "./request-memory.ts";
 import { release, renewLease } from "./sent-once.ts";
 import { contextOf } from "./session.ts";
+import { unsent } from "./unsent-data.ts";
 
 /**
  * Every loader and action of the product is made here: it names its permission, and nothing of the handler runs before
@@ -108,8 +109,16 @@ export function guardedLoader<P extends ZodType | undefined, S, R, Name extends 
       raise(error, args.request, failedText(options.failed, args));
     }
   };
-  const spoken = (args: LoaderFunctionArgs) => speaking(languageOf(args.request), () => guarded(args));
+  const spoken = async (args: LoaderFunctionArgs) => {
+    const result = await speaking(languageOf(args.request), () => guarded(args));
+    return isForPage(args.request) ? unsent(result) : result;
+  };
   return mark(spoken, { at: gateAt, kind: "loader", search: options.search });
+}
+
+/** Not for a request for data, and not in development, where nobody notes it. */
+function isForPage(request: Request): boolean {
+  return notesOf(request.headers.get("x-request-id") ?? "").isPage === true;
 }
 
 function makeLoader(area: AreaName) {

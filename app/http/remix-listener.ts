@@ -46,7 +46,9 @@ function describe(request: express.Request, answer: Response) {
   });
 }
 
-/** The request as the web has it. Its signal is aborted when whoever asked has gone. */
+const CLOSED = new Error("The connection has closed, or all is answered");
+
+/** The request as the web has it. Its signal is aborted when the answer has gone, or whoever asked: the framework's timers end by it. */
 function toRequest(request: express.Request, response: express.Response): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -54,9 +56,7 @@ function toRequest(request: express.Request, response: express.Response): Reques
     else if (value) headers.set(name, value);
   }
   const gone = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
-  });
+  response.once("close", () => gone.abort(CLOSED));
   const { protocol } = new URL(config().APP_ORIGIN);
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   return new Request(`${protocol}//${request.headers.host}${request.url}`, {

@@ -22,6 +22,8 @@ export type RequestNotes = {
   retryAfter: number;
   /** Whether the address belongs to an office, whose screens are in English. */
   isEnglishOnly: boolean;
+  /** Whether a page is asked for, and not the data of one. */
+  isPage: boolean;
   /** Whether the form that this request sent was refused. */
   isRefused: boolean;
 };
