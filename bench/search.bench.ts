@@ -15,7 +15,7 @@ type Market = { properties: number; database: TestDatabase; app: AppServer };
 
 /**
  * The list of rooms near a hospital with 5,000 properties, 25,000 rooms and 9.1 million nights: how many pages a second it serves against an
- * almost empty page of the same process, and how much longer it takes than with a tenth of the properties.
+ * almost empty page of the same process, and how many with a tenth of the properties.
  */
 export async function run(): Promise<Figure[]> {
   const markets: Market[] = [];
@@ -62,9 +62,9 @@ function figures(rounds: Round[]): Figure[] {
       },
     },
     {
-      what: `time of the search page with ${MANY} properties against ${FEW}`,
-      value: middle((round) => round.few / round.many),
-      atMost: 1.3,
+      what: `search page with ${MANY} properties against ${FEW}, pages a second`,
+      value: middle((round) => round.many / round.few),
+      atLeast: 0.95,
       parts: {
         [`${MANY} properties`]: perSecond(middle((round) => round.many)),
         [`${FEW} properties`]: perSecond(middle((round) => round.few)),
