@@ -1,203 +1,25 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import type { Context } from "#app/domain/context.ts";
-import type { Columns } from "#app/domain/lists/columns.ts";
-import { isNumeric } from "#app/domain/lists/columns.ts";
-import { type ListQuery, readBatches } from "#app/domain/lists/query.ts";
-import { openPdf, type Pdf, pdfAmount, pdfText } from "#app/domain/shared/pdf.ts";
-import { openStatement, type StatementHead, type StatementParty } from "./statement.ts";
+import { type Columns, isNumeric } from "#app/domain/lists/columns.ts";
+import { readBatches } from "#app/domain/lists/query.ts";
+import { makePaper } from "#app/domain/shared/papers.ts";
+import { openStatement } from "./statement.ts";
+import type { PaperColumn } from "./statement-paper.ts";
 
-/** The statement of a month on paper, as a bank prints one: parties, period, sums, every line with its rule, pages numbered. */
-
-const MARGIN = 40;
-const WIDTH = 842 - 2 * MARGIN;
-const BOTTOM = 595 - MARGIN - 20;
-const GREY = "#555555";
-
-/** How wide each column is, and how it is called on paper; those of a side share the width of the page. */
-const WIDTHS: Record<string, number> = {
-  ...{ date: 62, entry: 110, booking_order_id: 105, price_and_gst: 90, commission: 130 },
-  ...{ tds: 70, tcs: 70, commission_and_gst: 80, amount: 85, balance: 90 },
-};
-
-/** The statement of a month as a PDF, every line of it. @throws as `openStatement` */
+/** The statement of a month as a PDF, every line of it, made aside. @throws as `openStatement`; Unavailable when too many are being made */
 export async function statementPdf(
   ctx: Context,
   input: { accountId?: string; month: string },
 ): Promise<Readable> {
   const { head, query } = await openStatement(ctx, input);
-  const pdf = openPdf(`Statement ${head.number ?? head.month} of ${head.account.name}`, true);
-  let page = 1;
-  const foot = () => writeFoot(pdf, head, page);
-  foot();
-  writeHead(pdf, head);
-  const columns = columnsOf(query.columns);
-  const newPage = () => {
-    pdf.addPage();
-    page += 1;
-    foot();
-    pdf.y = MARGIN;
-    writeTableHead(pdf, columns);
-  };
-  writeTableHead(pdf, columns);
-  writeLine(pdf, columns, ["Opening balance", head.openingPaise], head.from);
-  for await (const batch of readBatches(query))
-    for (const values of batch) {
-      if (pdf.y > BOTTOM - 30) newPage();
-      writeEntry(pdf, columns, query, values);
-    }
-  if (pdf.y > BOTTOM - 30) newPage();
-  writeLine(pdf, columns, ["Closing balance", head.closingPaise], head.to);
-  pdf.end();
-  return pdf;
+  const { columns: _, ...rest } = head;
+  const statement = { head: rest, columns: columnsOf(query.columns), fields: Object.keys(query.columns) };
+  return Readable.from([Buffer.from(await makePaper({ statement }, readBatches(query)))]);
 }
-
-type PaperColumn = {
-  field: string;
-  label: string;
-  left: number;
-  width: number;
-  right: boolean;
-  words?: Readonly<Record<string, string>>;
-};
 
 /** The columns that stand side by side; what stands under another one is written below the line. */
 function columnsOf(columns: Columns): PaperColumn[] {
-  let left = MARGIN;
   return Object.entries(columns)
     .filter(([, { under, on }]) => !under && on !== "file")
-    .map(([field, { label, type, words }]) => {
-      const width = WIDTHS[field]!;
-      left += width;
-      return { field, label, left: left - width, width, right: isNumeric(type), words };
-    });
-}
-
-function writeHead(pdf: Pdf, head: StatementHead): void {
-  const { company, account } = head;
-  put(pdf, company.name, 14, MARGIN, MARGIN, WIDTH * 0.6, { bold: true });
-  put(pdf, "Account statement", 14, MARGIN + WIDTH * 0.6, MARGIN, WIDTH * 0.4, { bold: true, right: true });
-  put(pdf, `${company.address}   ${identity(company)}`, 8, MARGIN, MARGIN + 18, WIDTH, { colour: GREY });
-  rule(pdf, MARGIN + 34, 1);
-  const top = MARGIN + 44;
-  put(pdf, account.name, 11, MARGIN, top, WIDTH * 0.5, { bold: true });
-  put(pdf, account.address || "No address", 9, MARGIN, top + 15, WIDTH * 0.55);
-  put(pdf, identity(account), 9, MARGIN, top + 28, WIDTH * 0.55);
-  const facts: Array<[string, string]> = [
-    ["Statement number", head.number ?? "Not closed yet"],
-    ["Period", `${paperDate(head.from)} to ${paperDate(head.to)}`],
-    ["Issued on", head.issuedOn ? paperDate(head.issuedOn) : "After the month ends"],
-  ];
-  facts.forEach(([label, value], index) => {
-    put(pdf, label, 9, MARGIN + WIDTH * 0.62, top + index * 13, WIDTH * 0.16, { colour: GREY });
-    put(pdf, value, 9, MARGIN + WIDTH * 0.78, top + index * 13, WIDTH * 0.22, { bold: true, right: true });
-  });
-  writeSums(pdf, head, top + 52);
-  pdf.y = top + 100;
-}
-
-/** The boxes with what the month came to. */
-function writeSums(pdf: Pdf, head: StatementHead, top: number): void {
-  const words: Record<string, string> = {
-    ...{ price_and_gst: "Price and GST", commission: "Commission", tds: "TDS", tcs: "TCS" },
-    commission_and_gst: "Fee and GST",
-  };
-  const boxes: Array<[string, number]> = [
-    ["Opening balance", head.openingPaise],
-    ...Object.entries(head.sums).map(([field, paise]): [string, number] => [words[field] ?? field, paise]),
-    ["Earned", head.earnedPaise],
-    ["Paid out", head.paidPaise],
-    ["Closing balance", head.closingPaise],
-  ];
-  const width = WIDTH / boxes.length;
-  pdf.save().rect(MARGIN, top, WIDTH, 36).fill("#eef3f2").restore();
-  boxes.forEach(([label, paise], index) => {
-    put(pdf, label, 8, MARGIN + index * width + 6, top + 6, width - 10, { colour: GREY });
-    put(pdf, pdfAmount(paise), 10, MARGIN + index * width + 6, top + 18, width - 10, { bold: true });
-  });
-}
-
-function writeTableHead(pdf: Pdf, columns: PaperColumn[]): void {
-  const top = pdf.y;
-  for (const { label, left, width, right } of columns)
-    put(pdf, label, 8, left, top, width - 6, { bold: true, right });
-  rule(pdf, top + 13, 0.7);
-  pdf.y = top + 18;
-}
-
-/** An entry, and in grey below it by which rule and rates it came about. */
-function writeEntry(pdf: Pdf, columns: PaperColumn[], query: ListQuery, values: Array<string | null>): void {
-  const fields = Object.keys(query.columns);
-  const of = (field: string) => values[fields.indexOf(field)] ?? null;
-  const top = pdf.y;
-  for (const { field, left, width, right, words } of columns) {
-    const value = of(field);
-    const text =
-      value === null
-        ? ""
-        : right
-          ? pdfAmount(Number(value))
-          : field === "date"
-            ? paperDate(value)
-            : (words?.[value] ?? value);
-    put(pdf, text, 8, left, top, width - 6, { right });
-  }
-  const below = of("rule");
-  if (below) put(pdf, below, 7, MARGIN + WIDTHS.date!, top + 11, WIDTH - WIDTHS.date!, { colour: GREY });
-  pdf.y = top + (below ? 23 : 14);
-}
-
-/** A balance at one end of the month. */
-function writeLine(pdf: Pdf, columns: PaperColumn[], [label, paise]: [string, number], day: string): void {
-  const top = pdf.y;
-  const last = columns.at(-1)!;
-  put(pdf, paperDate(day), 8, MARGIN, top, WIDTHS.date! - 6, { bold: true });
-  put(pdf, label, 8, MARGIN + WIDTHS.date!, top, 200, { bold: true });
-  put(pdf, pdfAmount(paise), 8, last.left, top, last.width - 6, { bold: true, right: true });
-  pdf.y = top + 16;
-}
-
-function writeFoot(pdf: Pdf, { company, number, month }: StatementHead, page: number): void {
-  const top = 595 - MARGIN - 8;
-  rule(pdf, top - 4, 0.5);
-  put(
-    pdf,
-    `${company.name}, statement ${number ?? month}. Amounts in Indian rupees. Made by computer; valid without a signature.`,
-    7,
-    MARGIN,
-    top,
-    WIDTH * 0.8,
-    {
-      colour: GREY,
-    },
-  );
-  put(pdf, `Page ${page}`, 7, MARGIN + WIDTH * 0.8, top, WIDTH * 0.2, { colour: GREY, right: true });
-}
-
-const identity = ({ pan, gstin }: StatementParty) => `PAN ${pan ?? "not given"}   GSTIN ${gstin ?? "none"}`;
-
-const paperDate = (day: string) => day.split("-").reverse().join("/");
-
-type Style = { bold?: boolean; right?: boolean; colour?: string };
-
-/** One line of text in a place, cut when it is too long. */
-function put(
-  pdf: Pdf,
-  text: string,
-  size: number,
-  left: number,
-  top: number,
-  width: number,
-  style: Style = {},
-): void {
-  pdf.fillColor(style.colour ?? "black");
-  pdfText(pdf, text, size, style.bold, { left, top, width, height: size + 4, right: style.right });
-  pdf.fillColor("black");
-}
-
-function rule(pdf: Pdf, top: number, width: number): void {
-  pdf
-    .moveTo(MARGIN, top)
-    .lineTo(MARGIN + WIDTH, top)
-    .lineWidth(width)
-    .stroke();
+    .map(([field, { label, type, words }]) => ({ field, label, right: isNumeric(type), words }));
 }

@@ -1,0 +1,206 @@
+import { buffer } from "node:stream/consumers";
+import { openPdf, type Pdf, pdfAmount, pdfText } from "#app/domain/shared/pdf.ts";
+import type { StatementHead, StatementParty } from "./statement.ts";
+
+/** The statement of a month on paper, as a bank prints one: parties, period, sums, every line with its rule, pages numbered. */
+
+const MARGIN = 40;
+const WIDTH = 842 - 2 * MARGIN;
+const BOTTOM = 595 - MARGIN - 20;
+const GREY = "#555555";
+
+/** How wide each column is, and how it is called on paper; those of a side share the width of the page. */
+const WIDTHS: Record<string, number> = {
+  ...{ date: 62, entry: 110, booking_order_id: 105, price_and_gst: 90, commission: 130 },
+  ...{ tds: 70, tcs: 70, commission_and_gst: 80, amount: 85, balance: 90 },
+};
+
+/** What a statement on paper begins with: its columns, and the fields of the rows that follow. */
+export type StatementPaper = {
+  head: Omit<StatementHead, "columns">;
+  columns: PaperColumn[];
+  fields: string[];
+};
+
+export type PaperColumn = {
+  field: string;
+  label: string;
+  right: boolean;
+  words?: Readonly<Record<string, string>>;
+};
+
+/** The statement in the making. Its rows are added as the database writes them. */
+export function openStatementPaper({ head, columns: shown, fields }: StatementPaper) {
+  const pdf = openPdf(`Statement ${head.number ?? head.month} of ${head.account.name}`, true);
+  const bytes = buffer(pdf);
+  const columns = placed(shown);
+  let page = 1;
+  const foot = () => writeFoot(pdf, head, page);
+  const makeRoom = () => {
+    if (pdf.y <= BOTTOM - 30) return;
+    pdf.addPage();
+    page += 1;
+    foot();
+    pdf.y = MARGIN;
+    writeTableHead(pdf, columns);
+  };
+  foot();
+  writeHead(pdf, head);
+  writeTableHead(pdf, columns);
+  writeLine(pdf, columns, ["Opening balance", head.openingPaise], head.from);
+  return {
+    add: (rows: Array<Array<string | null>>) => {
+      for (const values of rows) {
+        makeRoom();
+        writeEntry(pdf, columns, fields, values);
+      }
+    },
+    finish: (): Promise<Uint8Array> => {
+      makeRoom();
+      writeLine(pdf, columns, ["Closing balance", head.closingPaise], head.to);
+      pdf.end();
+      return bytes;
+    },
+  };
+}
+
+type PlacedColumn = PaperColumn & { left: number; width: number };
+
+/** The columns side by side. */
+function placed(columns: PaperColumn[]): PlacedColumn[] {
+  let left = MARGIN;
+  return columns.map((column) => {
+    const width = WIDTHS[column.field]!;
+    left += width;
+    return { ...column, left: left - width, width };
+  });
+}
+
+function writeHead(pdf: Pdf, head: StatementPaper["head"]): void {
+  const { company, account } = head;
+  put(pdf, company.name, 14, MARGIN, MARGIN, WIDTH * 0.6, { bold: true });
+  put(pdf, "Account statement", 14, MARGIN + WIDTH * 0.6, MARGIN, WIDTH * 0.4, { bold: true, right: true });
+  put(pdf, `${company.address}   ${identity(company)}`, 8, MARGIN, MARGIN + 18, WIDTH, { colour: GREY });
+  rule(pdf, MARGIN + 34, 1);
+  const top = MARGIN + 44;
+  put(pdf, account.name, 11, MARGIN, top, WIDTH * 0.5, { bold: true });
+  put(pdf, account.address || "No address", 9, MARGIN, top + 15, WIDTH * 0.55);
+  put(pdf, identity(account), 9, MARGIN, top + 28, WIDTH * 0.55);
+  const facts: Array<[string, string]> = [
+    ["Statement number", head.number ?? "Not closed yet"],
+    ["Period", `${paperDate(head.from)} to ${paperDate(head.to)}`],
+    ["Issued on", head.issuedOn ? paperDate(head.issuedOn) : "After the month ends"],
+  ];
+  facts.forEach(([label, value], index) => {
+    put(pdf, label, 9, MARGIN + WIDTH * 0.62, top + index * 13, WIDTH * 0.16, { colour: GREY });
+    put(pdf, value, 9, MARGIN + WIDTH * 0.78, top + index * 13, WIDTH * 0.22, { bold: true, right: true });
+  });
+  writeSums(pdf, head, top + 52);
+  pdf.y = top + 100;
+}
+
+/** The boxes with what the month came to. */
+function writeSums(pdf: Pdf, head: StatementPaper["head"], top: number): void {
+  const words: Record<string, string> = {
+    ...{ price_and_gst: "Price and GST", commission: "Commission", tds: "TDS", tcs: "TCS" },
+    commission_and_gst: "Fee and GST",
+  };
+  const boxes: Array<[string, number]> = [
+    ["Opening balance", head.openingPaise],
+    ...Object.entries(head.sums).map(([field, paise]): [string, number] => [words[field] ?? field, paise]),
+    ["Earned", head.earnedPaise],
+    ["Paid out", head.paidPaise],
+    ["Closing balance", head.closingPaise],
+  ];
+  const width = WIDTH / boxes.length;
+  pdf.save().rect(MARGIN, top, WIDTH, 36).fill("#eef3f2").restore();
+  boxes.forEach(([label, paise], index) => {
+    put(pdf, label, 8, MARGIN + index * width + 6, top + 6, width - 10, { colour: GREY });
+    put(pdf, pdfAmount(paise), 10, MARGIN + index * width + 6, top + 18, width - 10, { bold: true });
+  });
+}
+
+function writeTableHead(pdf: Pdf, columns: PlacedColumn[]): void {
+  const top = pdf.y;
+  for (const { label, left, width, right } of columns)
+    put(pdf, label, 8, left, top, width - 6, { bold: true, right });
+  rule(pdf, top + 13, 0.7);
+  pdf.y = top + 18;
+}
+
+/** An entry, and in grey below it by which rule and rates it came about. */
+function writeEntry(pdf: Pdf, columns: PlacedColumn[], fields: string[], values: Array<string | null>): void {
+  const of = (field: string) => values[fields.indexOf(field)] ?? null;
+  const top = pdf.y;
+  for (const { field, left, width, right, words } of columns) {
+    const value = of(field);
+    const text =
+      value === null
+        ? ""
+        : right
+          ? pdfAmount(Number(value))
+          : field === "date"
+            ? paperDate(value)
+            : (words?.[value] ?? value);
+    put(pdf, text, 8, left, top, width - 6, { right });
+  }
+  const below = of("rule");
+  if (below) put(pdf, below, 7, MARGIN + WIDTHS.date!, top + 11, WIDTH - WIDTHS.date!, { colour: GREY });
+  pdf.y = top + (below ? 23 : 14);
+}
+
+/** A balance at one end of the month. */
+function writeLine(pdf: Pdf, columns: PlacedColumn[], [label, paise]: [string, number], day: string): void {
+  const top = pdf.y;
+  const last = columns.at(-1)!;
+  put(pdf, paperDate(day), 8, MARGIN, top, WIDTHS.date! - 6, { bold: true });
+  put(pdf, label, 8, MARGIN + WIDTHS.date!, top, 200, { bold: true });
+  put(pdf, pdfAmount(paise), 8, last.left, top, last.width - 6, { bold: true, right: true });
+  pdf.y = top + 16;
+}
+
+function writeFoot(pdf: Pdf, { company, number, month }: StatementPaper["head"], page: number): void {
+  const top = 595 - MARGIN - 8;
+  rule(pdf, top - 4, 0.5);
+  put(
+    pdf,
+    `${company.name}, statement ${number ?? month}. Amounts in Indian rupees. Made by computer; valid without a signature.`,
+    7,
+    MARGIN,
+    top,
+    WIDTH * 0.8,
+    {
+      colour: GREY,
+    },
+  );
+  put(pdf, `Page ${page}`, 7, MARGIN + WIDTH * 0.8, top, WIDTH * 0.2, { colour: GREY, right: true });
+}
+
+const identity = ({ pan, gstin }: StatementParty) => `PAN ${pan ?? "not given"}   GSTIN ${gstin ?? "none"}`;
+
+const paperDate = (day: string) => day.split("-").reverse().join("/");
+
+type Style = { bold?: boolean; right?: boolean; colour?: string };
+
+/** One line of text in a place, cut when it is too long. */
+function put(
+  pdf: Pdf,
+  text: string,
+  size: number,
+  left: number,
+  top: number,
+  width: number,
+  style: Style = {},
+): void {
+  pdf.fillColor(style.colour ?? "black");
+  pdfText(pdf, text, size, style.bold, { left, top, width, height: size + 4, right: style.right });
+  pdf.fillColor("black");
+}
+
+function rule(pdf: Pdf, top: number, width: number): void {
+  pdf
+    .moveTo(MARGIN, top)
+    .lineTo(MARGIN + WIDTH, top)
+    .lineWidth(width)
+    .stroke();
+}

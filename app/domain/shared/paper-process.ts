@@ -1,0 +1,33 @@
+import { openStatementPaper, type StatementPaper } from "#app/domain/accounts/statement-paper.ts";
+import { openBook } from "#app/domain/lists/spreadsheet-book.ts";
+import type { Answer } from "./processes.ts";
+
+/**
+ * The process that lays out files of many lines, one at a time: is told what begins, gets its rows batch by batch, and answers with the bytes.
+ * Ends with whoever started it.
+ */
+
+/** What stands at the head of each kind of file. Its rows are texts as PostgreSQL writes them, or cells of a spreadsheet. */
+export type PaperHead = { spreadsheet: string[] } | { statement: StatementPaper };
+export type PaperPart = { begin: PaperHead } | { rows: unknown[][] } | { end: true };
+
+/** A file in the making. */
+export type Paper = { add: (rows: never[][]) => void; finish: () => Promise<Uint8Array> };
+
+const answer = (given: Answer<Uint8Array>) => process.send!(given);
+let paper: Paper | undefined;
+
+async function take(part: PaperPart): Promise<void> {
+  if ("begin" in part)
+    paper =
+      "spreadsheet" in part.begin
+        ? openBook(part.begin.spreadsheet)
+        : openStatementPaper(part.begin.statement);
+  else if ("rows" in part) paper!.add(part.rows as never[][]);
+  else answer({ result: await paper!.finish() });
+}
+
+process.on("message", (part: PaperPart) => {
+  take(part).catch((error: Error) => answer({ failed: error.message }));
+});
+process.on("disconnect", () => process.exit());
