@@ -28,6 +28,7 @@ export const OFFICES = {
       "partnerWebhooks",
       "partnerAccounts",
       "mhcancellationforpartnerAcc",
+      "partnerOffers",
       ...Object.keys(PARTNER_LISTS),
       ...Object.keys(PRICE_LISTS),
     ],
@@ -45,6 +46,7 @@ export const OFFICES = {
       moneyOfBooking: moneyPaths.partnerAccount,
       dispute: ({ lineId }: DisputeLink) => moneyPaths.partnerLine(lineId),
       profile: paths.partnerProfile,
+      offers: moneyPaths.partnerOffers,
     },
     words: {
       itemTitle: "What I sell",
@@ -52,6 +54,9 @@ export const OFFICES = {
       properties: "My properties",
       nameOfAccount: "Name of the business",
       profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
+      offers: "Offers",
+      offersLead:
+        "You give them: they lessen the price that your share is computed from, and guests see the new price at once. None of them, and none of ours, goes below your floor price.",
     },
   },
   agent: {
@@ -165,6 +170,7 @@ export const OFFICES = {
       "adminRequests",
       "viewFieldVisits",
       "adminAllMaster",
+      "propertyofferprice",
     ],
     paths: {
       booking: paths.adminBooking,
@@ -178,8 +184,12 @@ export const OFFICES = {
       account: moneyPaths.adminAccount,
       dispute: ({ key }: DisputeLink) => moneyPaths.dispute(key),
       paidOut: moneyPaths.payments,
+      offers: moneyPaths.propertyOffers,
     },
     words: {
+      offers: "Offers of partners",
+      offersLead:
+        "The partner gives them: they lessen the price that its share is computed from. None goes below its floor price.",
       bookings: undefined,
       accounts:
         "Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation.",

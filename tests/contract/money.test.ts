@@ -9,7 +9,6 @@ import { loader as adminStatementFile } from "#app/areas/admin/accounts/statemen
 import { loader as adminCsv } from "#app/areas/admin/list-file.ts";
 import { loader as commissionRules } from "#app/areas/admin/offers/commission-rules.tsx";
 import { loader as platformOffers, action as savePlatformOffer } from "#app/areas/admin/offers/platform.tsx";
-import { loader as propertyOffers } from "#app/areas/admin/offers/property.tsx";
 import { loader as bank } from "#app/areas/admin/payments/bank.tsx";
 import { loader as due } from "#app/areas/admin/payments/due.tsx";
 import { loader as dueCsv } from "#app/areas/admin/payments/due-csv.ts";
@@ -22,12 +21,12 @@ import { loader as agentCsv } from "#app/areas/agent/list-file.ts";
 import { action as askForInvoice, loader as customerBooking } from "#app/areas/customer/bookings/booking.tsx";
 import { loader as customerDocument } from "#app/areas/customer/bookings/document.ts";
 import { loader as accounts } from "#app/areas/offices/accounts/list.tsx";
+import { loader as partnerOffers, action as savePartnerOffer } from "#app/areas/offices/offers/offers.tsx";
 import { loader as partnerAccount } from "#app/areas/partner/accounts/account.tsx";
 import { loader as partnerAgents } from "#app/areas/partner/accounts/agents.tsx";
 import { loader as partnerAccounts } from "#app/areas/partner/accounts/list.tsx";
 import { loader as partnerStatement } from "#app/areas/partner/accounts/statement.tsx";
 import { loader as partnerCsv } from "#app/areas/partner/list-file.ts";
-import { loader as partnerOffers, action as savePartnerOffer } from "#app/areas/partner/offers/offers.tsx";
 import type { Role } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
@@ -205,13 +204,15 @@ describe("the screens of money", () => {
     const ids = { id: foreign!.id };
     expect((await mine.browser.open(partnerAccount, "/partnerAccounts/booking/x", ids)).status).toBe(404);
     expect((await other.browser.open(partnerAccount, "/partnerAccounts/booking/x", ids)).status).toBe(200);
-    for (const screen of [adminAccount, due, payouts, bank, commissionRules, platformOffers, propertyOffers])
+    for (const screen of [adminAccount, due, payouts, bank, commissionRules, platformOffers])
       expect((await mine.browser.open(screen, "/x", ids)).status).toBe(302);
-    for (const screen of [partnerAccounts, partnerOffers, customerBooking])
+    for (const screen of [partnerAccounts, customerBooking])
       expect((await guest.open(screen, "/x", { reference: "x" })).status).toBe(302);
     expect((await mine.browser.open(accounts, "/mhaccounts")).status).toBe(302);
     for (const path of ["/mhaccounts", "/agent_accounts"])
       expect((await guest.open(accounts, path)).status).toBe(302);
+    expect((await guest.open(partnerOffers, "/partnerOffers")).status).toBe(302);
+    expect((await mine.browser.open(partnerOffers, "/propertyofferprice")).status).toBe(302);
     const offer = { intent: "end", offer: randomUUID() };
     expect((await mine.browser.post(savePlatformOffer, "/mhOffers", {}, offer)).status).toBe(302);
     expect((await mine.browser.post(savePartnerOffer, "/partnerOffers", {}, offer)).status).toBe(404);
@@ -235,12 +236,12 @@ describe("the screens of money", () => {
       { ...offer, amount: "", code: "RAIN5" },
     );
     expect(started.status).toBe(303);
-    const { list } = await open<{ list: { rows: Array<{ code: string }> } }>(
+    const { list } = await open<{ list: { rows: Array<{ mh_offer_coupon: string }> } }>(
       admin,
       platformOffers,
       "/mhOffers?q=rain5",
     );
-    expect(list.rows.map(({ code }) => code)).toEqual(["RAIN5"]);
+    expect(list.rows.map(({ mh_offer_coupon: code }) => code)).toEqual(["RAIN5"]);
   });
 
   it("pay what is due once, by two admins when it is much", async () => {

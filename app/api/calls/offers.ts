@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
-import { listOffers } from "#app/domain/offers/list-offers.ts";
+import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer } from "#app/domain/offers/save-offer.ts";
 import { type Offer, worthOf } from "#app/domain/offers/terms.ts";
 import { percent, rupees, rupeesGiven } from "../amounts.ts";
 import { page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** Offers of the platform, and what may be given on a booking. What a booking gets is decided when it is priced. */
 
@@ -42,23 +43,7 @@ export const offerCalls = [
     access: ADMIN,
     input: z.object({ q, page }),
     spellings: ["GET /MhOffers/getOfferDetails"],
-    run: async (ctx, input) => {
-      const found = await listOffers(ctx, { funder: "platform", ...input });
-      const data = found.rows.map((offer) => ({
-        ...offerRow(offer),
-        city_name: offer.cityName,
-        property_name: offer.propertyName,
-        near_hospital_name: offer.hospitalName,
-        from_date: offer.bookFrom,
-        to_date: offer.bookTo,
-        limit_total: offer.limitTotal,
-        limit_per_customer: offer.limitPerCustomer,
-        taken_count: offer.taken,
-        given_amount: rupees(offer.givenPaise),
-        status: offer.active ? "active" : "inactive",
-      }));
-      return { data, total: found.total, page: found.page };
-    },
+    run: (ctx, input) => listAnswer(ctx, platformOfferList, input),
   }),
   ...operation({
     name: "offer.save",

@@ -7,7 +7,7 @@ import { addPhotos } from "#app/domain/listings/photos.ts";
 import { listPropertyMaster } from "#app/domain/listings/property-master.ts";
 import { listProperties, listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
-import { listOfferThings } from "#app/domain/offers/offer-things.ts";
+import { onSaleList } from "#app/domain/offers/on-sale-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percent, rupees } from "../amounts.ts";
 import { cityIdOf } from "../city.ts";
@@ -156,18 +156,18 @@ const reads = [
     input: z.object({ q, page }),
     spellings: ["GET /dropdown/getpropertydetailsforoffers"],
     run: async (ctx, input) => {
-      const found = await listOfferThings(ctx, { ...input, kind: "room" });
-      const data = found.rows.map((room) => ({
+      const { rows, total, page } = await onSaleList.page(ctx, { ...input, kind: "room" });
+      const data = rows.map((room) => ({
         room_id: room.thing.replace("room:", ""),
-        property_name: room.of,
+        property_name: room.house,
         room_name: room.name,
-        room_type: room.roomType,
-        room_category: room.roomCategory,
-        price: rupees(room.pricePaise ?? 0),
-        partner_offer_percentage: percent(room.offerPpm ?? room.standingPpm),
-        earlybird_offer: percent(room.earlyBirdPpm ?? 0),
+        room_type: room.room_type,
+        room_category: room.room_category,
+        price: rupees(room.price ?? 0),
+        partner_offer_percentage: percent(room.offer ?? room.standing_offer ?? 0),
+        earlybird_offer: percent(room.earlybird_offer ?? 0),
       }));
-      return { data, total: found.total, page: found.page };
+      return { data, total, page };
     },
   }),
   ...operation({

@@ -315,4 +315,16 @@ export const adminAddresses = {
     permission: "admin.doctor.read",
     list: "hospital-pages",
   },
+  offers: {
+    path: "/mhOffers",
+    file: "offers/platform.tsx",
+    permission: "admin.money.read",
+    list: "platform-offers",
+  },
+  partnerOffers: {
+    path: "/propertyofferprice",
+    file: "offices/offers/offers.tsx",
+    permission: "admin.money.read",
+    list: "partner-offers",
+  },
 } as const satisfies Addresses;

@@ -133,4 +133,10 @@ export const partnerAddresses = {
     file: "offices/webhooks/endpoint.tsx",
     permission: "partner.webhook.write",
   },
+  offers: {
+    path: "/partnerOffers",
+    file: "offices/offers/offers.tsx",
+    permission: "partner.offer.read",
+    list: "partner-offers",
+  },
 } as const satisfies Addresses;

@@ -18,7 +18,6 @@ export const partnerRoutes: RouteConfigEntry[] = [
   route("myProperties/csv", at("properties/csv.ts")),
   route("roomPriceUpdate/changes/csv", at("prices/night-batches-csv.ts")),
   route("subPartners/csv", at("branches/csv.ts")),
-  route("partnerOffers/csv", at("offers/csv.ts")),
   ...files,
   route("agentAccounts/agents/csv", at("accounts/agents-csv.ts")),
   layout(at("layout.tsx"), [
@@ -27,7 +26,6 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("partnerFiles/new", "areas/offices/files/new.tsx", { id: "partner-files/new" }),
     route("partnerFiles/:id", "areas/offices/files/file.tsx", { id: "partner-files/:id" }),
     route("partnerReports", at("reports/reports.tsx")),
-    route("partnerOffers", at("offers/offers.tsx")),
     route("partnerReviews", at("reviews/reviews.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),

@@ -19,9 +19,8 @@ import { amountsOf, SPECIFIED } from "#tests/factories/prices.ts";
 import { makeKitchen } from "#tests/factories/sales.ts";
 import { applyCoupon } from "./apply-coupon.ts";
 import { listRules, proposeEnd, proposeMove, proposeRule } from "./commission-rules.ts";
-import { PARTNER_LABELS } from "./labels.ts";
-import { listOffers } from "./list-offers.ts";
-import { listOfferThings } from "./offer-things.ts";
+import { partnerOfferList } from "./offer-lists.ts";
+import { onSaleList } from "./on-sale-list.ts";
 import { redeemOffers } from "./redeem-offers.ts";
 import { createPartnerOffer, createPlatformOffer, setFloorPrice, setOfferActive } from "./save-offer.ts";
 import { type CommissionRule, type Line, type Offer, priceLines } from "./terms.ts";
@@ -194,23 +193,20 @@ describe("an offer of a partner for its own", () => {
     await expect(setFloorPrice(own, { thing: `property:${where.propertyId}`, floor: "95" })).rejects.toThrow(
       "Not found",
     );
-    const things = await listOfferThings(own, { kind: "food" });
+    const things = await onSaleList.page(own, { kind: "food" });
     expect(
-      things.rows.map(({ thing, offerPpm, floorPaise, mayOffer }) => ({
-        thing,
-        offerPpm,
-        floorPaise,
-        mayOffer,
+      things.rows.map(({ thing, offer, floor_price, may_offer }) => ({
+        ...{ thing, offer, floor_price, may_offer },
       })),
     ).toEqual([
-      { thing: `item:${kitchen.id}`, offerPpm: 100_000, floorPaise: null, mayOffer: true },
-      { thing: `item:${kitchen.dishId}`, offerPpm: null, floorPaise: 9_500, mayOffer: false },
+      { thing: `item:${kitchen.id}`, offer: 100_000, floor_price: null, may_offer: true },
+      { thing: `item:${kitchen.dishId}`, offer: null, floor_price: 9_500, may_offer: false },
     ]);
-    expect((await listOfferThings(own, { kind: "room" })).total).toBe(0);
-    const { rows: listed } = await listOffers(own, { funder: "partner" });
-    expect(listed.map((one) => [one.id, PARTNER_LABELS[one.kind]])).toEqual([[id, "Food Partner"]]);
+    expect((await onSaleList.page(own, { kind: "room" })).total).toBe(0);
+    const { rows: listed } = await partnerOfferList.page(own, { kind: "food" });
+    expect(listed.map((one) => [one.key, one.offer_by])).toEqual([[id, "partner"]]);
     const branch = { ...own, actor: { ...own.actor, subPartnerId: randomUUID() } as Context["actor"] };
-    await expect(listOffers(branch, { funder: "partner" })).rejects.toThrow("You may not do this");
+    await expect(partnerOfferList.page(branch, {})).rejects.toThrow("You may not do this");
   });
 
   it("holds for every room of a house", async () => {
@@ -224,7 +220,7 @@ describe("an offer of a partner for its own", () => {
     });
     const drafted = await draftOf(where);
     expect((await findDraft(drafted.ctx, drafted.key)).totalPaise).toBe(201_600);
-    expect((await listOfferThings(own, { kind: "room" })).rows).toMatchObject([{ offerPpm: 100_000 }]);
+    expect((await onSaleList.page(own, { kind: "room" })).rows).toMatchObject([{ offer: 100_000 }]);
   });
 });
 

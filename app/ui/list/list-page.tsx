@@ -171,14 +171,24 @@ function cellOf<Row>(columns: ShownColumn[], cells: Cells<Row>): (row: Row) => R
   };
 }
 
-export function ListPager({ list }: { list: AnyShown }) {
+/** Where a screen has several lists, `param` is the page of this one in the address and `label` says what is paged. */
+export function ListPager({
+  list,
+  param = "page",
+  label,
+}: {
+  list: AnyShown;
+  param?: string;
+  label?: string;
+}) {
   return (
     <Pager
+      label={label}
       page={list.page}
       pageSize={list.pageSize}
       total={list.total}
       more={list.totalIsBounded}
-      href={(page) => hrefOf(list, { page: String(page) })}
+      href={(page) => hrefOf(list, { [param]: String(page) })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { findParties } from "#app/domain/offers/find-parties.ts";
 import { chosenOffer, type PlatformOfferTyped, platformOfferForm } from "#app/domain/offers/forms.ts";
-import { listOffers } from "#app/domain/offers/list-offers.ts";
+import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-offer.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -10,8 +10,7 @@ import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { FilterBar, TextFilter } from "#app/ui/filter-bar.tsx";
+import { showList } from "#app/http/show-list.ts";
 import {
   CheckboxField,
   ScreenForm,
@@ -21,24 +20,28 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
-import { offerColumns } from "#app/ui/money/offers/offer-columns.tsx";
-import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
+import { OfferTable } from "#app/ui/money/offers/offer-table.tsx";
+import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
-import { platformSearch as search } from "./search.ts";
+import { platformSearch } from "./search.ts";
 
 export const meta = () => [{ title: "Offers" }];
 
 export const loader = adminLoader(
-  { permission: "admin.money.read", failed: BOOKINGS_MESSAGES.errorWhileLoadingOffersData, search },
-  async (ctx, { search: state }) => {
+  {
+    permission: adminAddresses.offers.permission,
+    failed: BOOKINGS_MESSAGES.errorWhileLoadingOffersData,
+    search: platformSearch,
+  },
+  async (ctx, { search: { find, ...state } }) => {
     const [list, cities, parties] = await Promise.all([
-      listOffers(ctx, { funder: "platform", q: state.q, page: state.page }),
+      showList(ctx, platformOfferList, { ...state, sort: "" }),
       cityOptions(ctx),
-      findParties(ctx, state.find),
+      findParties(ctx, find),
     ]);
-    return { state, list, cities, parties, today: istDate(ctx.now) };
+    return { find, list, cities, parties, today: istDate(ctx.now) };
   },
 );
 
@@ -58,7 +61,7 @@ export const action = adminAction(
 );
 
 export default function PlatformOffers() {
-  const { state, list, cities, parties, today } = useLoaderData<typeof loader>();
+  const { find, list, cities, parties, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<PlatformOfferTyped>("offer", failure, {
     kind: "room",
@@ -68,10 +71,10 @@ export default function PlatformOffers() {
     <Page
       title="Our offers"
       lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
-      actions={<CsvLink href={`${moneyPaths.offers}/csv${search.href(state, { page: 1 })}`} />}
+      actions={<ListFileLink list={list} />}
     >
-      <FoldedPanel title="A new offer" open={failure !== undefined || state.find !== "" || list.total === 0}>
-        <PartyFinder find={state.find} parties={parties} />
+      <FoldedPanel title="A new offer" open={failure !== undefined || find !== "" || list.total === 0}>
+        <PartyFinder find={find} parties={parties} />
         <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label="Name" required maxLength={80} />
           <TextField
@@ -121,17 +124,9 @@ export default function PlatformOffers() {
           </SubmitButton>
         </ScreenForm>
       </FoldedPanel>
-      <FilterBar reset={state.q ? moneyPaths.offers : undefined}>
-        <TextFilter name="q" label="Name or code" value={state.q} />
-      </FilterBar>
-      <DataTable
-        caption="Offers"
-        columns={offerColumns}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>No offer fits. Start one above.</EmptyState>}
-      />
-      <Pager {...list} href={(number) => search.href(state, { page: number })} />
+      <ListFilters list={list} />
+      <OfferTable list={list} empty="No offer fits. Start one above." />
+      <ListPager list={list} />
     </Page>
   );
 }

@@ -2,9 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { PartnerOfferTyped } from "#app/domain/offers/forms.ts";
 import { PARTNER_LABELS } from "#app/domain/offers/labels.ts";
-import type { ListedOffer } from "#app/domain/offers/list-offers.ts";
-import type { OfferHouse, OfferThings } from "#app/domain/offers/offer-things.ts";
-import { FilterBar, TextFilter } from "../../filter-bar.tsx";
+import type { OfferHouse } from "#app/domain/offers/offer-things.ts";
+import type { ShownList } from "#app/http/show-list.ts";
 import {
   FormFailureAlert,
   ScreenForm,
@@ -14,69 +13,36 @@ import {
   useScreenForm,
 } from "../../form.tsx";
 import { Link } from "../../link.tsx";
-import { EmptyState, Panel } from "../../page.tsx";
-import { Pager } from "../../pager.tsx";
-import { DataTable } from "../../table.tsx";
-import { offerColumns } from "./offer-columns.tsx";
-import { thingColumns } from "./offer-things.tsx";
+import { ListFilters, ListPager } from "../../list/list-page.tsx";
+import { Panel } from "../../page.tsx";
+import { OfferTable, type ShownOffer } from "./offer-table.tsx";
+import { OnSaleTable, type ThingOnSale } from "./on-sale-table.tsx";
 import { offerSearch } from "./search.ts";
 
 type Failure = { result: SubmissionResult<string[]> } | undefined;
 
 export type PartnerOffersShown = {
   state: ReturnType<typeof offerSearch.decode>;
-  things: OfferThings;
+  things: ShownList<ThingOnSale, never>;
   houses: OfferHouse[];
-  offers: { rows: ListedOffer[]; page: number; pageSize: number; total: number };
+  offers: ShownList<ShownOffer, never>;
   today: string;
 };
 
-/** The offers that partners give on what they sell, with their floor prices: all that the screens of partners and admins share. */
-export function PartnerOffers({
-  shown,
-  failure,
-  withPartner,
-}: {
-  shown: PartnerOffersShown;
-  failure: Failure;
-  /** Whose things they are is told. */
-  withPartner: boolean;
-}) {
+/** The offers that partners give on what they sell, with their floor prices. */
+export function PartnerOffers({ shown, failure }: { shown: PartnerOffersShown; failure: Failure }) {
   const { state, things, houses, offers, today } = shown;
   return (
     <>
       <FormFailureAlert failure={failure} />
       <KindLinks state={state} />
-      <FilterBar reset={state.q ? offerSearch.href(state, { q: "", page: 1, offers: 1 }) : undefined}>
-        <input type="hidden" name="kind" value={state.kind} />
-        <TextFilter name="q" label="Name of it, its house or outlet" value={state.q} />
-      </FilterBar>
-      <DataTable
-        caption="On sale"
-        columns={withPartner ? thingColumns : thingColumns.filter(({ key }) => key !== "account")}
-        rows={things.rows}
-        rowKey={(row) => row.thing}
-        empty={<EmptyState>Nothing of this kind on sale fits.</EmptyState>}
-      />
-      <Pager
-        {...things}
-        label="Pages of what is on sale"
-        href={(number) => offerSearch.href(state, { page: number })}
-      />
+      <ListFilters list={things} />
+      <OnSaleTable list={things} />
+      <ListPager list={things} label="Pages of what is on sale" />
       <PartnerOfferForm {...{ things, houses, today, failure }} />
       <h2>Offers</h2>
-      <DataTable
-        caption="Offers"
-        columns={offerColumns}
-        rows={offers.rows}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>No offer besides the standing ones. Start one above.</EmptyState>}
-      />
-      <Pager
-        {...offers}
-        label="Pages of offers"
-        href={(number) => offerSearch.href(state, { offers: number })}
-      />
+      <OfferTable list={offers} empty="No offer besides the standing ones. Start one above." />
+      <ListPager list={offers} param="offers" label="Pages of offers" />
     </>
   );
 }
@@ -116,8 +82,11 @@ function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
           options={[
             ...houses.map(({ thing, name }) => ({ value: thing, label: `${name}: every room` })),
             ...things.rows
-              .filter(({ mayOffer }) => mayOffer)
-              .map(({ thing, of, name }) => ({ value: thing, label: of === name ? name : `${of}: ${name}` })),
+              .filter(({ may_offer }) => may_offer)
+              .map(({ thing, house, name }) => ({
+                value: thing,
+                label: house === name ? name : `${house}: ${name}`,
+              })),
           ]}
         />
         <TextField field={fields.percent} label="Per cent" required inputMode="decimal" />
