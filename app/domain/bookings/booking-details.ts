@@ -304,7 +304,7 @@ function readTogether(bookings: StoredBooking[], tx?: Transaction) {
   return plannedRows<PublicBooking["together"][number] & { orderId: string }>(
     `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at,
        total_paise + deposit_paise AS paise
-     FROM bookings WHERE order_id = ANY($orderIds::uuid[]) ORDER BY starts_at, id`,
+     FROM bookings WHERE order_id = ANY($orderIds::uuid[]) AND taken_from_id IS NULL ORDER BY starts_at, id`,
     { orderIds: [...new Set(bookings.map((booking) => booking.orderId))] },
     tx,
   );

@@ -16,6 +16,8 @@ const WHAT = {
   "booking.resend": "Message sent again",
   "booking.cancel": "Cancelled",
   "booking.shorten": "Nights given back",
+  "booking.guests": "Attendants changed",
+  "booking.move": "Stay moved",
   "booking.checked_in": "Arrived",
   "booking.completed": "Left",
   "booking.no_show": "Nobody came",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
@@ -21,6 +21,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { changeAttendants } from "./change-guests.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
 import { markBooking } from "./mark-booking.ts";
@@ -168,6 +169,19 @@ describe("a stay that is moved", () => {
     await move(ctx, id, { checkIn: inDays(7), checkOut: inDays(10), adults: 1 });
     expect(await findBooking(ctx, { reference })).toMatchObject({ adults: 1, status: "confirmed" });
     await sound();
+  });
+
+  it("keeps its price when others stay with the patient", async () => {
+    const { ctx, id } = await stay();
+    await changeAttendants(ctx, { bookingId: id, attendantNames: ["Sita Rao"] });
+    const { guests } = await findBooking(ctx, { id });
+    expect(guests.map(({ name, type }) => [name, type])).toEqual([
+      ["Ravi Rao", "patient"],
+      ["Sita Rao", "attendant"],
+    ]);
+    const tooMany = { bookingId: id, attendantNames: ["Sita Rao", "Asha Rao"] };
+    await expect(changeAttendants(ctx, tooMany)).rejects.toBeInstanceOf(Invalid);
+    await expect(changeAttendants(await customerContext(), tooMany)).rejects.toBeInstanceOf(NotFound);
   });
 
   it("is refused for others, at a price that was not shown, and while another change waits", async () => {

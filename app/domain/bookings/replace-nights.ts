@@ -1,3 +1,4 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
@@ -51,6 +52,13 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   });
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
   await joinStay(ctx, tx, added!, first, plan.stays);
+  await recordAudit(ctx, tx, {
+    action: "booking.move",
+    subjectKind: "booking",
+    subjectId: named.id,
+    before: was,
+    after: { ...is, refundPaise: plan.shown.refundPaise, carriedPaise: order.carriedPaise },
+  });
   return { changeId, given: plan.shown, is };
 }
 

@@ -125,12 +125,15 @@ export function peopleOf(selection: Selection): number {
   return selection.kind === "travel" ? selection.travellers : 1;
 }
 
+/** A name in letters. */
 const name = z
   .string()
   .trim()
   .min(1, "Please enter a name")
   .max(100, "At most 100 characters")
   .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, "Please enter a name in letters");
+/** The name of somebody who stays with the patient. */
+export const attendantName = name;
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default("");
 
 /** The guest details that an order needs. A draft keeps whatever part of them was typed. */

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
 import { type ChangeOffer, currentStay, quoteChange } from "#app/domain/bookings/change-stay.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
@@ -15,7 +16,7 @@ import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
-import { FormFailureAlert } from "#app/ui/form.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
@@ -46,6 +47,7 @@ export const loader = customerLoader(
     };
     return {
       ...{ reference, units, was, name: snapshot.propertyName, wanted },
+      attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       ...(asked.checkIn ? await offerFor(ctx, booking.id, wanted) : NOTHING),
     };
   },
@@ -87,6 +89,7 @@ export const action = customerAction(
     intents: {
       shorter: z.object({ ...dates, shownRefundPaise: paise }),
       longer: z.object({ checkOut: dates.checkOut, shownTotalPaise: paise }),
+      guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
       moved: z.object({
         ...{ ...dates, roomId: z.uuid(), adults: z.coerce.number().int(), children: z.coerce.number().int() },
         ...{ shownTotalPaise: paise, shownRefundPaise: paise },
@@ -99,6 +102,11 @@ export const action = customerAction(
       const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
       const order = await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey });
       return done(paths.pay(order.reference));
+    }
+    if (posted.intent === "guests") {
+      const names = posted.value.attendantNames.split(/\r?\n/).map((line) => line.trim());
+      await changeAttendants(ctx, { bookingId, attendantNames: names.filter((line) => line !== "") });
+      return done(paths.customerBooking(params.reference), words("customer")("namesChanged"));
     }
     if (posted.intent === "moved") {
       const { shownTotalPaise, shownRefundPaise, ...wanted } = posted.value;
@@ -120,7 +128,8 @@ export const action = customerAction(
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
   const t = words("customer");
-  const { reference, units, was, name, wanted, offer, problems, payOrder } = useLoaderData<typeof loader>();
+  const { reference, units, was, name, wanted, attendants, offer, problems, payOrder } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -200,6 +209,24 @@ export default function ChangeStay() {
       {offer?.kind === "shorter" ? <ShorterPanel shorter={offer.shorter} /> : null}
       {offer?.kind === "moved" ? <MovedPanel moved={offer.moved} wanted={wanted} /> : null}
       {offer?.kind === "longer" ? <LongerPanel longer={offer.longer} units={units} /> : null}
+      <Panel title={t("whoStays")}>
+        <RowForm fields={{}} className="flex flex-col items-start gap-3">
+          <label htmlFor="attendantNames" className="font-medium">
+            {t("attendantNames")}
+          </label>
+          <textarea
+            id="attendantNames"
+            name="attendantNames"
+            rows={Math.max(2, attendants.length + 1)}
+            maxLength={4000}
+            defaultValue={attendants.join("\n")}
+            className="textarea w-full text-base"
+          />
+          <SubmitButton intent="guests" tone="plain">
+            {t("saveNames")}
+          </SubmitButton>
+        </RowForm>
+      </Panel>
       <p>
         <Link to={paths.customerCancel(reference)} className="link inline-block py-2">
           {t("cancelInstead")}

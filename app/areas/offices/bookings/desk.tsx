@@ -1,15 +1,18 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { currentStay } from "#app/domain/bookings/change-stay.ts";
 import { deskLines, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { moveStay, quoteMove } from "#app/domain/bookings/move-stay.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
-import { date, defineSearch } from "#app/domain/shared/search-params.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { date, defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -19,18 +22,28 @@ import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
-import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
+import {
+  CancelPanel,
+  ExtendPanel,
+  MovePanel,
+  NotePanel,
+  SendPanel,
+  ShortenPanel,
+} from "./parts/desk-panels.tsx";
 import { DESK } from "./permissions.ts";
 
 export const meta = () => [{ title: "Desk" }];
 export const shouldRevalidate = () => true;
 
-const search = defineSearch({ checkOut: date(), from: date(), until: date() });
+const search = defineSearch({
+  ...{ checkOut: date(), from: date(), until: date() },
+  ...{ moveFrom: date(), moveUntil: date(), room: id() },
+});
 
 export const loader = officeLoader(
   DESK,
   { params: idParam, search },
-  async (ctx, { params: { id }, search: { checkOut, from, until } }) => {
+  async (ctx, { params: { id }, search: { checkOut, from, until, moveFrom, moveUntil, room } }) => {
     const lines = await deskLines(ctx, id);
     const booking = await findBooking(ctx, { id });
     const offer = (
@@ -46,7 +59,17 @@ export const loader = officeLoader(
       );
     const given = (waive: boolean) =>
       from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
+    const was = booking.may.extend ? await currentStay(ctx, id) : null;
+    const move = { bookingId: id, checkIn: moveFrom ?? "", checkOut: moveUntil ?? "" };
     return {
+      move: was && {
+        was,
+        asked: { checkIn: moveFrom, checkOut: moveUntil, roomId: room },
+        moved:
+          moveFrom && moveUntil
+            ? await orRefusal(movedStay(ctx, { ...move, roomId: room ?? was.roomId }))
+            : null,
+      },
       lines,
       booking,
       given: {
@@ -67,6 +90,12 @@ async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
   const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
   if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
   return { nights, totalPaise: price.totalPaise };
+}
+
+async function movedStay(ctx: Context, asked: Parameters<typeof quoteMove>[1]) {
+  const offer = await quoteMove(ctx, asked);
+  if (offer.obstacle) throw new Conflict(offer.obstacle.message, offer.obstacle.code);
+  return offer;
 }
 
 async function givenBack(ctx: Context, bookingId: string, checkIn: string, checkOut: string, waive: boolean) {
@@ -104,6 +133,13 @@ export const action = officeAction(
       waive: cancel,
       shorten,
       shorten_waive: shorten,
+      move: z.object({
+        ...{ checkIn: z.string().max(10), checkOut: z.string().max(10), roomId: z.uuid() },
+        ...{
+          shownTotalPaise: z.coerce.number().int().min(0),
+          shownRefundPaise: z.coerce.number().int().min(0),
+        },
+      }),
       extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
       send: z.object({}),
       note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
@@ -126,6 +162,18 @@ export const action = officeAction(
         await shortenStay(ctx, { bookingId, ...wanted, expectedRefundPaise, waive, formKey });
         return done(page, "The nights are given back. Guest and house are told.");
       }
+      case "move": {
+        const { shownTotalPaise: expectedTotalPaise, shownRefundPaise, ...wanted } = posted.value;
+        const shown = { expectedTotalPaise, expectedRefundPaise: shownRefundPaise };
+        const order = await moveStay(ctx, { bookingId, ...wanted, ...shown, formKey, tellGuest: true });
+        if (order.payPaise > 0)
+          return done(
+            page,
+            "It is held for 15 minutes. The guest has the link to pay by SMS; then the stay moves.",
+          );
+        await startPayment(ctx, { orderReference: order.reference });
+        return done(page, "The stay is moved. Guest and house are told.");
+      }
       case "extend": {
         const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
         await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey, tellGuest: true });
@@ -143,7 +191,8 @@ export const action = officeAction(
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
   const { paths } = useOffice(DESK);
-  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given } = useLoaderData<typeof loader>();
+  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given, move } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const when = whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut });
   return (
@@ -177,6 +226,7 @@ export default function Desk() {
         <NotePanel />
         <SendPanel status={booking.status} />
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
+        {move ? <MovePanel {...move} /> : null}
         {booking.may.extend ? <ShortenPanel {...given} was={booking.stay ?? booking} /> : null}
         {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
       </div>
