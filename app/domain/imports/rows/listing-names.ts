@@ -27,7 +27,6 @@ export function testOf(text: string): { name: string; price: string } {
 }
 
 type Above = { named: string; phone: string | null; company: string };
-type Listing = Place & { byKey: boolean };
 
 /**
  * What the rows of a chunk name by words, looked up all at once: their partners or what they are sold by, cities, masters. `learn` reads the
@@ -39,7 +38,7 @@ export class ListingNames {
   readonly #masters = new Map<string, Map<string, string>>();
   readonly #cities = new Map<string, string[]>();
   readonly #partners = new Map<string, string>();
-  readonly #above = new Map<string, Listing[]>();
+  readonly #above = new Map<string, Place[]>();
 
   constructor(ctx: Context, kind: KindName) {
     this.#ctx = ctx;
@@ -84,8 +83,7 @@ export class ListingNames {
   aboveOf(cell: Cell): Place & { id: string } {
     const parent = KINDS[this.#kind].parent!;
     const above = aboveIn(this.#kind, cell);
-    const found = this.#above.get(JSON.stringify(above)) ?? [];
-    const [first, second] = found.some(({ byKey }) => byKey) ? found.filter(({ byKey }) => byKey) : found;
+    const [first, second] = this.#above.get(JSON.stringify(above)) ?? [];
     if (!first) throw new Refusal(`there is no ${KINDS[parent].label.toLowerCase()} "${above.named}"`);
     if (second)
       throw new Refusal(`there are several of the name "${above.named}": name the partner's mobile`);
@@ -131,31 +129,45 @@ export class ListingNames {
         asked.set(JSON.stringify(one), one);
         return "";
       });
-    const all = [...asked.values()];
     const main = ROW[store];
-    const find = (matches: string, byKey: boolean) =>
-      rows<Listing & { asked: string }>(
-        `SELECT asked.asked, ${main}.id AS "parentId", ${main}.name AS "parentName", ${owner}.account_id, ${owner}.sub_partner_id,
-           ${owner}.city_id, ${byKey} AS by_key
-         FROM unnest($asked::text[], $names::text[], $keys::text[], $phones::text[], $companies::text[]) AS asked (asked, name, key, phone, company)
-         JOIN (${from} JOIN accounts account ON account.id = ${owner}.account_id) ON ${matches}
-         WHERE ${kindSql} = $parent AND ${main}.status <> 'rejected' AND (asked.phone IS NULL OR account.phone_e164 = asked.phone)
-           AND (asked.company = '' OR lower(${above.name}) = lower(asked.company)) ORDER BY ${main}.id`,
-        {
-          parent,
-          asked: [...asked.keys()],
-          names: all.map(({ named }) => named),
-          keys: all.map(({ named }) => `${store === "items" ? `${parent}:` : ""}key:${named}`),
-          phones: all.map(({ phone }) => phone),
-          companies: all.map(({ company }) => company),
-        },
+    const keyOfParent = (named: string) => `${store === "items" ? `${parent}:` : ""}key:${named}`;
+    const find = (condition: string, wanted: string[]) =>
+      rows<Place & { name: string; key: string | null; phone: string; company: string | null }>(
+        `SELECT ${main}.id AS "parentId", ${main}.name AS "parentName", ${owner}.account_id, ${owner}.sub_partner_id, ${owner}.city_id,
+           lower(${main}.name) AS name, ${main}.import_key AS key, account.phone_e164 AS phone, lower(${above.name}) AS company
+         FROM ${from} JOIN accounts account ON account.id = ${owner}.account_id
+         WHERE ${condition} = ANY($wanted) AND ${kindSql} = $parent AND ${main}.status <> 'rejected' ORDER BY ${main}.id`,
+        { parent, wanted: [...new Set(wanted)] },
         this.#ctx.tx,
       );
-    for (const list of [
-      await find(`${main}.import_key = asked.key`, true),
-      await find(`lower(${main}.name) = lower(asked.name)`, false),
-    ])
-      for (const { asked: key, ...one } of list) this.#above.set(key, [...(this.#above.get(key) ?? []), one]);
+    const fits = (one: Above, found: { phone: string; company: string | null }) =>
+      (one.phone === null || found.phone === one.phone) &&
+      (one.company === "" || found.company === one.company.toLowerCase());
+    const byKey = Map.groupBy(
+      await find(
+        `${main}.import_key`,
+        [...asked.values()].map(({ named }) => keyOfParent(named)),
+      ),
+      ({ key }) => key,
+    );
+    const unknown = [...asked].filter(([key, one]) => {
+      const found = (byKey.get(keyOfParent(one.named)) ?? []).filter((each) => fits(one, each));
+      this.#above.set(key, found);
+      return found.length === 0;
+    });
+    if (unknown.length === 0) return;
+    const byName = Map.groupBy(
+      await find(
+        `lower(${main}.name)`,
+        unknown.map(([, { named }]) => named.toLowerCase()),
+      ),
+      ({ name }) => name,
+    );
+    for (const [key, one] of unknown)
+      this.#above.set(
+        key,
+        (byName.get(one.named.toLowerCase()) ?? []).filter((each) => fits(one, each)),
+      );
   }
 
   async #learnCities(cells: readonly Cell[]) {
