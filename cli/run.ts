@@ -1,7 +1,9 @@
+import { styleText } from "node:util";
 import type { Command } from "commander";
 import { z } from "zod";
 import { ConfigError } from "#app/config.ts";
 import { DomainError, Invalid } from "#app/domain/errors.ts";
+import { closestTo } from "#app/domain/shared/closest.ts";
 
 /** How a command ends. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, someRefused: 3 } as const;
@@ -37,6 +39,8 @@ export type CommandSettings = {
   database?: boolean;
   /** True when the command ends by itself soon after `signal` is aborted; otherwise an interrupt ends it at once. */
   graceful?: boolean;
+  /** Options by the names that the rules have for what they say: `{ zoneCityId: "--city" }`. */
+  options?: Record<string, string>;
   /** True for a command that runs until it is interrupted, which is then no failure. */
   service?: boolean;
 };
@@ -48,21 +52,26 @@ export type CommandSettings = {
 export function runCommand<Schema extends z.ZodType>(
   schema: Schema,
   run: (input: z.output<Schema>, terminal: Terminal) => Promise<void>,
-  { database = true, graceful = false, service = false }: CommandSettings = {},
+  { database = true, graceful = false, service = false, options = {} }: CommandSettings = {},
 ): (...args: unknown[]) => Promise<void> {
   return async (...args) => {
     const command = args.at(-1) as Command;
     const raw = readInput(command);
     const parsed = schema.safeParse(raw);
-    if (!parsed.success) return end(complain(explainInput(parsed.error), EXIT.wrongUse));
+    if (!parsed.success) return end(complain(explainInput(parsed.error, raw, command), EXIT.wrongUse));
 
     const interrupt = new AbortController();
     let someRefused = false;
     const terminal: Terminal = {
-      json: raw.json === true,
-      print: (value, text) =>
-        process.stdout.write(`${raw.json ? JSON.stringify(value, null, 2) : (text ?? table(value))}\n`),
-      progress: (line) => process.stderr.write(`${line}\n`),
+      json: raw.json === true || raw.jsonl === true,
+      print: (value, text) => {
+        if (raw.jsonl) process.stdout.write(jsonLines(value));
+        else if (raw.json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+        else if (!raw.quiet) process.stdout.write(`${text ?? table(value, process.stdout)}\n`);
+      },
+      progress: (line) => {
+        if (!raw.quiet) process.stderr.write(`${line}\n`);
+      },
       refused: (count) => {
         someRefused ||= count > 0;
       },
@@ -79,7 +88,7 @@ export function runCommand<Schema extends z.ZodType>(
       const isInterrupted = interrupt.signal.aborted && (error as Error).name === "AbortError";
       exitCode = isInterrupted
         ? (interrupt.signal.reason as number)
-        : complain(explain(error), codeOf(error));
+        : complain(explain(error, options), codeOf(error));
     }
     await close.all();
     end(exitCode);
@@ -134,8 +143,15 @@ async function openDatabase(terminal: Terminal): Promise<() => Promise<void>> {
   };
 }
 
+/** Rows one a line, whatever else stands beside them; anything else on one line. */
+function jsonLines(value: unknown): string {
+  const { rows } = (value ?? {}) as { rows?: unknown };
+  const lines = Array.isArray(value) ? value : Array.isArray(rows) ? rows : [value];
+  return lines.map((one) => `${JSON.stringify(one)}\n`).join("");
+}
+
 function complain(line: string, code: number): number {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${styleText("red", line, { stream: process.stderr })}\n`);
   return code;
 }
 
@@ -153,10 +169,14 @@ function codeOf(error: unknown): number {
 }
 
 /** One line for a person. A stack is shown only for a defect, and only when `DEBUG` is set. */
-export function explain(error: unknown): string {
+export function explain(error: unknown, options: Record<string, string> = {}): string {
   if (error instanceof z.ZodError) return explainInput(error);
   if (error instanceof Invalid && Object.keys(error.fields).length > 0) {
-    const fields = Object.entries(error.fields).map(([name, texts]) => `${name}: ${texts.join(", ")}`);
+    const fields = Object.entries(error.fields).map(([name, texts]) => {
+      const option = options[name] ?? name;
+      const said = texts.filter((text) => text !== error.message);
+      return said.length > 0 ? `${option}: ${said.join(", ")}` : option;
+    });
     return `${error.message} (${fields.join("; ")})`;
   }
   if (!(error instanceof Error)) return String(error);
@@ -169,12 +189,43 @@ export function explain(error: unknown): string {
   return error.message.split("\n")[0] || error.name;
 }
 
-function explainInput(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`).join("; ");
+const MOST_CHOICES = 40;
+
+/** What is wrong with arguments and options, by the names that they were typed with. */
+function explainInput(error: z.ZodError, given: Record<string, unknown> = {}, command?: Command): string {
+  return error.issues
+    .map((issue) => {
+      const name = String(issue.path[0] ?? "input");
+      const option = command?.options.find((one) => one.attributeName() === name)?.long;
+      const isArgument = command?.registeredArguments.some((one) => one.name() === name);
+      const shown = option ?? (isArgument ? `<${name}>` : issue.path.join(".") || "input");
+      return `${shown}: ${textOf(issue, given[name])}`;
+    })
+    .join("; ");
 }
 
-/** Rows under their column names, columns as wide as what stands in them. */
-export function table(value: unknown): string {
+function textOf(issue: z.core.$ZodIssue, typed: unknown): string {
+  if (issue.code === "invalid_value") return choicesText(issue.values, typed);
+  if (issue.code === "invalid_type" && issue.expected === "number" && typeof typed === "string")
+    return `"${typed}" is no number`;
+  return issue.message;
+}
+
+/** Names what was probably meant, or everything that there is. */
+function choicesText(values: readonly unknown[], typed: unknown): string {
+  const known = values.map(String);
+  if (typed === undefined) return `it is needed: ${known.join(", ")}`;
+  const meant = closestTo(String(typed), known);
+  if (meant) return `there is no "${typed}". Did you mean ${meant}?`;
+  const more = known.length > MOST_CHOICES ? " … (--help names them all)" : "";
+  return `there is no "${typed}". There are: ${known.slice(0, MOST_CHOICES).join(", ")}${more}`;
+}
+
+/** A terminal that a table is printed for: how wide it is, and whether it shows styles. */
+type Screen = { isTTY?: boolean; columns?: number };
+
+/** Rows under their column names, columns as wide as what stands in them; at a terminal no wider than it is. */
+export function table(value: unknown, screen: Screen = {}): string {
   const rows = Array.isArray(value) ? value : [value];
   const records: Record<string, unknown>[] = rows.map((row) =>
     typeof row === "object" && row !== null ? row : { value: row },
@@ -182,16 +233,35 @@ export function table(value: unknown): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   if (columns.length === 0) return "(none)";
   const cells = [columns, ...records.map((record) => columns.map((column) => cell(record[column])))];
-  const widths = columns.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));
-  return cells
-    .map((line) =>
-      line
-        .map((text, index) => text.padEnd(widths[index]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const full = columns.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));
+  const widths = screen.isTTY && screen.columns ? fitted(full, screen.columns) : full;
+  const lines = cells.map((line) =>
+    line
+      .map((text, index) => shortened(text, widths[index]!).padEnd(widths[index]!))
+      .join(GAP)
+      .trimEnd(),
+  );
+  if (screen.isTTY) lines[0] = styleText("bold", lines[0]!, { stream: process.stdout });
+  return lines.join("\n");
 }
+
+const GAP = "  ";
+const NARROWEST = 6;
+
+/** The widths of columns, the widest made narrower until all of them fit beside each other. */
+export function fitted(full: readonly number[], room: number): number[] {
+  const widths = [...full];
+  const left = () => room - GAP.length * (widths.length - 1) - widths.reduce((sum, width) => sum + width, 0);
+  while (left() < 0) {
+    const widest = widths.indexOf(Math.max(...widths));
+    if (widths[widest]! <= NARROWEST) break;
+    widths[widest]!--;
+  }
+  return widths;
+}
+
+const shortened = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";

@@ -1,7 +1,13 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setFlagsFromString } from "node:v8";
 import type { Command } from "commander";
 import { z } from "zod";
 import { IMPORT_NAMES, IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
+import { ENCODINGS } from "#app/domain/imports/encodings.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const pair = z
@@ -20,6 +26,7 @@ const options = z.object({
   map: z.array(pair).default([]),
   dryRun: z.boolean().default(false),
   errors: z.string().optional(),
+  encoding: z.enum(ENCODINGS).default("utf-8"),
 });
 
 /** `medihaven import <what> <file>`: rows of a CSV file, each imported whole or refused with a reason. */
@@ -30,13 +37,14 @@ export function register(program: Command) {
       "import a CSV file; running it again changes nothing; ends with 3 when some rows were refused",
     )
     .argument("<what>", IMPORT_NAMES.join(", "))
-    .argument("<file>", "a CSV file with a header")
+    .argument("<file>", "a CSV file with a header, or - for standard input")
     .option(
       "--map <ours=Theirs...>",
       "a column of ours and what the file calls it; may be given again",
       collect,
       [],
     )
+    .option("--encoding <encoding>", `how its bytes are text: ${ENCODINGS.join(", ")}`, "utf-8")
     .option("--dry-run", "check everything, keep nothing")
     .option("--errors <file>", "where refused rows go (default: <file>.errors.csv)")
     .option("--as <email>", "the admin who imports; named in the audit trail")
@@ -45,30 +53,35 @@ export function register(program: Command) {
     .action(
       runCommand(
         options,
-        async ({ what, file, as, map, dryRun, errors }, terminal) => {
+        async ({ what, file, as, map, dryRun, errors, encoding }, terminal) => {
           // Rows live for a moment; the collector would take 100 MB to let them pile up before it looks.
           setFlagsFromString("--semi-space-growth-factor=1");
           const { importFile } = await import("#app/domain/imports/import-file.ts");
           const { ColumnMissing } = await import("#app/domain/imports/mapping.ts");
           const { progressLine } = await import("#cli/progress.ts");
           const line = progressLine(terminal);
-          const result = await importFile(await importer(as), what, file, {
+          const source = file === "-" ? await standardInput(what) : { file, close: async () => {} };
+          const result = await importFile(await importer(as), what, source.file, {
             map: Object.fromEntries(map),
             dryRun,
-            errorsFile: errors,
+            encoding,
+            errorsFile: errors ?? (file === "-" ? `${what}.errors.csv` : undefined),
             signal: terminal.signal,
             onProgress: ({ rows, created, changed, unchanged, refused }) =>
               line.show(
                 `${rowsOf(rows)}: ${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused`,
               ),
-          }).catch((error) => {
-            if (!(error instanceof ColumnMissing)) throw error;
-            throw new CommandError(
-              `${error.message} Name a column with --map ${error.column}=Theirs`,
-              EXIT.wrongUse,
-            );
-          });
+          })
+            .catch((error) => {
+              if (!(error instanceof ColumnMissing)) throw error;
+              throw new CommandError(
+                `${error.message} Name a column with --map ${error.column}=Theirs`,
+                EXIT.wrongUse,
+              );
+            })
+            .finally(source.close);
           line.clear();
+          for (const note of result.notes) terminal.progress(note);
           const { rows, created, changed, unchanged, refused, seconds } = result;
           terminal.print(
             result,
@@ -94,6 +107,14 @@ const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
 
 function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
+}
+
+/** Standard input as a file: rows that are refused are read again, byte for byte. */
+async function standardInput(what: string): Promise<{ file: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
+  const file = path.join(folder, `${what}.csv`);
+  await pipeline(process.stdin, createWriteStream(file));
+  return { file, close: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function importer(email: string | undefined) {

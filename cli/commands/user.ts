@@ -48,26 +48,37 @@ export function register(program: Command) {
     .option("--as <email>", "the admin who makes the user; not needed for the first admin")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(options, async (input, terminal) => {
-        const { createUser } = await import("#app/domain/identity/create-user.ts");
-        const { role, name, email, phone } = input;
-        const made = await createUser(await maker(input), {
-          role,
-          name,
-          email,
-          phone,
-          password: input.password ? await readPassword(terminal) : undefined,
-          accountId: input.account,
-          zoneCityId: input.city ? await cityIdOf(input.city) : undefined,
-          allCities: input.allCities ?? false,
-          subRole: input.subRole,
-        });
-        const linked = email && !input.password && role !== "customer";
-        terminal.print(
-          { id: made.id, role, name, passwordLink: linked ? email : null },
-          `Made the ${role.replace("_", " ")} ${name} (${made.id}).${linked ? ` A link to set the password goes to ${email}.` : ""}`,
-        );
-      }),
+      runCommand(
+        options,
+        async (input, terminal) => {
+          const { createUser } = await import("#app/domain/identity/create-user.ts");
+          const { role, name, email, phone } = input;
+          const made = await createUser(await maker(input), {
+            role,
+            name,
+            email,
+            phone,
+            password: input.password ? await readPassword(terminal) : undefined,
+            accountId: input.account,
+            zoneCityId: input.city ? await cityIdOf(input.city) : undefined,
+            allCities: input.allCities ?? false,
+            subRole: input.subRole,
+          });
+          const linked = email && !input.password && role !== "customer";
+          terminal.print(
+            { id: made.id, role, name, passwordLink: linked ? email : null },
+            `Made the ${role.replace("_", " ")} ${name} (${made.id}).${linked ? ` A link to set the password goes to ${email}.` : ""}`,
+          );
+        },
+        {
+          options: {
+            zoneCityId: "--city",
+            allCities: "--all-cities",
+            accountId: "--account",
+            subRole: "--sub-role",
+          },
+        },
+      ),
     );
 
   const about = (name: string, description: string) =>

@@ -7,10 +7,19 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..");
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
 /** Runs `medihaven …` as a process of its own, on the database and data folder of this test. */
-export async function medihaven(args: string[], options: { stdin?: string } = {}): Promise<Ended> {
+export async function medihaven(
+  args: string[],
+  options: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, ["cli/medihaven.mjs", ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "development", ENV_FILE: "none" },
+    env: {
+      ...process.env,
+      NODE_ENV: "development",
+      ENV_FILE: "none",
+      MEDIHAVEN_CONFIG: "none",
+      ...options.env,
+    },
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(options.stdin ?? "");

@@ -1,3 +1,4 @@
+import type { Encoding } from "./encodings.ts";
 import type { KnownRow } from "./known-rows.ts";
 
 /**
@@ -24,12 +25,16 @@ const RETURN = 13;
 const NEWLINE = 10;
 
 /**
- * @param chunks the file's bytes, UTF-8 with or without a byte order mark
+ * @param chunks the file's bytes, with or without a byte order mark
  * @returns the header's cells, the separator found in it (comma, semicolon or tab), and the batches of rows that follow;
  *   lines without any character are no rows
  */
-export async function readCsv(chunks: AsyncIterable<Uint8Array>, batchRows: number) {
-  const records = recordsOf(chunks, batchRows);
+export async function readCsv(
+  chunks: AsyncIterable<Uint8Array>,
+  batchRows: number,
+  encoding: Encoding = "utf-8",
+) {
+  const records = recordsOf(chunks, batchRows, encoding);
   const first = await records.next();
   const header = first.done ? [] : first.value.header;
   const separator = first.done ? "," : first.value.separator;
@@ -43,10 +48,22 @@ export async function readCsv(chunks: AsyncIterable<Uint8Array>, batchRows: numb
   return { header, separator, batches: batches() };
 }
 
+/** Bytes as text, however a letter is cut between two chunks. */
+function decoderOf(encoding: Encoding): { decode: (bytes?: Uint8Array) => string } {
+  if (encoding === "latin1")
+    return { decode: (bytes) => (bytes ? Buffer.from(bytes).toString("latin1") : "") };
+  const decoder = new TextDecoder(encoding);
+  return { decode: (bytes) => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()) };
+}
+
 type Records = { header: string[]; separator: string; rows: CsvRow[] };
 
-async function* recordsOf(chunks: AsyncIterable<Uint8Array>, batchRows: number): AsyncGenerator<Records> {
-  const decoder = new TextDecoder("utf-8");
+async function* recordsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  batchRows: number,
+  encoding: Encoding,
+): AsyncGenerator<Records> {
+  const decoder = decoderOf(encoding);
   let parser: RowParser | undefined;
   let rest = "";
   let rows: CsvRow[] = [];
@@ -75,7 +92,7 @@ async function* recordsOf(chunks: AsyncIterable<Uint8Array>, batchRows: number):
     }
     rest = text.slice(at);
   };
-  for await (const chunk of chunks) yield* take(rest + decoder.decode(chunk, { stream: true }), false);
+  for await (const chunk of chunks) yield* take(rest + decoder.decode(chunk), false);
   yield* take(rest + decoder.decode(), true);
   if (rows.length > 0) yield { header: [], separator: parser!.separator, rows };
 }

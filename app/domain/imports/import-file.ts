@@ -6,10 +6,11 @@ import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import type { ImportName } from "./columns.ts";
 import { type CsvBatch, readCsv } from "./csv-reader.ts";
+import type { Encoding } from "./encodings.ts";
 import { ErrorsFile } from "./errors-file.ts";
 import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
 import { KnownRows } from "./known-rows.ts";
-import { type Mapping, mapColumns } from "./mapping.ts";
+import { headerNotes, type Mapping, mapColumns } from "./mapping.ts";
 import { canImport } from "./policy.ts";
 
 export type ImportOptions = {
@@ -19,6 +20,8 @@ export type ImportOptions = {
   dryRun?: boolean;
   /** Where refused rows go; otherwise `<file>.errors.csv` beside the file, or in DATA_DIR/imports when that is read-only. */
   errorsFile?: string;
+  /** How the bytes of the file are text; UTF-8 without it. */
+  encoding?: Encoding;
   /** When aborted, what is at work is finished, and the rest of the file is left. */
   signal?: AbortSignal;
   /** Told after every chunk. What it was told is committed. */
@@ -30,6 +33,8 @@ export type ImportOptions = {
 export type ImportResult = ImportCounts & {
   /** The refused rows with their reasons, or null when there are none. */
   errorsFile: string | null;
+  /** What somebody should know of the columns: see `headerNotes`. */
+  notes: string[];
   /** True when the signal ended it before the end of the file. */
   interrupted: boolean;
   dryRun: boolean;
@@ -53,20 +58,17 @@ export async function importFile(
 ): Promise<ImportResult> {
   if (!canImport(ctx.actor, name)) throw new Forbidden();
   const started = performance.now();
+  const { encoding = "utf-8" } = options;
   await readable(file);
   const input = createReadStream(file, { highWaterMark: READ_BYTES });
   try {
-    const csv = await readCsv(
-      input,
-      Math.min(
-        name === "hospitals" ? BATCH_ROWS.hospitals : BATCH_ROWS.others,
-        options.chunkRows ?? BATCH_ROWS.hospitals,
-      ),
-    );
+    const mostInBatch = name === "hospitals" ? BATCH_ROWS.hospitals : BATCH_ROWS.others;
+    const batchRows = Math.min(mostInBatch, options.chunkRows ?? mostInBatch);
+    const csv = await readCsv(input, batchRows, encoding);
     const mapping = mapColumns(name, csv.header, options.map ?? {});
+    const notes = headerNotes(name, csv.header, mapping);
     const errors = await ErrorsFile.beside(
-      file,
-      csv.header,
+      { path: file, header: csv.header, encoding },
       path.join(config().DATA_DIR, "imports"),
       options.errorsFile,
     );
@@ -94,6 +96,7 @@ export async function importFile(
       return {
         ...counts,
         errorsFile: await errors.close(),
+        notes,
         interrupted,
         dryRun: options.dryRun ?? false,
         seconds: (performance.now() - started) / 1_000,

@@ -13,7 +13,7 @@ import { type ImportOptions, importFile } from "./import-file.ts";
 const ctx = systemContext("test");
 beforeAll(() => seedMasters());
 
-async function importText(name: ImportName, text: string, options: ImportOptions = {}, by = ctx) {
+async function importText(name: ImportName, text: string | Buffer, options: ImportOptions = {}, by = ctx) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
   const file = path.join(folder, `${name}.csv`);
   await writeFile(file, text);
@@ -155,4 +155,29 @@ test("staff import the masters that they keep, and nothing else", async () => {
   const staff = await makeContext("staff");
   expect(await importText("facilities", "name\nGarden\n", {}, staff)).toMatchObject({ created: 1 });
   await expect(importText("partners", PARTNERS, {}, staff)).rejects.toThrow();
+});
+
+test("rows that are not UTF-8 stand in the errors file byte for byte, and are read in their encoding", async () => {
+  const latin = Buffer.from("name,description\nCaf\u00e9,Coffee\nPlain room,Rest\n", "latin1");
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
+  const file = path.join(folder, "facilities.csv");
+  await writeFile(file, latin);
+  const refused = await importFile(ctx, "facilities", file);
+  expect(refused).toMatchObject({ created: 1, refused: 1 });
+  const errors = await readFile(refused.errorsFile!);
+  expect(errors.includes(Buffer.from("Caf\u00e9,Coffee", "latin1"))).toBe(true);
+  expect(errors.toString()).toContain("2,the text is not UTF-8,");
+  const mended = path.join(folder, "mended.csv");
+  await writeFile(mended, errors);
+  expect(await importFile(ctx, "facilities", mended, { encoding: "windows-1252" })).toMatchObject({
+    created: 1,
+    refused: 0,
+  });
+  expect(await row("SELECT description FROM facilities WHERE name = 'Caf\u00e9'")).toEqual({
+    description: "Coffee",
+  });
+  const wrong = path.join(folder, "wrong.csv");
+  await writeFile(wrong, Buffer.from("name,position\nCaf\u00e9 2,many\n", "latin1"));
+  const unread = await importFile(ctx, "facilities", wrong, { encoding: "windows-1252" });
+  expect((await readFile(unread.errorsFile!)).includes(Buffer.from("Caf\u00e9 2,many", "latin1"))).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { Invalid } from "#app/domain/errors.ts";
+import { closestTo } from "#app/domain/shared/closest.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
 
@@ -68,6 +69,28 @@ function mapByName(columns: readonly ImportColumn[], header: string[], asNamed: 
     taken.add(at);
   }
   return mapping;
+}
+
+/** What exports have besides and imports do not read: nobody needs to hear of it. */
+const EXPORTED_ONLY = ["in_use", "shown", "status"];
+
+/**
+ * What somebody should know of a header that was mapped: columns that are not read, perhaps because they are misspelt, and columns of
+ * one name, of which the first is read. Each a sentence.
+ */
+export function headerNotes(name: ImportName, header: string[], mapping: Mapping): string[] {
+  const read = new Set(Object.values(mapping));
+  const free = IMPORTS[name]
+    .filter((column) => mapping[column.name] === undefined)
+    .map((column) => column.name);
+  const theirs = header.map(plain);
+  return header.flatMap((title, index) => {
+    if (read.has(index) || title.trim() === "" || EXPORTED_ONLY.includes(plain(title))) return [];
+    const isRepeated = theirs.indexOf(plain(title)) < index;
+    if (isRepeated) return [`There are several columns "${title.trim()}": the first is read.`];
+    const meant = closestTo(plain(title), free);
+    return [`The column "${title.trim()}" is not read.${meant ? ` Did you mean ${meant}?` : ""}`];
+  });
 }
 
 function missingColumns(
