@@ -32,12 +32,12 @@ export type VisitorOptions = {
   viewport?: { width: number; height: number };
 };
 
-/** A visitor with cookies of its own, as in a fresh browser in India. */
-export function newVisitor(
+/** A visitor with cookies of its own, as in a fresh browser in India. A page whose script throws fails the run, by its address. */
+export async function newVisitor(
   browser: Browser,
   { baseURL, javaScriptEnabled = true, viewport = PHONE }: VisitorOptions,
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL,
     javaScriptEnabled,
     viewport,
@@ -48,4 +48,8 @@ export function newVisitor(
     isMobile: viewport.width < 600,
     hasTouch: viewport.width < 600,
   });
+  context.on("weberror", (thrown) => {
+    throw new Error(`A script of ${thrown.page()?.url()} failed: ${thrown.error().stack}`);
+  });
+  return context;
 }

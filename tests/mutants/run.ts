@@ -45,6 +45,8 @@ process.env.TEST_TEMPLATE_SOURCES = ROOT;
 const folder = copyProduct();
 process.chdir(folder);
 let vitest: Vitest | undefined;
+/** What fails without any fault, of the tests that were needed so far. */
+const before = new Map<string, Failures>();
 let missed: string[] = [];
 try {
   missed = await runAll();
@@ -71,50 +73,39 @@ function copyProduct(): string {
 
 /** @returns what was not noticed */
 async function runAll(): Promise<string[]> {
-  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
-  const before = new Map<string, Failures>();
-  for (const test of tests) {
-    const failures = await failuresOf(test);
-    before.set(test, failures);
-    if (failures.size > 0)
-      console.log(`without any fault ${test} fails already: ${[...failures].join(" | ")}`);
-  }
   const notNoticed: string[] = [];
   for (const [index, fault] of chosen.entries()) {
     const began = Date.now();
-    const by = await noticedBy(fault, before);
+    const by = await noticedBy(fault);
     const took = `${((Date.now() - began) / 1_000).toFixed(0)} s`;
-    console.log(
-      `${index + 1}/${chosen.length} ${by ? "caught" : "MISSED"} ${fault.what} (${fault.at}): ${by ?? fault.tests.join(", ")}, ${took}`,
-    );
+    const told = by ? "caught" : "MISSED";
+    const where = by ?? fault.tests.join(", ");
+    console.log(`${index + 1}/${chosen.length} ${told} ${fault.what} (${fault.at}): ${where}, ${took}`);
     if (!by) notNoticed.push(`${fault.what} (${fault.at})`);
   }
   return notNoticed;
 }
 
 /** The test that fails with the fault and not without it. */
-async function noticedBy(
-  { at, find, replace, tests }: Fault,
-  before: Map<string, Failures>,
-): Promise<string | undefined> {
+async function noticedBy({ at, find, replace, tests }: Fault): Promise<string | undefined> {
   const file = path.join(folder, at);
   const source = readFileSync(file, "utf8");
   if (source.split(find).length !== 2) throw new Error(`${at} does not hold once: ${find}`);
-  writeFileSync(
-    file,
-    source.replace(find, () => replace),
-  );
-  vitest?.invalidateFile(file);
-  try {
-    for (const test of tests) {
-      const failures = [...(await failuresOf(test))].filter((name) => !before.get(test)!.has(name));
-      if (failures.length > 0) return `${test}: ${failures[0]}`;
-    }
-    return undefined;
-  } finally {
-    writeFileSync(file, source);
+  const write = (text: string) => {
+    writeFileSync(file, text);
     vitest?.invalidateFile(file);
+  };
+  for (const test of tests) {
+    write(source.replace(find, () => replace));
+    const failures = await failuresOf(test).finally(() => write(source));
+    if (failures.size === 0) continue;
+    const known = before.get(test) ?? (await failuresOf(test));
+    before.set(test, known);
+    const noticed = [...failures].find((name) => !known.has(name));
+    if (noticed) return `${test}: ${noticed}`;
+    console.log(`without any fault ${test} fails already: ${[...known].join(" | ")}`);
   }
+  return undefined;
 }
 
 /** The names of the tests of one file that fail. */

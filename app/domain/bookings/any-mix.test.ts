@@ -4,14 +4,11 @@ import { expect, it } from "vitest";
 import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { DomainError } from "#app/domain/errors.ts";
-import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -31,6 +28,7 @@ import {
   type Route,
 } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
+import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
 import { runModel } from "#tests/harness/model-runs.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
@@ -301,19 +299,8 @@ it("keeps stock, cars, deposits, ledger and refunds right whatever happens to tr
     async (rounds) => {
       const world = new World();
       await world.prepare();
-      for (const together of rounds) {
-        for (const outcome of await Promise.allSettled(together.map((one) => world.run(one)))) {
-          if (outcome.status === "fulfilled") done += 1;
-          else if (!(outcome.reason instanceof DomainError)) throw outcome.reason;
-        }
-      }
-      const later = world.at(systemContext("test"));
-      later.now = new Date(later.now.getTime() + 3_600_000);
-      await reconcileAll(later);
-      await expireOverdueHolds(later);
-      await reconcileAll({ ...later, now: new Date(later.now.getTime() + 60_000) });
-      expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
-      expect(await rows("SELECT id FROM refunds WHERE state <> 'done'")).toEqual([]);
+      done += await playRounds(rounds, (one) => world.run(one));
+      await expectBooksRight(world.at(systemContext("test")));
     },
     { numRuns: 5, limitMs: 170_000 },
   );

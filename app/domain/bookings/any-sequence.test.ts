@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { DomainError } from "#app/domain/errors.ts";
-import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
-import { verify } from "#app/domain/verify/verify.ts";
 import { execute, rows } from "#db/client.ts";
 import {
   actorOf,
@@ -20,6 +17,7 @@ import {
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
 import { runModel } from "#tests/harness/model-runs.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
@@ -208,20 +206,8 @@ it("keeps stock, ledger and refunds right whatever happens in whatever order", a
     async (rounds) => {
       const world = new World();
       await world.prepare();
-      for (const together of rounds) {
-        for (const outcome of await Promise.allSettled(together.map((one) => world.run(one)))) {
-          if (outcome.status === "fulfilled") done += 1;
-          else if (!(outcome.reason instanceof DomainError)) throw outcome.reason;
-        }
-      }
-      const later = world.at(systemContext("test"));
-      later.now = new Date(later.now.getTime() + 3_600_000);
-      await reconcileAll(later);
-      await expireOverdueHolds(later);
-      await reconcileAll({ ...later, now: new Date(later.now.getTime() + 60_000) });
-      expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
-      const waiting = await rows("SELECT id FROM refunds WHERE state <> 'done'");
-      expect(waiting).toEqual([]);
+      done += await playRounds(rounds, (one) => world.run(one));
+      await expectBooksRight(world.at(systemContext("test")));
     },
     { numRuns: 12, limitMs: 110_000 },
   );

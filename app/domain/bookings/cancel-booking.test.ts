@@ -121,6 +121,12 @@ describe("cancelling", () => {
       code: "quote_changed",
       details: { refundPaise: 112_000 },
     });
+    // One that has grown meanwhile is shown first, too.
+    const more = { ...input, expectedRefundPaise: 112_000, formKey: randomUUID() };
+    await expect(cancelBooking(ctx, more)).rejects.toMatchObject({
+      code: "quote_changed",
+      details: { refundPaise: 224_000 },
+    });
     expect(await findBooking(ctx, { id: booking.id })).toMatchObject({
       status: "confirmed",
       cancellation: null,

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { screenAt, VISITORS } from "#tests/crawl/parts/map.ts";
+import { spreadsheetHead } from "#tests/harness/spreadsheet-head.ts";
 import type { FieldFacts, FormFacts, PageFacts } from "./read-page.ts";
 import { type Page, screenName, type Visited } from "./visit.ts";
 
@@ -70,6 +71,8 @@ function describeFile({ status, type, disposition, body }: Page): string {
     const [head = []] = parse(body, { bom: true, to_line: 1, relax_column_count: true }) as string[][];
     lines.push(...head.map((column) => `  ${column}`));
   }
+  if (type.includes("spreadsheetml"))
+    lines.push(...spreadsheetHead(body).map((column) => `  ${steady(column)}`));
   if (type.startsWith("application/json") && disposition) {
     const [first] = JSON.parse(body.toString()) as object[];
     lines.push(...Object.keys(first ?? {}).map((name) => `  ${name}`));
