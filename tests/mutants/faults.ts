@@ -306,11 +306,7 @@ const BOOKINGS: Fault[] = [
     at: `${bookings}/mark-booking.ts`,
     find: 'if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);',
     replace: "",
-    tests: [
-      `${bookings}/after-booking.test.ts`,
-      `${bookings}/kinds/room.test.ts`,
-      `${bookings}/any-sequence.test.ts`,
-    ],
+    tests: [`${bookings}/look-up.test.ts`],
   },
   {
     what: "the fare of the night begins an hour late",

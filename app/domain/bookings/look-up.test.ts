@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { row } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import {
   actorOf,
   contextOf,
@@ -250,6 +250,12 @@ describe("what happened at the house", () => {
     await mark(tomorrow(own.staff), "completed");
     const marked = await findBooking(own.customer, { id: booking.id });
     expect(marked).toMatchObject({ status: "completed", may: { cancel: false, extend: false } });
+    // Who leaves after the first night gives the second one back.
+    const nights = await rows<{ state: string }>(
+      "SELECT state FROM booking_nights WHERE booking_id = $id ORDER BY night",
+      { id: booking.id },
+    );
+    expect(nights.map(({ state }) => state)).toEqual(["sold", "released"]);
     const audited = await row<{ count: number }>(
       "SELECT count(*)::integer AS count FROM audit_events WHERE subject_id = $id AND action IN ('booking.checked_in', 'booking.completed')",
       { id: booking.id },

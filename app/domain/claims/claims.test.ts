@@ -114,6 +114,23 @@ describe("a deposit", () => {
     expect(await broken()).toEqual([]);
   });
 
+  it("is claimed within 48 hours after the return, though nothing has settled it yet", async () => {
+    const { bookingId, partner, on } = hired;
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    const back = on(partner, 1);
+    await markReturned(back, { bookingId, inOrder: false });
+    const photoId = await claimPhoto(partner);
+    const claimAfter = (hours: number) =>
+      withholdDeposit(later(back, hours), {
+        bookingId,
+        amountPaise: 1,
+        reason: "One wheel is broken",
+        photoId,
+      });
+    await expect(claimAfter(48.1)).rejects.toMatchObject({ code: "too_late" });
+    await claimAfter(48);
+  });
+
   it("frees the days of the hire that are left", async () => {
     await claim();
     const slots = await rows<{ state: string }>(
