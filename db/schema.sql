@@ -1284,8 +1284,10 @@ CREATE TABLE message_texts (
   provider_template_id text NOT NULL DEFAULT '',
   saved_by uuid REFERENCES users(id),
   saved_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT message_texts_template_channel_version_key UNIQUE (template, channel, version),
-  CONSTRAINT message_texts_check CHECK ((channel = 'mail' AND body IS NOT NULL) = (subject IS NOT NULL))
+  language text NOT NULL DEFAULT 'en',
+  CONSTRAINT message_texts_version UNIQUE (template, channel, language, version),
+  CONSTRAINT message_texts_check CHECK ((channel = 'mail' AND body IS NOT NULL) = (subject IS NOT NULL)),
+  CONSTRAINT message_texts_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX message_texts_by ON message_texts (saved_by);
 
@@ -1312,7 +1314,9 @@ CREATE TABLE messages (
   read_at timestamptz,
   text_id uuid REFERENCES message_texts(id),
   error_code text NOT NULL DEFAULT '',
-  CONSTRAINT messages_check CHECK ((state = 'sending') = (lease_until IS NOT NULL))
+  language text NOT NULL DEFAULT 'en',
+  CONSTRAINT messages_check CHECK ((state = 'sending') = (lease_until IS NOT NULL)),
+  CONSTRAINT messages_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX messages_booking ON messages (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX messages_list ON messages (created_at DESC, id);
@@ -1407,8 +1411,10 @@ CREATE TABLE orders (
   keep_until date,
   refund_expected_paise bigint,
   carried_paise bigint NOT NULL DEFAULT 0,
+  language text NOT NULL DEFAULT 'en',
   CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> ''),
-  CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)) NOT VALID
+  CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)) NOT VALID,
+  CONSTRAINT orders_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX orders_changes ON orders (changes_booking_id) WHERE (changes_booking_id IS NOT NULL);
 CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
@@ -2356,11 +2362,13 @@ CREATE TABLE users (
   last_login_at timestamptz,
   sub_partner_id uuid,
   all_cities boolean NOT NULL DEFAULT false,
+  language text,
   CONSTRAINT users_role_phone_e164_key UNIQUE (role, phone_e164),
   CONSTRAINT users_all_cities CHECK (NOT all_cities OR role = 'staff' AND zone_city_id IS NULL),
   CONSTRAINT users_check CHECK ((role <> ALL (ARRAY['partner', 'agent'])) OR account_id IS NOT NULL),
   CONSTRAINT users_check1 CHECK (role <> 'city_manager' OR zone_city_id IS NOT NULL),
   CONSTRAINT users_check2 CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
+  CONSTRAINT users_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar')),
   CONSTRAINT users_sub_partner_is_partner CHECK (sub_partner_id IS NULL OR role = 'partner'),
   CONSTRAINT users_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
 );

@@ -161,8 +161,8 @@ export const paths = {
   adminSearchMisses: "/adminSearchMisses",
   adminWrite: "/adminMessages/write",
   adminTexts: "/adminMessages/texts",
-  adminText: (template: string, channel: string) =>
-    `/adminMessages/texts/${segment(template)}/${segment(channel)}`,
+  adminText: (template: string, channel: string, language = "en") =>
+    `/adminMessages/texts/${segment(template)}/${segment(channel)}${language === "en" ? "" : `?language=${language}`}`,
   adminCampaigns: "/adminwhatsappsender",
   adminCampaignNew: "/adminwhatsappsender/new",
   adminCampaignTemplates: "/adminwhatsappsender/templates",

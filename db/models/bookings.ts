@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import {
   bigint,
   boolean,
@@ -61,6 +62,7 @@ export class Order extends table("orders", {
   keepUntil: date().nullable(),
   refundExpectedPaise: bigint().nullable(),
   carriedPaise: bigint().default(0),
+  language: oneOf(...LANGUAGE_CODES).default("en"),
 }) {}
 
 export class Booking extends table("bookings", {

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import { id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
 import { CHANNELS } from "./values.ts";
@@ -29,6 +30,7 @@ export class Message extends table("messages", {
   deliveredAt: instant().nullable(),
   readAt: instant().nullable(),
   textId: uuid().nullable().references("message_texts"),
+  language: oneOf(...LANGUAGE_CODES).default("en"),
 }) {}
 
 export class MessageText extends table("message_texts", {
@@ -41,6 +43,7 @@ export class MessageText extends table("message_texts", {
   providerTemplateId: text().default(""),
   savedBy: uuid().nullable().references("users"),
   savedAt: instant().default(NOW),
+  language: oneOf(...LANGUAGE_CODES).default("en"),
 }) {}
 
 export class MessageConsent extends table("message_consents", {

@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import {
   bigint,
   boolean,
@@ -80,6 +81,8 @@ export class User extends table("users", {
   subPartnerId: uuid().nullable().references("sub_partners"),
   /** Of staff without a zone: whether they work in every city, or see nothing yet. */
   allCities: boolean().default(false),
+  /** What this person is written to in; null: nobody knows. */
+  language: oneOf(...LANGUAGE_CODES).nullable(),
 }) {}
 
 export class Grievance extends table("grievances", {

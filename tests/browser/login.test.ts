@@ -95,7 +95,7 @@ async function expectAccessible() {
 
 /** On the page that asks for it. @returns the key that the app holds from now on */
 async function turnSecondStepOn(): Promise<string> {
-  await sees("Turn the second step on");
+  await sees("Turn on the second step");
   const secret = (await page.textContent("main .font-mono"))!.replaceAll(" ", "");
   await page.fill("[name=totp]", await generate({ secret }));
   await send("second_step");

@@ -7,6 +7,7 @@ import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
+import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
@@ -81,10 +82,11 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
        form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id,
-       changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise)
+       changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise, language)
      VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
        $formKey, $holdExpiresAt, $now, $buyerGstin, $buyerName, $buyerAddress, (SELECT id FROM short_links WHERE id = $shortLinkId),
-       $changesBookingId, $keepFrom, $keepUntil, $refundExpectedPaise, $carriedPaise) ON CONFLICT (form_key) DO NOTHING`,
+       $changesBookingId, $keepFrom, $keepUntil, $refundExpectedPaise, $carriedPaise,
+       coalesce($language, (SELECT language FROM users WHERE id = $customerId), 'en')) ON CONFLICT (form_key) DO NOTHING`,
     {
       orderId,
       reference,
@@ -100,6 +102,8 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       formKey: order.formKey,
       holdExpiresAt,
       now: ctx.now,
+      // The guest's own page says it; whoever books for a guest works in English.
+      language: hasRole(ctx.actor, "customer") ? currentLanguage() : null,
       // Whoever books for somebody else was not brought by a link.
       shortLinkId: hasRole(ctx.actor, "customer") ? (ctx.request?.shortLinkId ?? null) : null,
     },
@@ -111,7 +115,8 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     id: randomUUID(),
     kind: booking.quote.kind,
   }));
-  await insertBookings(ctx, tx, orderId, order, placed);
+  // What is kept of a booking is in English, whoever books it.
+  await speaking("en", () => insertBookings(ctx, tx, orderId, order, placed));
   await redeemOffers(tx, order.customerId, placed);
   await enqueue("hold-expiry", { orderId }, { tx, startAfter: holdExpiresAt });
   await recordAudit(ctx, tx, {

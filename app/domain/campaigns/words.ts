@@ -90,9 +90,14 @@ export function campaignMessage(
 // The characters of the GSM alphabet, in which 160 fit into one part; with any other, 70 do.
 const GSM = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
 
+/** True when a text is sent in letters of 16 bits, as every Indian script: a part then holds 70 characters instead of 160. */
+export function isUnicode(text: string): boolean {
+  return !GSM.test(text);
+}
+
 /** The number of parts that a text is sent and paid as. */
 export function partsOf(text: string): number {
-  const wide = !GSM.test(text);
+  const wide = isUnicode(text);
   const length = wide ? text.length : text.length + [...text.matchAll(/[\^{}\\[~\]|€]/g)].length;
   const [single, each] = wide ? [70, 67] : [160, 153];
   return length <= single ? 1 : Math.ceil(length / each);

@@ -1,5 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { inTransaction, row } from "#db/client.ts";
 
 /** The name of a customer who has not told one yet. */
@@ -16,13 +17,20 @@ export function findOrCreateCustomer(
 ): Promise<{ id: string; created: boolean }> {
   return inTransaction(ctx.tx, async (tx) => {
     const customer = (await row<{ id: string; created: boolean }>(
-      `INSERT INTO users (role, name, phone_e164, email, status, created_at, updated_at)
-       VALUES ('customer', $name, $phone, $email, 'approved', $now, $now)
+      `INSERT INTO users (role, name, phone_e164, email, status, language, created_at, updated_at)
+       VALUES ('customer', $name, $phone, $email, 'approved', $language, $now, $now)
        ON CONFLICT (role, phone_e164) DO UPDATE SET
          name = CASE WHEN users.name = '${UNNAMED_CUSTOMER}' THEN EXCLUDED.name ELSE users.name END,
-         email = coalesce(users.email, EXCLUDED.email), updated_at = EXCLUDED.updated_at
+         email = coalesce(users.email, EXCLUDED.email),
+         language = coalesce(users.language, EXCLUDED.language), updated_at = EXCLUDED.updated_at
        RETURNING id, xmax = 0 AS created`,
-      { name: input.name ?? UNNAMED_CUSTOMER, phone: input.phone, email: input.email ?? null, now: ctx.now },
+      {
+        name: input.name ?? UNNAMED_CUSTOMER,
+        phone: input.phone,
+        email: input.email ?? null,
+        language: ownLanguage(),
+        now: ctx.now,
+      },
       tx,
     ))!;
     if (customer.created) {
@@ -35,4 +43,10 @@ export function findOrCreateCustomer(
     }
     return customer;
   });
+}
+
+/** The language of the page, where it says anything about the person: an office that books for a guest works in English. */
+function ownLanguage(): string | null {
+  const language = currentLanguage();
+  return language === "en" ? null : language;
 }

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
 import { inTransaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { personNameSchema } from "./schema.ts";
@@ -20,6 +21,7 @@ export const ownDetailsSchema = z.object({
   name: personNameSchema,
   address: text(300),
   nationality: text(60),
+  language: z.enum(LANGUAGE_CODES).optional(),
 });
 
 export type OwnDetails = {
@@ -28,6 +30,8 @@ export type OwnDetails = {
   email: string | null;
   address: string;
   nationality: string;
+  /** What he is written to in. */
+  language: Language;
 };
 
 function customerId(ctx: Context): string {
@@ -40,7 +44,7 @@ export async function ownDetails(ctx: Context): Promise<OwnDetails> {
   const user = await models.User.findByPk(customerId(ctx), { transaction: ctx.tx });
   if (!user) throw new NotFound();
   const { name, phoneE164: phone, email, address, nationality } = user;
-  return { name, phone, email, address, nationality };
+  return { name, phone, email, address, nationality, language: user.language ?? "en" };
 }
 
 /** Saves the own details of a customer. @throws Invalid, Forbidden */

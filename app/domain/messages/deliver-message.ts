@@ -6,6 +6,7 @@ import { type Delivered, DeliveryError, type OutgoingText } from "#app/integrati
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
+import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { failureWords } from "./failure-words.ts";
 import { noteAccepted, noteRefusal } from "./refusing-providers.ts";
@@ -35,12 +36,13 @@ export type MessageRow = {
   notAfter: Date | null;
   /** The edited words it was queued with; null for those of the code. */
   textId: string | null;
+  language: Language;
   createdAt: Date;
   updatedAt: Date;
 };
 
 export const MESSAGE_COLUMNS =
-  "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, text_id, created_at, updated_at";
+  "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, text_id, language, created_at, updated_at";
 
 /**
  * Brings one message to its end: sends it when it waits, finds out what became of it when an earlier try was lost, and does
@@ -197,7 +199,7 @@ async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<
 /** What the provider is given. Rendered anew at each try, to the same words. */
 function outgoing(message: MessageRow, saved: SavedText | null) {
   const base = { id: message.id, to: message.recipient, createdAt: message.createdAt };
-  const rendered = render(message.template, message.channel, openVariables(message), saved);
+  const rendered = render(message.template, message.channel, openVariables(message), saved, message.language);
   if (rendered.channel === "mail") return { channel: rendered.channel, message: { ...base, ...rendered } };
   const { channel, text, registered } = rendered;
   return { channel, message: { ...base, text, registered } };

@@ -1,3 +1,6 @@
+import { words } from "#app/words/catalogue.ts";
+import { LANGUAGES } from "#app/words/languages.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import type { MailText } from "./templates/parts.ts";
 import { fill, oneLine, type Places, type Site } from "./words.ts";
 
@@ -45,7 +48,11 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-const CELL = "padding:6px 12px 6px 0;text-align:left;vertical-align:top";
+/** Mail programs know no `start`: the side is written out. */
+function cell(): string {
+  const side = LANGUAGES[currentLanguage()].dir === "rtl" ? "right" : "left";
+  return `padding:6px 12px 6px 0;text-align:${side};vertical-align:top`;
+}
 
 function asText(block: MailBlock): string[] {
   if (block.kind === "paragraphs") return block.texts;
@@ -65,7 +72,7 @@ function asHtml(block: MailBlock): string[] {
     `<table style="border-collapse:collapse">`,
     ...block.facts.map(
       ([label, value]) =>
-        `<tr><th style="${CELL}">${escapeHtml(label)}</th><td style="${CELL}">${escapeHtml(value)}</td></tr>`,
+        `<tr><th style="${cell()}">${escapeHtml(label)}</th><td style="${cell()}">${escapeHtml(value)}</td></tr>`,
     ),
     "</table>",
   ];
@@ -78,11 +85,11 @@ export function mailPreview(mail: MailText, places: Places, site: Site): MailBlo
 }
 
 function closingOf({ brand }: Site): string {
-  return `Your ${brand} team`;
+  return words("messages")("closing", { brand });
 }
 
 function endingOf({ brand }: Site): string {
-  return `You get this because you booked with ${brand}, asked us something or subscribed. No more of these mails:`;
+  return words("messages")("ending", { brand });
 }
 
 export type RenderedMail = {
@@ -98,8 +105,9 @@ export function renderMail(mail: MailText, places: Places, site: Site): Rendered
   const { ending } = mail;
   const blocks = blocksOf(mail.body, places);
   const closing = closingOf(site);
+  const language = currentLanguage();
   const html = [
-    `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;max-width:560px">`,
+    `<!doctype html><html lang="${LANGUAGES[language].tag}" dir="${LANGUAGES[language].dir}"><body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#1f2937;max-width:560px">`,
     ...blocks.flatMap(asHtml),
     `<p>${escapeHtml(closing)}</p>`,
     ...(ending

@@ -10,7 +10,7 @@ import { queueMessage } from "./queue-message.ts";
 import type { Channel } from "./schema.ts";
 
 const CONTENT_SID = "HX0123456789abcdef0123456789abcdef";
-const key = { template: "payment.late", channel: "sms" } as const;
+const key = { template: "payment.late", channel: "sms", language: "en" } as const;
 let admin: Context;
 let peer: TwilioPeer;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe("an edited text", () => {
   });
 
   test("by mail keeps its table and its button", async () => {
-    const mail = { template: "payment.late", channel: "mail" } as const;
+    const mail = { template: "payment.late", channel: "mail", language: "en" } as const;
     const values = {
       subject: "Back: {{amount}}",
       body: "Dear {{guestName}},\r\n\r\n- Amount: {{amount}}\r\n\r\n[Home]({{link}})",
@@ -121,7 +121,7 @@ describe("an edited text", () => {
 });
 
 describe("registered words", () => {
-  const whatsapp = { template: "payment.late", channel: "whatsapp" } as const;
+  const whatsapp = { template: "payment.late", channel: "whatsapp", language: "en" } as const;
 
   test("go to the provider by their id and values, and a lost answer is found again", async () => {
     peer.contents.set(CONTENT_SID, "Hello! {{1}} goes back to {{2}} for {{3}}.");
@@ -162,7 +162,7 @@ describe("registered words", () => {
 });
 
 test("a test goes to the admin who asks, whatever number is typed, filled in with the sample", async () => {
-  const input = { template: "otp.code", channel: "sms", recipient: "98480 77777" } as const;
+  const input = { template: "otp.code", channel: "sms", language: "en", recipient: "98480 77777" } as const;
   const { recipient } = await testText(admin, input);
   const queued = await row<{ id: string; own: boolean }>(
     `SELECT m.id, u.phone_e164 = m.recipient AS own FROM messages m JOIN users u ON u.id = m.user_id

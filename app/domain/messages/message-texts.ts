@@ -4,6 +4,8 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { type MailBlock, mailPreview } from "./mail-layout.ts";
@@ -13,6 +15,7 @@ import {
   defaultText,
   definitionOf,
   goesBy,
+  isTranslated,
   placesFor,
   type Rendered,
   render,
@@ -26,8 +29,8 @@ import { numbered } from "./words.ts";
 
 /** The texts of messages as an admin keeps them: edited ones, else those of the code. */
 
-/** What is edited: the words of one template on one channel. */
-export type TextKey = { template: TemplateName; channel: Channel };
+/** What is edited: the words of one template on one channel in one language. */
+export type TextKey = { template: TemplateName; channel: Channel; language: Language };
 
 export type TextRow = TextKey & {
   what: string;
@@ -40,22 +43,22 @@ export type TextRow = TextKey & {
 
 type Newest = TextKey & Pick<TextRow, "edited" | "providerTemplateId" | "savedAt" | "savedBy">;
 
-/** A template and channel that an admin may edit; undefined for anything else. */
-export function textKeyOf(template: string, channel: string): TextKey | undefined {
+/** A template, channel and language that an admin may edit; undefined for anything else. */
+export function textKeyOf(template: string, channel: string, language: Language = "en"): TextKey | undefined {
   const name = TEMPLATE_NAMES.find((each) => each === template);
   const by = CHANNELS.find((each) => each === channel);
-  return name && by && goesBy(name, by) && !definitionOf(name).fixed
-    ? { template: name, channel: by }
-    : undefined;
+  if (!name || !by || !goesBy(name, by) || definitionOf(name).fixed) return undefined;
+  return language === "en" || isTranslated(name) ? { template: name, channel: by, language } : undefined;
 }
 
-/** Every text that can be edited, in the order of the code. @throws Forbidden */
+/** Every text that can be edited, in English and the order of the code. @throws Forbidden */
 export async function listTexts(ctx: Context): Promise<TextRow[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const saved = await rows<Newest>(
-    `SELECT DISTINCT ON (template, channel) template, channel, body IS NOT NULL AS edited,
+    `SELECT DISTINCT ON (template, channel) template, channel, t.language, body IS NOT NULL AS edited,
        provider_template_id, saved_at, u.name AS "savedBy"
-     FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by ORDER BY template, channel, version DESC`,
+     FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by WHERE t.language = 'en'
+     ORDER BY template, channel, version DESC`,
   );
   const found = new Map(saved.map((each) => [`${each.template} ${each.channel}`, each]));
   return TEMPLATE_NAMES.flatMap((template) =>
@@ -79,6 +82,8 @@ export type TextVersion = {
 
 export type TextPage = TextKey & {
   what: string;
+  /** The languages that it is written in. */
+  languages: Language[];
   secret: boolean;
   /** The version that a save must name; 0 when nobody has saved yet. */
   version: number;
@@ -105,6 +110,7 @@ async function versionsOf(key: TextKey, tx?: Transaction): Promise<TextVersion[]
   return rows<TextVersion>(
     `SELECT t.version, t.body, t.subject, t.provider_template_id, t.saved_at, u.name AS "savedBy"
      FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by WHERE t.template = $template AND t.channel = $channel
+       AND t.language = $language
      ORDER BY t.version DESC LIMIT 50`,
     key,
     tx,
@@ -117,14 +123,15 @@ export async function findText(ctx: Context, key: TextKey): Promise<TextPage> {
   const versions = await versionsOf(key);
   const { what, must, secret, sample } = definitionOf(key.template);
   const newest = versions[0];
-  const standard = defaultText(key.template, key.channel)!;
+  const standard = defaultText(key.template, key.channel, key.language)!;
   const body = newest?.body ?? standard.body;
   const subject = newest?.body ? (newest.subject ?? "") : (standard.subject ?? "");
-  const places = placesFor(key.template, sample);
+  const places = speaking(key.language, () => placesFor(key.template, sample));
   const providerTemplateId = newest?.providerTemplateId ?? "";
   return {
     ...key,
     what,
+    languages: isTranslated(key.template) ? LANGUAGE_CODES : ["en"],
     secret: secret === true,
     version: newest?.version ?? 0,
     edited: newest?.body != null,
@@ -147,11 +154,11 @@ function previewOf(
 ): Preview {
   const { sample } = definitionOf(key.template);
   const isMail = key.channel === "mail";
-  return {
-    rendered: render(key.template, key.channel, sample, saved),
+  return speaking(key.language, () => ({
+    rendered: render(key.template, key.channel, sample, saved, key.language),
     blocks: isMail ? mailPreview(saved, placesFor(key.template, sample), siteOf()) : [],
     registerAs: isMail ? null : numbered(saved.body, placesFor(key.template, sample)).words,
-  };
+  }));
 }
 
 /** How typed words would read, with nothing saved. @throws Forbidden; Invalid with fields, as saveText */
@@ -170,9 +177,9 @@ export async function saveText(
   ctx: Context,
   input: TextKey & { version: number; values: unknown },
 ): Promise<void> {
-  const { template, channel } = input;
+  const { template, channel, language } = input;
   const values: TextForm = parseInput(textForm({ template, channel }), input.values);
-  const standard = defaultText(template, channel)!;
+  const standard = defaultText(template, channel, language)!;
   const isStandard = values.body === standard.body && values.subject === (standard.subject ?? "");
   await add(ctx, input, isStandard ? null : values, values.provider_template_id, "save");
 }
@@ -184,25 +191,26 @@ export async function restoreText(ctx: Context, input: TextKey & { version: numb
 
 async function add(
   ctx: Context,
-  { template, channel, version }: TextKey & { version: number },
+  { template, channel, language, version }: TextKey & { version: number },
   words: { body: string; subject: string } | null,
   providerTemplateId: string,
   action: "save" | "restore",
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await inTransaction(ctx.tx, async (tx) => {
-    const [before] = await versionsOf({ template, channel }, tx);
+    const [before] = await versionsOf({ template, channel, language }, tx);
     if (!before && action === "restore")
       throw new Conflict("These are the words of the product already.", "unchanged");
     // Two who save at once: the second meets the version of the first.
     const added =
       (before?.version ?? 0) === version &&
       (await execute(
-        `INSERT INTO message_texts (template, channel, version, body, subject, provider_template_id, saved_by, saved_at)
-         VALUES ($template, $channel, $version, $body, $subject, $providerTemplateId, $by, $now) ON CONFLICT DO NOTHING`,
+        `INSERT INTO message_texts (template, channel, language, version, body, subject, provider_template_id, saved_by, saved_at)
+         VALUES ($template, $channel, $language, $version, $body, $subject, $providerTemplateId, $by, $now) ON CONFLICT DO NOTHING`,
         {
           template,
           channel,
+          language,
           version: version + 1,
           body: words?.body ?? null,
           subject: words && channel === "mail" ? words.subject : null,
@@ -216,7 +224,7 @@ async function add(
     await recordAudit(ctx, tx, {
       action: `message-text.${action}`,
       subjectKind: "message_text",
-      subjectId: `${template} ${channel}`,
+      subjectId: [template, channel, ...(language === "en" ? [] : [language])].join(" "),
       before: { body: before?.body ?? null, provider_template_id: before?.providerTemplateId ?? "" },
       after: { body: words?.body ?? null, provider_template_id: providerTemplateId, version: version + 1 },
     });
@@ -239,8 +247,8 @@ export async function testText(
   input: TextKey & { recipient?: string },
 ): Promise<{ recipient: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { template, channel } = input;
-  if (!textKeyOf(template, channel)) throw new NotFound();
+  const { template, channel, language } = input;
+  if (!textKeyOf(template, channel, language)) throw new NotFound();
   const own = await ownRecipient(ctx, channel);
   const recipient = own ?? (channel === "mail" ? input.recipient : normalisePhone(input.recipient ?? ""));
   if (!recipient) {
@@ -253,6 +261,7 @@ export async function testText(
       channel,
       recipient,
       template,
+      language,
       variables: definitionOf(template).sample as Variables<TemplateName>,
       userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
     }),

@@ -3,10 +3,12 @@ import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { seal } from "#app/domain/identity/sealing.ts";
+import type { Language } from "#app/words/languages.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { Channel, Purpose } from "./schema.ts";
-import { goesBy, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
+import { goesBy, isTranslated, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
 
 export type QueueMessageInput<Name extends TemplateName> = {
   /** What makes this message the only one of its kind: `booking:<id>:confirmed:sms`. */
@@ -17,6 +19,8 @@ export type QueueMessageInput<Name extends TemplateName> = {
   template: Name;
   variables: Variables<Name>;
   purpose?: Purpose;
+  /** The language it is said in, where it is not that of the booking or the person. */
+  language?: Language;
   bookingId?: string;
   userId?: string;
   /** After this instant it is dropped instead of sent. */
@@ -48,11 +52,16 @@ export async function queueMessage<Name extends TemplateName>(
   const id = randomUUID();
   const purpose = input.purpose ?? "transactional";
   const inserted = await row<{ id: string }>(
-    `INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, booking_id, user_id, not_after,
-       text_id, state, error, created_at, updated_at)
-     VALUES ($id, $dedupeKey, $channel, $recipient, $template, $variables, $purpose, $bookingId, $userId, $notAfter,
-       (SELECT t.id FROM message_texts t WHERE t.template = $template AND t.channel = $channel ORDER BY t.version DESC LIMIT 1),
-       $state, $error, $now, $now)
+    `WITH spoken AS (SELECT coalesce($language,
+         (SELECT o.language FROM bookings b JOIN orders o ON o.id = b.order_id WHERE b.id = $bookingId),
+         (SELECT u.language FROM users u WHERE u.id = $userId), $here) AS language)
+     INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, booking_id, user_id, not_after,
+       text_id, language, state, error, created_at, updated_at)
+     SELECT $id, $dedupeKey, $channel, $recipient, $template, $variables::jsonb, $purpose, $bookingId, $userId, $notAfter,
+       (SELECT t.id FROM message_texts t WHERE t.template = $template AND t.channel = $channel AND t.language = spoken.language
+        ORDER BY t.version DESC LIMIT 1),
+       spoken.language, $state, $error, $now, $now
+     FROM spoken
      ON CONFLICT (dedupe_key) DO NOTHING RETURNING id`,
     {
       id,
@@ -62,6 +71,7 @@ export async function queueMessage<Name extends TemplateName>(
       template,
       variables: input.withhold ? "{}" : storedVariables(id, template, input.variables),
       purpose,
+      ...spoken(input),
       bookingId: input.bookingId ?? null,
       userId: input.userId ?? null,
       notAfter: input.notAfter ?? null,
@@ -88,6 +98,16 @@ function queueOf(template: TemplateName, purpose: Purpose) {
   return template === "account.credentials" || template === "account.set_password"
     ? "credentials"
     : "message";
+}
+
+/**
+ * The language that a message is said in: what nobody translates in English; a code as the page that asked for it; all else as what it
+ * is about was booked, as the person wants it, or as the work under way.
+ */
+function spoken({ template, purpose, language }: QueueMessageInput<TemplateName>) {
+  const here = currentLanguage();
+  if (!isTranslated(template)) return { language: "en", here };
+  return { language: language ?? (purpose === "otp" ? here : null), here };
 }
 
 function storedVariables(id: string, template: TemplateName, variables: unknown): string {

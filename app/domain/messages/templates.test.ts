@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
+import { partsOf } from "#app/domain/campaigns/words.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "#app/words/languages.ts";
 import { CHANNELS } from "./schema.ts";
 import {
   defaultText,
   definitionOf,
   goesBy,
+  isTranslated,
   placesFor,
   render,
   TEMPLATE_NAMES,
   TEMPLATES,
+  type Text,
 } from "./templates.ts";
 import { textForm } from "./text-form.ts";
-import { fill, numbered, rupees } from "./words.ts";
+import { TRANSLATIONS } from "./translations/index.ts";
+import { fill, numbered, placesOf, rupees } from "./words.ts";
 
 const stay = TEMPLATES["booking.partner_cancelled"].sample;
 const reference = "7K3F92QX7K3F92QX7K3F92QX7K";
@@ -36,6 +41,46 @@ test.each(cases)("%s by %s says everything it has to say", (name, channel) => {
 test.each(cases)("the words of %s by %s would be taken from an admin too", (template, channel) => {
   const { body, subject } = defaultText(template, channel)!;
   expect(textForm({ template, channel }).safeParse({ body, subject }).error?.issues).toBeUndefined();
+});
+
+const others = LANGUAGE_CODES.filter((language) => language !== "en");
+const translated = TEMPLATE_NAMES.filter(isTranslated);
+const inEach = others.flatMap((language) =>
+  cases.filter(([name]) => isTranslated(name)).map(([name, channel]) => [language, name, channel] as const),
+);
+
+test("every language says what a guest is told, and nothing else", () => {
+  for (const language of others)
+    expect(Object.keys(TRANSLATIONS[language]).sort()).toEqual([...translated].sort());
+  expect(translated.filter((name) => name.includes("partner"))).toEqual([]);
+});
+
+test.each(inEach)("in %s, %s by %s fills in what English does", (language, name, channel) => {
+  const used = ({ subject = "", body }: Text) => placesOf(`${subject} ${body}`).sort();
+  const english = defaultText(name, channel)!;
+  const own = defaultText(name, channel, language)!;
+  expect(own.body).not.toBe(english.body);
+  expect(used(own)).toEqual(used(english));
+  expect(textForm({ template: name, channel }).safeParse(own).error?.issues).toBeUndefined();
+  const rendered = render(name, channel, definitionOf(name).sample, null, language);
+  expect(JSON.stringify(rendered)).not.toMatch(/undefined|NaN|\[object/);
+  // Parts of 67 letters in these scripts: a message stays payable.
+  if (rendered.channel !== "mail") expect(partsOf(rendered.text)).toBeLessThanOrEqual(5);
+  else expect(rendered.html).toContain(`lang="${LANGUAGES[language].tag}"`);
+});
+
+test("dates and amounts are those of the language", () => {
+  const { text } = render(
+    "booking.confirmed",
+    "sms",
+    definitionOf("booking.confirmed").sample,
+    null,
+    "hi",
+  ) as {
+    text: string;
+  };
+  expect(text).toContain("1 दिसंबर 2026");
+  expect(text).toContain("Rs 5,712");
 });
 
 test("the words of a code are exactly these", () => {

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { config } from "#app/config.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
+import type { Language } from "#app/words/languages.ts";
+import { speaking } from "#app/words/speaking.ts";
 import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
 import { CLAIMS_TEMPLATES } from "./templates/claims.ts";
@@ -10,6 +12,7 @@ import type { Definition, MailText } from "./templates/parts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
 import { TRIPS_TEMPLATES } from "./templates/trips.ts";
+import { TRANSLATIONS, type Translation } from "./translations/index.ts";
 import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
 
 /** Every message that the product sends: what it needs to know, and what it says on each channel it may go by. */
@@ -50,16 +53,29 @@ export function goesBy(name: TemplateName, channel: Channel): boolean {
   return defaultText(name, channel) !== undefined;
 }
 
-/** The text that the product comes with; undefined when it does not go by that channel. */
-export function defaultText(name: TemplateName, channel: Channel): Text | undefined {
-  const { sms, whatsapp, mail } = definitionOf(name);
+/** True when the product says a message in every language: what a guest gets. */
+export function isTranslated(name: TemplateName): boolean {
+  return name in TRANSLATIONS.hi;
+}
+
+/** The text that the product comes with, in English where it is not translated; undefined when it does not go by that channel. */
+export function defaultText(
+  name: TemplateName,
+  channel: Channel,
+  language: Language = "en",
+): Text | undefined {
+  const { sms, whatsapp, mail } = { ...definitionOf(name), ...translationOf(name, language) };
   if (channel === "mail") return mail satisfies MailText | undefined;
   const body = channel === "whatsapp" ? (whatsapp ?? sms) : sms;
   return body === undefined ? undefined : { body };
 }
 
+function translationOf(name: TemplateName, language: Language): Translation | undefined {
+  return language === "en" ? undefined : TRANSLATIONS[language][name];
+}
+
 /**
- * The words for each place of a template. The brand and the origin of its links are settings.
+ * The words for each place of a template, in the language of the work under way. The brand and the origin of its links are settings.
  * @throws ZodError when the variables do not fit
  */
 export function placesFor(name: TemplateName, variables: unknown): Places {
@@ -78,7 +94,7 @@ export function siteOf(): Site {
 }
 
 /**
- * What a message says, in the words that an admin saved or else in those of the code.
+ * What a message says in a language, in the words that an admin saved or else in those of the code.
  * @throws ZodError when the variables do not fit; Error when the template has no words for the channel
  */
 export function render(
@@ -86,9 +102,20 @@ export function render(
   channel: Channel,
   variables: unknown,
   saved?: SavedText | null,
+  language: Language = "en",
+): Rendered {
+  return speaking(language, () => renderIn(language, name, channel, variables, saved));
+}
+
+function renderIn(
+  language: Language,
+  name: TemplateName,
+  channel: Channel,
+  variables: unknown,
+  saved?: SavedText | null,
 ): Rendered {
   const own = saved?.body ? { body: saved.body, subject: saved.subject ?? undefined } : undefined;
-  const text = own ?? defaultText(name, channel);
+  const text = own ?? defaultText(name, channel, language);
   if (!text) throw new Error(`The template ${name} has no words for ${channel}`);
   const places = placesFor(name, variables);
   if (channel === "mail") {

@@ -1,4 +1,7 @@
-/** How amounts and dates are written in messages, and how places are filled in. Pure. */
+import { istDate } from "#app/domain/shared/dates.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+
+/** How amounts and dates are written in messages, and how places are filled in. */
 
 export type Site = { brand: string; origin: string };
 
@@ -12,23 +15,24 @@ export function rupees(paise: number): string {
   return `Rs ${paise % 100 === 0 ? grouped.format(paise / 100) : grouped.format(paise / 100).replace(/\.(\d)$/, ".$10")}`;
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** `2026-12-01` as `1 Dec 2026`. */
+/** `2026-12-01` as `1 Dec 2026`, in the language of the message, as all that follow. */
 export function day(isoDate: string): string {
-  const [year, month, date] = isoDate.split("-").map(Number);
-  return `${date} ${MONTHS[month! - 1]} ${year}`;
+  return formats().date(isoDate);
 }
 
-/** An instant as `1 Dec 2026, 1:00 pm` on the Indian clock. */
+/** An instant as `1 Dec 2026, 1:00 PM` on the Indian clock. */
 export function instant(iso: string): string {
-  const there = new Date(new Date(iso).getTime() + 5.5 * 3_600_000).toISOString();
-  const hours = Number(there.slice(11, 13));
-  return `${day(there.slice(0, 10))}, ${hours % 12 || 12}:${there.slice(14, 16)} ${hours < 12 ? "am" : "pm"}`;
+  return formats().instant(iso);
 }
 
-export function count(amount: number, one: string): string {
-  return `${amount} ${one}${amount === 1 ? "" : "s"}`;
+/** The Indian day of an instant, as `1 Dec 2026`. */
+export function dayOf(iso: string): string {
+  return day(istDate(new Date(iso)));
+}
+
+/** A number of things: `2 rooms`. */
+export function count(amount: number, one: "room" | "night" | "guest" | "minute" | "hour"): string {
+  return words("messages")(`count_${one}`, { count: amount });
 }
 
 /** One line: control characters would end a mail header or break an SMS. */

@@ -10,11 +10,13 @@ import forms from "./forms.json" with { type: "json" };
 import genie from "./genie.json" with { type: "json" };
 import home from "./home.json" with { type: "json" };
 import hospitals from "./hospitals.json" with { type: "json" };
+import information from "./information.json" with { type: "json" };
 import issues from "./issues.json" with { type: "json" };
 import items from "./items.json" with { type: "json" };
 import kinds from "./kinds.json" with { type: "json" };
 import lab from "./lab.json" with { type: "json" };
 import links from "./links.json" with { type: "json" };
+import messages from "./messages.json" with { type: "json" };
 import offline from "./offline.json" with { type: "json" };
 import payment from "./payment.json" with { type: "json" };
 import policy from "./policy.json" with { type: "json" };
@@ -40,11 +42,13 @@ export default {
   genie,
   home,
   hospitals,
+  information,
   issues,
   items,
   kinds,
   lab,
   links,
+  messages,
   offline,
   payment,
   policy,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { partsOf } from "#app/domain/campaigns/words.ts";
+import { isUnicode, partsOf } from "#app/domain/campaigns/words.ts";
 import type { MailBlock } from "#app/domain/messages/mail-layout.ts";
 import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
@@ -27,7 +27,10 @@ export function TextPreview({ preview: { rendered, blocks, registerAs } }: { pre
         <>
           <p className={BOX}>{rendered.text}</p>
           {rendered.channel === "sms" ? (
-            <p className="text-base-content/80">{plural(partsOf(rendered.text), "SMS part")}</p>
+            <p className="text-base-content/80">
+              {plural(partsOf(rendered.text), "SMS part")}
+              {isUnicode(rendered.text) ? ", 70 characters each: the text is not in plain letters" : ""}
+            </p>
           ) : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import {
@@ -12,11 +12,13 @@ import {
   textKeyOf,
 } from "#app/domain/messages/message-texts.ts";
 import { CHANNEL_LABELS, maskRecipient } from "#app/domain/messages/schema.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "#app/words/languages.ts";
 import { TextFields, type TextFormValues } from "./text-fields.tsx";
 import { TestForm, TextPreview, Versions } from "./text-parts.tsx";
 
@@ -24,16 +26,19 @@ export const meta = () => [{ title: "Text of a message" }];
 
 const params = z.object({ template: z.string(), channel: z.string() });
 
-function keyOf({ template, channel }: z.output<typeof params>) {
-  const key = textKeyOf(template, channel);
+/** `language` is the one that is edited. */
+const search = defineSearch({ language: oneOf(LANGUAGE_CODES, "en") });
+
+function keyOf({ template, channel }: z.output<typeof params>, { language }: { language: Language }) {
+  const key = textKeyOf(template, channel, language);
   if (!key) throw new NotFound();
   return key;
 }
 
 export const loader = adminLoader(
-  { permission: "admin.message.text", params },
-  async (ctx, { params: named }) => {
-    const key = keyOf(named);
+  { permission: "admin.message.text", params, search },
+  async (ctx, { params: named, search }) => {
+    const key = keyOf(named, search);
     const [text, own] = await Promise.all([findText(ctx, key), ownRecipient(ctx, key.channel)]);
     return { text, own: own ? maskRecipient(own) : null };
   },
@@ -57,9 +62,9 @@ export const action = adminAction(
       test: z.object({ recipient: z.string().trim().max(120).optional() }),
     },
   },
-  async (ctx, { params: named, intent, value }) => {
-    const key = keyOf(named);
-    const back = paths.adminText(key.template, key.channel);
+  async (ctx, { params: named, intent, value, request }) => {
+    const key = keyOf(named, search.decode(new URL(request.url).searchParams));
+    const back = paths.adminText(key.template, key.channel, key.language);
     switch (intent) {
       case "look":
         // The page comes back with what was typed, which is not saved yet.
@@ -99,6 +104,21 @@ export default function MessageText() {
       lead={`By ${CHANNEL_LABELS[text.channel]}. ${text.edited ? "The words were edited." : "These are the words of the product."}`}
       back={{ to: paths.adminTexts, label: "Texts" }}
     >
+      {text.languages.length > 1 ? (
+        <nav aria-label="Language of the text" className="flex flex-wrap gap-x-4">
+          {text.languages.map((language) => (
+            <Link
+              key={language}
+              className="link inline-block py-2 aria-[current]:font-bold"
+              aria-current={language === text.language ? "true" : undefined}
+              lang={LANGUAGES[language].tag}
+              to={paths.adminText(text.template, text.channel, language)}
+            >
+              {LANGUAGES[language].name}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
       {looked ? null : <FormFailureAlert failure={failure} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenForm form={form}>

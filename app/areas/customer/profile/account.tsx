@@ -4,9 +4,17 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
+import {
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "#app/words/languages.ts";
 
 export const meta = () => [{ title: words("customer")("account") }];
 
@@ -28,11 +36,17 @@ export const action = customerAction(
 export default function CustomerAccount() {
   const t = words("customer");
   const details = useLoaderData<typeof loader>();
-  const [form, fields] = useScreenForm<{ name: string; address: string; nationality: string }>(
-    "details",
-    useActionData<typeof action>(),
-    { name: details.name, address: details.address, nationality: details.nationality },
-  );
+  const [form, fields] = useScreenForm<{
+    name: string;
+    address: string;
+    nationality: string;
+    language: string;
+  }>("details", useActionData<typeof action>(), {
+    name: details.name,
+    address: details.address,
+    nationality: details.nationality,
+    language: details.language,
+  });
   return (
     <Page title={t("account")} width="narrow">
       <Panel title={t("reach")}>
@@ -60,6 +74,12 @@ export default function CustomerAccount() {
             label={t("nationality")}
             autoComplete="country-name"
             maxLength={60}
+          />
+          <SelectField
+            field={fields.language}
+            label={t("language")}
+            required
+            options={LANGUAGE_CODES.map((value) => ({ value, label: LANGUAGES[value].name }))}
           />
           <SubmitButton>{t("save")}</SubmitButton>
         </ScreenForm>

@@ -1,16 +1,18 @@
 import { publicLoader } from "#app/http/guard.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
-import { QUESTIONS } from "./parts/questions.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { questions } from "./parts/questions.tsx";
 
 export const meta = () =>
   described({
-    title: "Questions and answers",
-    description: "What people ask before, while and after they book a room near a hospital.",
+    title: words("shell")("faqs"),
+    description: words("information")("faqDescription"),
     about: [
       {
         "@type": "FAQPage",
-        mainEntity: QUESTIONS.flatMap(({ questions }) => questions)
+        mainEntity: questions()
+          .flatMap(({ questions }) => questions)
           .filter(({ answer }) => typeof answer === "string")
           .map(({ ask, answer }) => ({
             "@type": "Question",
@@ -23,13 +25,11 @@ export const meta = () =>
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function Faqs() {
+  const t = words("information");
+  const shellWords = words("shell");
   return (
-    <Page
-      title="Questions and answers"
-      width="narrow"
-      lead="What people ask before, while and after they book."
-    >
-      {QUESTIONS.map(({ title, questions }) => (
+    <Page title={shellWords("faqs")} width="narrow" lead={t("faqLead")}>
+      {questions().map(({ title, questions }) => (
         <section key={title} className="flex flex-col gap-2">
           <h2>{title}</h2>
           {questions.map(({ ask, answer }) => (

@@ -22,12 +22,13 @@ import { paths } from "#app/http/paths.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./parts/code-step.tsx";
 import { ownSession } from "./parts/own-session.ts";
 
 /** The own account of whoever is signed in, whatever the role: devices, password, second step. */
 
-export const meta = () => [{ title: "Your account" }];
+export const meta = () => [{ title: words("account")("yourAccount") }];
 
 /** `next` is where somebody goes on who has to turn the second step on first. */
 const search = defineSearch({ role: oneOf(ROLES, "customer"), next: text(1_000) });
@@ -75,43 +76,43 @@ export const action = publicAction(
     },
   },
   async (_ctx, input) => {
+    const t = words("account");
     const { role, next } = search.decode(new URL(input.request.url).searchParams);
     const toTurnOn = input.intent === "second_step";
     const { ctx, session } = await ownSession(input.request, role, paths.account(role), { toTurnOn });
     const { sessionIdHash } = session;
     if (input.intent === "device") {
       await revokeOwnSession(ctx, input.value.id);
-      return done(paths.account(role), "That device is signed out.");
+      return done(paths.account(role), t("deviceOut"));
     }
     if (input.intent === "second_step") {
       await enrolTotp(ctx, { code: input.value.totp, sessionIdHash });
       const to = session.owesSecondStep ? safePath(next, LANDING[role]) : paths.account(role);
-      return done(to, "The second step is on. Your other devices are signed out.");
+      return done(to, t("secondStepOn"));
     }
     const { current_password: currentPassword, password } = input.value;
     await changePassword(ctx, { currentPassword, password }, { exceptSession: sessionIdHash });
-    return done(paths.account(role), "Your password is changed. Your other devices are signed out.");
+    return done(paths.account(role), t("passwordChanged"));
   },
 );
 
 export default function Account() {
+  const customerWords = words("customer");
+  const t = words("account");
   const { name, back, role, hasPassword, secondStep, owes } = useLoaderData<typeof loader>();
   if (owes) {
     return (
-      <Page title="Turn the second step on" width="narrow" lead={name}>
-        <p>
-          Everybody who works in the offices signs in with a password and an authenticator app on their phone.
-          It takes two minutes, once.
-        </p>
+      <Page title={t("turnOn")} width="narrow" lead={name}>
+        <p>{t("turnOnWhy")}</p>
         <SecondStep />
       </Page>
     );
   }
   return (
-    <Page title="Your account" width="narrow" lead={name} back={{ to: back, label: "Back" }}>
+    <Page title={t("yourAccount")} width="narrow" lead={name} back={{ to: back, label: t("back") }}>
       <p>
         <Link className="link" to={paths.changeContact(role)}>
-          Change the mobile number or email
+          {customerWords("changeContact")}
         </Link>
       </p>
       <Devices />
@@ -122,23 +123,32 @@ export default function Account() {
 }
 
 function Devices() {
+  const customerWords = words("customer");
+  const t = words("account");
   const { devices, present } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Where you are signed in">
+    <Panel title={t("signedInWhere")}>
       <ul className="flex flex-col gap-3">
         {devices.map((device) => (
           <li key={device.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {deviceName(device.userAgent)}
               <span className="block text-sm text-base-content/80">
-                {device.id === present ? "This device. " : ""}Signed in {formatInstant(device.createdAt)},
-                last seen {formatInstant(device.seenAt)}
+                {device.id === present
+                  ? t("thisDevice", {
+                      when: formatInstant(device.createdAt),
+                      when2: formatInstant(device.seenAt),
+                    })
+                  : t("otherDevice", {
+                      when: formatInstant(device.createdAt),
+                      when2: formatInstant(device.seenAt),
+                    })}
               </span>
             </span>
             {device.id === present ? null : (
               <RowForm fields={{ id: device.id }}>
                 <SubmitButton intent="device" tone="plain" small>
-                  Sign out
+                  {customerWords("signOut")}
                 </SubmitButton>
               </RowForm>
             )}
@@ -150,82 +160,73 @@ function Devices() {
 }
 
 function Password() {
+  const t = words("account");
   const { bounds } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ current_password: string; password: string }>(
     "password",
     useFailureOf("password"),
   );
   return (
-    <Panel title="Password">
+    <Panel title={t("password")}>
       <ScreenForm form={form}>
         <TextField
           field={fields.current_password}
-          label="Present password"
+          label={t("currentPassword")}
           type="password"
           autoComplete="current-password"
           required
         />
         <TextField
           field={fields.password}
-          label="New password"
-          hint={`At least ${bounds.minLength} characters. Three words of your own make a good one.`}
+          label={t("newPassword")}
+          hint={t("passwordHint", { minLength: bounds.minLength })}
           type="password"
           autoComplete="new-password"
           {...bounds}
           required
         />
-        <SubmitButton intent="password">Change the password</SubmitButton>
+        <SubmitButton intent="password">{t("changePassword")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );
 }
 
 function SecondStep() {
+  const t = words("account");
   const { secondStep } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ totp: string }>("second-step", useFailureOf("second_step"));
   if (!secondStep) return null;
   if (secondStep.on) {
     return (
-      <Panel title="Second step">
-        <p>
-          It is on: besides the password, signing in asks for the code of your app. Recovery codes left:{" "}
-          {secondStep.left}. Lost the phone and the codes? An admin resets it.
-        </p>
+      <Panel title={t("secondStepTitle")}>
+        <p>{t("secondStepIsOn", { left: secondStep.left })}</p>
       </Panel>
     );
   }
   return (
-    <Panel title="Second step">
+    <Panel title={t("secondStepTitle")}>
       <p className="mb-3">
-        With an authenticator app, a stolen password alone opens nothing. Add an account in the app with this
-        key, or{" "}
-        <a className="link" href={secondStep.uri}>
-          open the app
-        </a>{" "}
-        when it is on this device.
+        {t.rich("secondStepHow", {
+          a: (chunks) => (
+            <a className="link" href={secondStep.uri}>
+              {chunks}
+            </a>
+          ),
+        })}
       </p>
-      <img
-        src={secondStep.picture}
-        alt="The key as a QR code"
-        width={220}
-        height={220}
-        className="mx-auto mb-3"
-      />
+      <img src={secondStep.picture} alt={t("keyQr")} width={220} height={220} className="mx-auto mb-3" />
       <p className="mb-4 rounded-box bg-base-200 p-3 text-center font-mono text-lg tracking-wider [overflow-wrap:anywhere]">
         {secondStep.secret.replace(/(.{4})(?=.)/g, "$1 ")}
       </p>
-      <p className="mb-2">
-        Write these recovery codes down now, or print them. Each signs you in once when the phone is lost;
-        they are not shown again.
-      </p>
+      <p className="mb-2">{t("writeCodes")}</p>
       <ul className="mb-4 grid grid-cols-2 gap-1 rounded-box bg-base-200 p-3 font-mono">
         {secondStep.codes.map((code) => (
           <li key={code}>{code.replace(/(.{5})(?=.)/, "$1-")}</li>
         ))}
       </ul>
       <ScreenForm form={form}>
-        <TextField field={fields.totp} label="Code that the app shows now" {...CODE_INPUT} />
-        <SubmitButton intent="second_step">Turn the second step on</SubmitButton>
+        <TextField field={fields.totp} label={t("appCodeNow")} {...CODE_INPUT} />
+        <SubmitButton intent="second_step">{t("turnOn")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );

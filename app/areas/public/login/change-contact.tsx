@@ -17,13 +17,14 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { doorOf, ownSession } from "./parts/own-session.ts";
 
 /** A new mobile number or mail address of whoever is signed in, whatever the role: proved by a code that goes there. */
 
-export const meta = () => [{ title: "Change mobile or email" }];
+export const meta = () => [{ title: words("customer")("changeContact") }];
 
 const search = defineSearch({ role: oneOf(ROLES, "customer"), step: oneOf(["contact", "code"], "contact") });
 
@@ -55,6 +56,7 @@ export const action = publicAction(
     },
   },
   async (_ctx, input) => {
+    const t = words("account");
     const { role } = search.decode(new URL(input.request.url).searchParams);
     const { ctx, session } = await ownSession(input.request, role, paths.changeContact(role));
     switch (input.intent) {
@@ -63,7 +65,7 @@ export const action = publicAction(
         return done(loginHref(doorOf(role), paths.changeContact(role)));
       case "confirm":
         await confirmContactChange(ctx, session, { code: input.value.otp });
-        return done(paths.account(role), "It is changed. Your other devices are signed out.");
+        return done(paths.account(role), t("contactChanged"));
       default: {
         const [channel, contact] =
           input.intent === "phone"
@@ -74,20 +76,22 @@ export const action = publicAction(
           contact,
           currentPassword: input.value.current_password,
         });
-        return done(paths.changeContact(role, "code"), "We sent a code there.");
+        return done(paths.changeContact(role, "code"), t("codeSentThere"));
       }
     }
   },
 );
 
 export default function ChangeContact() {
+  const t = words("account");
+  const customerWords = words("customer");
   const { role, pending, fresh, password: hasOne } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Change mobile or email"
+      title={customerWords("changeContact")}
       width="narrow"
-      lead="The new one counts once you type the code that we send there."
-      back={{ to: paths.account(role), label: "Your account" }}
+      lead={t("changeLead")}
+      back={{ to: paths.account(role), label: t("yourAccount") }}
     >
       {pending ? <CodeForm /> : fresh || hasOne ? <ContactForms askPassword={!fresh} /> : <SignInAgain />}
     </Page>
@@ -95,24 +99,27 @@ export default function ChangeContact() {
 }
 
 function CodeForm() {
+  const t = words("account");
   const { role, pending, outbox } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ otp: string }>("confirm", useFailureOf("confirm"));
   return (
     <Panel>
       <ScreenForm form={form}>
         <p>
-          The 6-digit code went to <strong className="[overflow-wrap:anywhere]">{pending?.contact}</strong>.
-          It works for 10 minutes.
+          {t.rich("codeWent", {
+            strong: (chunks) => <strong className="[overflow-wrap:anywhere]">{chunks}</strong>,
+            contact: pending?.contact ?? "",
+          })}
         </p>
         {outbox ? (
           <p className="rounded-box bg-info p-3 text-sm text-info-content">
-            This installation sends nothing: the code is in <code>{outbox}</code>.
+            {t.rich("outboxNote", { code: (chunks) => <code>{chunks}</code>, outbox })}
           </p>
         ) : null}
-        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
-        <SubmitButton intent="confirm">Change it</SubmitButton>
+        <TextField field={fields.otp} label={t("code")} {...CODE_INPUT} />
+        <SubmitButton intent="confirm">{t("change")}</SubmitButton>
         <Link className="link" to={paths.changeContact(role)}>
-          Type another one
+          {t("typeAnother")}
         </Link>
       </ScreenForm>
     </Panel>
@@ -120,6 +127,7 @@ function CodeForm() {
 }
 
 function ContactForms({ askPassword }: { askPassword: boolean }) {
+  const t = words("account");
   type Values = { phone: string; email: string; current_password: string };
   const [phoneForm, phone] = useScreenForm<Values>("phone", useFailureOf("phone"));
   const [mailForm, mail] = useScreenForm<Values>("mail", useFailureOf("email"));
@@ -127,7 +135,7 @@ function ContactForms({ askPassword }: { askPassword: boolean }) {
     askPassword ? (
       <TextField
         field={field}
-        label="Present password"
+        label={t("currentPassword")}
         type="password"
         autoComplete="current-password"
         required
@@ -135,25 +143,25 @@ function ContactForms({ askPassword }: { askPassword: boolean }) {
     ) : null;
   return (
     <>
-      <Panel title="Mobile number">
+      <Panel title={t("mobile")}>
         <ScreenForm form={phoneForm}>
-          <TextField field={phone.phone} label="New mobile number" {...PHONE_INPUT} />
+          <TextField field={phone.phone} label={t("newMobile")} {...PHONE_INPUT} />
           {proof(phone.current_password)}
-          <SubmitButton intent="phone">Send a code there</SubmitButton>
+          <SubmitButton intent="phone">{t("sendThere")}</SubmitButton>
         </ScreenForm>
       </Panel>
-      <Panel title="Email">
+      <Panel title={t("email")}>
         <ScreenForm form={mailForm}>
           <TextField
             field={mail.email}
-            label="New email address"
+            label={t("newEmail")}
             type="email"
             autoComplete="email"
             maxLength={254}
             required
           />
           {proof(mail.current_password)}
-          <SubmitButton intent="email">Send a code there</SubmitButton>
+          <SubmitButton intent="email">{t("sendThere")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </>
@@ -162,14 +170,13 @@ function ContactForms({ askPassword }: { askPassword: boolean }) {
 
 /** Whoever has no password proves himself by signing in once more. */
 function SignInAgain() {
+  const t = words("account");
   return (
     <Panel>
-      <p className="mb-4">
-        You signed in a while ago. Please sign in once more, so that nobody else changes this.
-      </p>
+      <p className="mb-4">{t("signInAgainWhy")}</p>
       <Form method="post">
         <FormKey />
-        <SubmitButton intent="sign_in_again">Sign in again</SubmitButton>
+        <SubmitButton intent="sign_in_again">{t("signInAgain")}</SubmitButton>
       </Form>
     </Panel>
   );

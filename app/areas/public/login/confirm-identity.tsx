@@ -28,6 +28,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./parts/code-step.tsx";
 import { doorOf } from "./parts/own-session.ts";
 
@@ -38,7 +39,7 @@ import { doorOf } from "./parts/own-session.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Confirm that it is you" }];
+export const meta = () => [{ title: words("account")("confirmTitle") }];
 
 const search = defineSearch({ role: oneOf(ROLES, "customer"), form: id(), next: text(1_000) });
 
@@ -46,14 +47,14 @@ type Waiting = { ctx: Context; session: SignedIn; form?: HeldForm; next: string 
 
 /** Whose confirmation is wanted, and for what: a form that this person sent from this browser, or a page. */
 async function waitingOf(request: Request, browserId: string | null): Promise<Waiting> {
+  const t = words("account");
   const { role, form: formId, next } = search.decode(new URL(request.url).searchParams);
   const session = await sessionOf(request, role);
   if (!session || session.actor.viewedBy) throw redirect(doorOf(role));
   const ctx = contextOf(request, session.actor);
   if (!formId) return { ctx, session, next: safePath(next, LANDING[role]) };
   const form = browserId && (await findHeldForm(ctx, browserHash(browserId), formId));
-  if (!form)
-    throw new NotFound("What waited here is gone: it is kept for 15 minutes. Please do it once more.");
+  if (!form) throw new NotFound(t("heldGone"));
   return { ctx, session, form, next: form.address };
 }
 
@@ -94,34 +95,34 @@ export const action = publicAction(
 );
 
 export default function ConfirmIdentity() {
+  const t = words("account");
   const { isDue, name } = useLoaderData<typeof loader>();
   return (
-    <Page title="Confirm that it is you" width="narrow" lead={name}>
+    <Page title={t("confirmTitle")} width="narrow" lead={name}>
       <Panel>{isDue ? <Proof /> : <GoOn />}</Panel>
     </Page>
   );
 }
 
-const FIELD: Record<ConfirmationMeans, { label: string; hint?: string }> = {
-  second_step: { label: "Code of the app", hint: "Lost the phone? One of your recovery codes works too." },
-  password: { label: "Password" },
-  sms: { label: "Code from the SMS" },
-};
+function fieldOf(means: ConfirmationMeans): { label: string; hint?: string } {
+  const t = words("account");
+  if (means === "second_step") return { label: t("appCode"), hint: t("recoveryHint") };
+  return { label: t(means === "password" ? "password" : "code") };
+}
 
 function Proof() {
+  const itemsWords = words("items");
+  const t = words("account");
   const { means, next, hadFiles } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ proof: string }>("confirm", failure);
   return (
     <div className="flex flex-col gap-4">
-      <p>
-        You signed in more than ten minutes ago. Before this goes on, please confirm that you are still the
-        one at this device. {hadFiles ? "" : "What you sent is kept."}
-      </p>
+      <p>{hadFiles ? t("confirmWhy") : t("confirmWhyKept")}</p>
       {means === "sms" ? (
         <RowForm fields={{}}>
           <SubmitButton intent="send_code" tone="plain">
-            Send me a code
+            {itemsWords("sendCode")}
           </SubmitButton>
         </RowForm>
       ) : null}
@@ -129,16 +130,16 @@ function Proof() {
       <ScreenForm form={form}>
         <TextField
           field={fields.proof}
-          {...FIELD[means]}
+          {...fieldOf(means)}
           {...(means === "password"
             ? { type: "password", autoComplete: "current-password", required: true }
             : { ...CODE_INPUT, ...(means === "second_step" ? { inputMode: "text", maxLength: 14 } : {}) })}
         />
-        <SubmitButton intent="confirm">Continue</SubmitButton>
+        <SubmitButton intent="confirm">{t("continue")}</SubmitButton>
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">
         <Link className="link py-1" to={next.replace(/\/(csv|file)(\/|\?|$).*/, "")}>
-          Do not continue
+          {t("doNotContinue")}
         </Link>
       </p>
     </div>
@@ -147,28 +148,27 @@ function Proof() {
 
 /** The form that waited, sent again by its button; or the page that was asked for. */
 function GoOn() {
+  const t = words("account");
   const { form, next, hadFiles } = useLoaderData<typeof loader>();
   if (!form || hadFiles) {
     return (
       <div className="flex flex-col items-start gap-4">
-        <p>
-          Thank you. {hadFiles ? "A file cannot be kept: please choose it once more." : "You can go on now."}
-        </p>
+        <p>{hadFiles ? t("thanksFiles") : t("thanksContinue")}</p>
         <a className="btn btn-primary min-h-12" href={next}>
-          Continue
+          {t("continue")}
         </a>
       </div>
     );
   }
   return (
     <Form method="post" action={form.address} data-send-now className="flex flex-col items-start gap-4">
-      <p>Thank you. Now what you asked for:</p>
+      <p>{t("thanksNow")}</p>
       {form.fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name may repeat, and none moves
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="btn btn-primary min-h-12">
-        Continue
+        {t("continue")}
       </button>
     </Form>
   );

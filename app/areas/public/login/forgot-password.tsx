@@ -8,53 +8,54 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Forgotten password" }];
+export const meta = () => [{ title: words("account")("forgotten") }];
 
 export const loader = publicLoader({ permission: "public" }, () => ({ partnerLogin: paths.partnerLogin }));
 
 export const action = publicAction(
   { permission: "public", schema: z.object({ email: emailSchema }) },
   async (ctx, { value }) => {
+    const t = words("account");
     await requestPasswordLink(ctx, value);
-    return done(
-      paths.forgotPassword,
-      "If an account has this email address, a link to set a new password is on its way. It works once, for 24 hours.",
-      { tone: "info" },
-    );
+    return done(paths.forgotPassword, t("linkOnWay"), { tone: "info" });
   },
 );
 
 export default function ForgotPassword() {
+  const t = words("account");
   const { partnerLogin } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ email: string }>("forgot", useActionData<typeof action>());
   return (
     <Page
-      title="Forgotten password"
+      title={t("forgotten")}
       width="narrow"
-      lead="For staff and partners: we mail you a link to set a new one."
-      back={{ to: paths.staffLogin, label: "Staff sign in" }}
+      lead={t("forgottenLead")}
+      back={{ to: paths.staffLogin, label: t("staffSignIn") }}
     >
       <Panel>
         <ScreenForm form={form}>
           <TextField
             field={fields.email}
-            label="Email"
+            label={t("email")}
             type="email"
             autoComplete="email"
             maxLength={254}
             required
           />
-          <SubmitButton>Send the link</SubmitButton>
+          <SubmitButton>{t("sendLink")}</SubmitButton>
         </ScreenForm>
         <p className="mt-4 border-t border-base-300 pt-4">
-          Partners and agents can also{" "}
-          <Link className="link" to={partnerLogin}>
-            sign in with a code
-          </Link>{" "}
-          by SMS.
+          {t.rich("partnersByCode", {
+            link: (chunks) => (
+              <Link className="link" to={partnerLogin}>
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       </Panel>
     </Page>

@@ -12,8 +12,9 @@ import { paths } from "#app/http/paths.ts";
 import { startedSession } from "#app/http/session.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Sign out" }];
+export const meta = () => [{ title: words("customer")("signOut") }];
 
 const WHICH = ["all", ...ROLES] as const;
 /** `next` is where somebody goes on who was signed in as somebody else. */
@@ -41,6 +42,7 @@ export const loader = publicLoader({ permission: "public", search }, async (_ctx
 export const action = publicAction(
   { permission: "public", whileViewing: true, schema: z.object({ role: z.enum(WHICH).default("all") }) },
   async (_ctx, { request, value }) => {
+    const t = words("account");
     const cookies: string[] = [];
     for (const role of rolesOf(value.role)) {
       const token = await readSessionToken(request, role);
@@ -49,44 +51,47 @@ export const action = publicAction(
       cookies.push(await endedSessionCookie(role));
     }
     const { next } = search.decode(new URL(request.url).searchParams);
-    return done(safePath(next, paths.home), "You are signed out.", { cookies, forget: true });
+    return done(safePath(next, paths.home), t("signedOut"), { cookies, forget: true });
   },
 );
 
 export default function Logout() {
+  const t = words("account");
+  const shellWords = words("shell");
+  const customerWords = words("customer");
   const { role, people, back, account } = useLoaderData<typeof loader>();
   if (people.length === 0 || !account) {
     return (
-      <Page title="Sign out" width="narrow">
+      <Page title={customerWords("signOut")} width="narrow">
         <EmptyState
           action={
             <Link to={paths.home} className="btn btn-primary min-h-12">
-              Go to the start page
+              {shellWords("home")}
             </Link>
           }
         >
-          You are not signed in on this device.
+          {t("notSignedIn")}
         </EmptyState>
       </Page>
     );
   }
   return (
-    <Page title="Sign out" width="narrow">
+    <Page title={customerWords("signOut")} width="narrow">
       <Panel>
         <p className="mb-4">
-          You are signed in as{" "}
-          {people.map((person) => `${person.name} (${ROLE_LABELS[person.role]})`).join(", ")}. On a phone or
-          computer that others use, sign out when you are done.
+          {t("signedInAs", {
+            value: people.map((person) => `${person.name} (${ROLE_LABELS[person.role]})`).join(", "),
+          })}
         </p>
         <div className="flex flex-wrap gap-2">
           <RowForm fields={{ role }}>
-            <SubmitButton>Sign out</SubmitButton>
+            <SubmitButton>{customerWords("signOut")}</SubmitButton>
           </RowForm>
           <Link to={back} className="btn btn-ghost min-h-12">
-            Stay signed in
+            {t("staySignedIn")}
           </Link>
           <Link to={account} className="btn btn-ghost min-h-12">
-            Password and devices
+            {t("passwordDevices")}
           </Link>
         </div>
       </Panel>

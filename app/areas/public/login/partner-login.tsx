@@ -18,6 +18,7 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
@@ -26,7 +27,7 @@ import { SecondStepForm } from "./parts/second-step-form.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Partner sign in" }];
+export const meta = () => [{ title: words("account")("partnerSignIn") }];
 
 const PURPOSES = [LOGIN_PURPOSE.partner, LOGIN_PURPOSE.agent];
 const roleSchema = z.enum(["partner", "agent"], "Please choose partner or agent.");
@@ -80,11 +81,11 @@ export const action = publicAction(
     const { next } = search.decode(new URL(request.url).searchParams);
     if (input.intent === "password") {
       const signIn = await authenticate("partner-password", request, input.value);
-      return startSession(request, signIn, "You are signed in.");
+      return startSession(request, signIn, words("account")("signedIn"));
     }
     if (input.intent === "second_step") {
       const signIn = await authenticate("second-factor", request, input.value);
-      return startSession(request, signIn, "You are signed in.");
+      return startSession(request, signIn, words("account")("signedIn"));
     }
     if (input.intent === "send") {
       const { role, phone } = input.value;
@@ -102,17 +103,13 @@ export const action = publicAction(
   },
 );
 
-const ROLE_OPTIONS = [
-  { value: "partner", label: "Partner" },
-  { value: "agent", label: "Agent" },
-];
-
 export default function PartnerLogin() {
+  const t = words("account");
   const { step, next } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const other = loginHref(paths.partnerLogin, next, { change: "yes" });
   return (
-    <Page title="Partner sign in" width="narrow" lead="For partners and agents of the marketplace.">
+    <Page title={t("partnerSignIn")} width="narrow" lead={t("partnerLead")}>
       <Panel>
         {step === "second_step" ? <SecondStepForm failure={failure} otherPerson={other} /> : null}
         {step === "code" ? <CodeForm /> : null}
@@ -123,6 +120,7 @@ export default function PartnerLogin() {
 }
 
 function PhoneForm() {
+  const t = words("account");
   const { step, role, phone, next } = useLoaderData<typeof loader>();
   const byPassword = step === "password";
   const asAgent: Record<string, string> = role === "agent" ? { role } : {};
@@ -135,24 +133,32 @@ function PhoneForm() {
   return (
     <div className="flex flex-col gap-4">
       <ScreenForm form={form}>
-        <SelectField field={fields.role} label="You are a" options={ROLE_OPTIONS} required />
+        <SelectField
+          field={fields.role}
+          label={t("youAre")}
+          options={[
+            { value: "partner", label: t("partner") },
+            { value: "agent", label: t("agent") },
+          ]}
+          required
+        />
         <TextField
           field={fields.phone}
-          label="Mobile number"
-          hint={byPassword ? undefined : "We send a code by SMS to the number of your account."}
+          label={t("mobile")}
+          hint={byPassword ? undefined : t("partnerCodeHint")}
           {...PHONE_INPUT}
         />
         {byPassword ? (
           <TextField
             field={fields.password}
-            label="Password"
+            label={t("password")}
             type="password"
             autoComplete="current-password"
             required
           />
         ) : null}
         <SubmitButton intent={byPassword ? "password" : "send"}>
-          {byPassword ? "Sign in" : "Send the code"}
+          {byPassword ? t("signIn") : t("sendCode")}
         </SubmitButton>
       </ScreenForm>
       {byPassword && failure ? <FailedHelp /> : null}
@@ -160,10 +166,10 @@ function PhoneForm() {
         {byPassword ? (
           <>
             <Link className="link py-1" to={loginHref(paths.partnerLogin, next, asAgent)}>
-              Sign in with a code instead
+              {t("byCode")}
             </Link>
             <Link className="link py-1" to={paths.forgotPassword}>
-              Forgotten password
+              {t("forgotten")}
             </Link>
           </>
         ) : (
@@ -171,7 +177,7 @@ function PhoneForm() {
             className="link py-1"
             to={loginHref(paths.partnerLogin, next, { with: "password", ...asAgent })}
           >
-            Sign in with a password instead
+            {t("byPassword")}
           </Link>
         )}
       </p>
@@ -180,6 +186,7 @@ function PhoneForm() {
 }
 
 function CodeForm() {
+  const t = words("account");
   const { pending, next } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ otp: string }>("code", useActionData<typeof action>());
   if (!pending) return null;
@@ -187,8 +194,8 @@ function CodeForm() {
     <div className="flex flex-col gap-5">
       <CodeSent pending={pending} />
       <ScreenForm form={form}>
-        <TextField field={fields.otp} label="Code from the message" {...CODE_INPUT} />
-        <SubmitButton intent="verify">Sign in</SubmitButton>
+        <TextField field={fields.otp} label={t("code")} {...CODE_INPUT} />
+        <SubmitButton intent="verify">{t("signIn")}</SubmitButton>
       </ScreenForm>
       <CodeHelp pending={pending} changeTo={loginHref(paths.partnerLogin, next, { change: "yes" })} />
     </div>

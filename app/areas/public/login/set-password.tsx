@@ -11,11 +11,15 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { loginHref } from "./parts/login-href.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Set your password" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: words("account")("setPassword") },
+  { name: "robots", content: "noindex" },
+];
 
 const params = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
@@ -31,15 +35,16 @@ export const action = publicAction(
     failed: AUTH_MESSAGES.failedToSaveUserRegistrationData,
     params,
     schema: z
-      .object({ password: passwordSchema, confirm_password: z.string("Please type the password again.") })
+      .object({ password: passwordSchema, confirm_password: z.string() })
       .refine((form) => form.password === form.confirm_password, {
         path: ["confirm_password"],
-        message: "The two passwords differ. Please type the same one twice.",
+        error: () => words("account")("passwordsDiffer"),
       }),
   },
   async (ctx, { params, value }) => {
+    const t = words("account");
     const { role } = await setPasswordByLink(ctx, { token: params.token, password: value.password });
-    return done(doorOf(role), "Your password is set. Please sign in with it.");
+    return done(doorOf(role), t("passwordSet"));
   },
 );
 
@@ -51,26 +56,29 @@ function doorOf(role: Role): string {
 }
 
 export default function SetPassword() {
+  const t = words("account");
   const { name } = useLoaderData<typeof loader>();
   return (
-    <Page title="Set your password" width="narrow" lead={name ? `For ${name}.` : undefined}>
+    <Page title={t("setPassword")} width="narrow" lead={name ? t("forName", { name }) : undefined}>
       <Panel>{name ? <PasswordForm /> : <DeadLink />}</Panel>
     </Page>
   );
 }
 
 function DeadLink() {
+  const t = words("account");
   return (
     <div className="flex flex-col items-start gap-4">
-      <p>This link was used already, or it is older than 24 hours.</p>
+      <p>{t("linkUsed")}</p>
       <Link to={paths.forgotPassword} className="btn btn-primary min-h-12">
-        Get a new link
+        {t("newLink")}
       </Link>
     </div>
   );
 }
 
 function PasswordForm() {
+  const t = words("account");
   const { min, max } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ password: string; confirm_password: string }>(
     "set-password",
@@ -87,12 +95,12 @@ function PasswordForm() {
     <ScreenForm form={form}>
       <TextField
         field={fields.password}
-        label="New password"
-        hint={`At least ${min} characters. Three words of your own make a good one.`}
+        label={t("newPassword")}
+        hint={t("setPasswordHint", { min })}
         {...input}
       />
-      <TextField field={fields.confirm_password} label="The same once more" {...input} />
-      <SubmitButton>Set the password</SubmitButton>
+      <TextField field={fields.confirm_password} label={t("passwordAgain")} {...input} />
+      <SubmitButton>{t("setIt")}</SubmitButton>
     </ScreenForm>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { words } from "#app/words/catalogue.ts";
 import { instant, rupees } from "../words.ts";
-import { item, itemPlaces, itemSample, paise, path, template, text } from "./parts.ts";
+import { item, itemPlaces, itemSample, paise, path, refundSentence, template, text } from "./parts.ts";
 
 /** What a partner claims of a guest's money: to both, from the claim to what came of it. */
 
@@ -18,8 +19,8 @@ const claimedPlaces = (v: Claimed) => ({
   claimed: rupees(v.claimedPaise),
   claimSentence:
     v.claim === "damage"
-      ? `${rupees(v.claimedPaise)} of your deposit shall be kept for damage`
-      : `you are said not to have come, which costs ${rupees(v.claimedPaise)}`,
+      ? words("messages")("claimDamage", { amount: rupees(v.claimedPaise) })
+      : words("messages")("claimNoShow", { amount: rupees(v.claimedPaise) }),
 });
 
 export const CLAIMS_TEMPLATES = {
@@ -86,10 +87,7 @@ If you do not agree, say so until {{until}}. Nothing is taken before that, and i
     places: (v, site) => ({
       ...claimedPlaces(v),
       upheld: rupees(v.upheldPaise),
-      refundSentence:
-        v.backPaise > 0
-          ? `${rupees(v.backPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "Nothing goes back.",
+      refundSentence: v.backPaise > 0 ? refundSentence(v.backPaise) : words("messages")("nothingBack"),
       reason: v.reason,
       link: `${site.origin}${v.path}`,
     }),

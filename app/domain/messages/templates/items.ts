@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { rupees } from "../words.ts";
-import { item, itemPlaces, itemSample, paise, path, template, text } from "./parts.ts";
+import { item, itemPlaces, itemSample, paise, path, refundSentence, template, text } from "./parts.ts";
 
 /** What is booked beside a room: to the guest and to whoever sells it. */
 export const ITEMS_TEMPLATES = {
@@ -58,10 +58,7 @@ Your booking is confirmed and paid.
       declinedBy: v.declinedBy ?? "",
       charge: rupees(v.chargePaise),
       refund: rupees(v.refundPaise),
-      refundSentence:
-        v.refundPaise > 0
-          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "No refund is due.",
+      refundSentence: refundSentence(v.refundPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["bookingNumber"],

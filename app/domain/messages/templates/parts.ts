@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
-import { day, instant, oneLine, type Site } from "../words.ts";
+import { words } from "#app/words/catalogue.ts";
+import { day, dayOf, instant, oneLine, rupees, type Site } from "../words.ts";
 
 /** What templates are made of, and the fields that many of them have. */
 
@@ -88,7 +89,7 @@ export const itemSample = {
 type Begins = { kind: z.infer<typeof item.kind>; startsAt: string };
 /** When something begins: of what has no hour of its own, a room or what is brought in the course of a day, the day. */
 export const begins = ({ kind, startsAt }: Begins) =>
-  kind === "room" || kind === "equipment" ? instant(startsAt).split(",")[0]! : instant(startsAt);
+  kind === "room" || kind === "equipment" ? dayOf(startsAt) : instant(startsAt);
 
 type Item = Begins & Record<"bookingNumber" | "guestName" | "what", string>;
 export const itemPlaces = ({ bookingNumber, guestName, what, ...when }: Item) => ({
@@ -100,5 +101,11 @@ export const itemPlaces = ({ bookingNumber, guestName, what, ...when }: Item) =>
 
 export const reference = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
 export const referenceSample = "7K3F92QX7K3F92QX7K3F92QX7K";
+
+/** What becomes of the money of something that is cancelled, paise. */
+export function refundSentence(refundPaise: number): string {
+  const t = words("messages");
+  return refundPaise > 0 ? t("refund", { amount: rupees(refundPaise) }) : t("noRefund");
+}
 
 export const bookingLink = (site: Site, booking: string) => `${site.origin}/bookingConfirmedPage/${booking}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { words } from "#app/words/catalogue.ts";
 import { count, day, instant, oneLine, rupees } from "../words.ts";
 import { amount, date, paise, path, template, text } from "./parts.ts";
 
@@ -176,7 +177,10 @@ If you did not ask for it, do nothing: without the code nothing changes.
     what: "A number or an address was changed",
     variables: z.strictObject({ name: text, what: z.enum(["mobile number", "email address"]) }),
     sample: { name: "Anjali Reddy", what: "mobile number" },
-    places: (v) => ({ name: v.name, what: v.what }),
+    places: (v) => ({
+      name: v.name,
+      what: words("messages")(v.what === "mobile number" ? "contactMobile" : "contactEmail"),
+    }),
     must: ["what"],
     sms: "{{brand}}: the {{what}} of your account was changed just now. If that was not you, tell us at once: {{site}}",
     mail: {

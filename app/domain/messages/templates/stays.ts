@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { words } from "#app/words/catalogue.ts";
 import { count, day, instant, rupees } from "../words.ts";
 import {
   amount,
@@ -10,6 +11,7 @@ import {
   path,
   reference,
   referenceSample,
+  refundSentence,
   stay,
   stayPlaces,
   staySample,
@@ -90,14 +92,8 @@ Your stay near {{hospitalName}} is confirmed and paid. Please bring an identity 
       ...stayPlaces(v),
       charge: rupees(v.chargePaise),
       refund: rupees(v.refundPaise),
-      refundSentence:
-        v.refundPaise > 0
-          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "No refund is due.",
-      refundRule:
-        v.refundPaise > 0
-          ? "The refund goes back the way you paid, within 5 to 7 working days."
-          : "By its cancellation policy no refund is due.",
+      refundSentence: refundSentence(v.refundPaise),
+      refundRule: words("messages")(v.refundPaise > 0 ? "refundRule" : "noRefundRule"),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber"],

@@ -1,8 +1,16 @@
 import { z } from "zod";
+import { formats, words } from "#app/words/catalogue.ts";
 import { instant, rupees } from "../words.ts";
 import { begins, item, paise, path, template, text } from "./parts.ts";
 
 const { guestName, ...booked } = item;
+
+/** What is among the parts, in the language of the message; English as it was said when it was queued. */
+function summaryOf(parts: Array<{ kind: z.infer<typeof booked.kind> }>, said: string): string {
+  const t = words("kinds");
+  if (t.language === "en") return said;
+  return formats().list([...new Set(parts.map(({ kind }) => t(`noun_${kind}`)))]);
+}
 
 /** To the guest: what is paid together is told together, and a request by its number. */
 export const TRIPS_TEMPLATES = {
@@ -56,12 +64,17 @@ export const TRIPS_TEMPLATES = {
     places: (v, site) => ({
       guestName: v.guestName,
       city: v.city,
-      summary: v.summary,
+      summary: summaryOf(v.parts, v.summary),
       from: begins(v.parts[0]!),
       parts: v.parts
-        .map(
-          (part) =>
-            `${begins(part)}: ${part.what}. Booking ${part.bookingNumber}.${part.contactPhone ? ` Call ${part.contactPhone}.` : ""}`,
+        .map((part) =>
+          [
+            `${begins(part)}: ${part.what}.`,
+            words("messages")("partNumber", { number: part.bookingNumber }),
+            part.contactPhone ? words("messages")("partCall", { phone: part.contactPhone }) : "",
+          ]
+            .filter(Boolean)
+            .join(" "),
         )
         .join("\n\n"),
       paid: rupees(v.paidPaise),

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { speaking } from "#app/words/speaking.ts";
+import { inTransaction, row, rows } from "#db/client.ts";
+import { installQueues } from "#db/queue.ts";
+import { makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { findText, saveText } from "./message-texts.ts";
+import { queueMessage } from "./queue-message.ts";
+
+beforeAll(() => installQueues(process.env.DATABASE_URL!));
+
+const languageOf = (id: string) =>
+  row<{ language: string; textId: string | null }>("SELECT language, text_id FROM messages WHERE id = $id", {
+    id,
+  });
+
+test("a guest who books in Hindi is told in Hindi, the partner in English, and what is kept is in English", async () => {
+  const guest = await makeContext("customer");
+  const place = await makePlace();
+  const booking = await speaking("hi", () => makeBooking(guest, place));
+  const told = await rows<{ template: string; language: string }>(
+    "SELECT DISTINCT template, language FROM messages WHERE booking_id = $id ORDER BY template",
+    { id: booking.id },
+  );
+  expect(told).toEqual([
+    { template: "booking.confirmed", language: "hi" },
+    { template: "booking.partner_new", language: "en" },
+  ]);
+  const kept = await row<{ snapshot: unknown; policy: unknown }>(
+    "SELECT snapshot, policy FROM bookings WHERE id = $id",
+    { id: booking.id },
+  );
+  expect(JSON.stringify(kept)).not.toMatch(/[ऀ-ॿ]/);
+});
+
+test("a code speaks as its page, an account as its owner, and a saved text counts for its language", async () => {
+  const admin = await makeContext("admin");
+  const tell = (over: { userId?: string; purpose?: "otp" }) =>
+    inTransaction(undefined, (tx) =>
+      queueMessage(admin, tx, {
+        ...{
+          dedupeKey: randomUUID(),
+          channel: "sms",
+          recipient: "+919876543210",
+          template: "otp.code",
+          ...over,
+        },
+        variables: { code: "004217", minutes: 5 },
+      }),
+    );
+  const userId = await makeUser({ role: "customer", language: "te" });
+  expect(await languageOf((await tell({ userId })).id)).toMatchObject({ language: "te" });
+  const here = await speaking("bn", () => tell({ userId, purpose: "otp" }));
+  expect(await languageOf(here.id)).toMatchObject({ language: "bn", textId: null });
+
+  const key = { template: "otp.code", channel: "sms", language: "bn" } as const;
+  const { version, body } = await findText(admin, key);
+  const values = { body, provider_template_id: "1107160000000012345" };
+  await saveText(admin, { ...key, version, values });
+  expect(await findText(admin, key)).toMatchObject({
+    edited: false,
+    providerTemplateId: values.provider_template_id,
+  });
+  expect(await findText(admin, { ...key, language: "en" })).toMatchObject({ version: 0 });
+  const next = await speaking("bn", () => tell({ purpose: "otp" }));
+  expect(await languageOf(next.id)).toMatchObject({ language: "bn", textId: expect.any(String) });
+});
