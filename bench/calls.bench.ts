@@ -5,6 +5,7 @@ import { startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { prepareTemplates } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
+import { UNLIMITED } from "./parts/measured-load.ts";
 
 export const name = "JSON calls";
 
@@ -24,7 +25,7 @@ export async function run(): Promise<Figure[]> {
   const database = await createTestDatabase("demo");
   process.env.DATABASE_URL = database.url;
   resetConfig();
-  const app = await startApp({ databaseUrl: database.url, worker: false });
+  const app = await startApp({ databaseUrl: database.url, worker: false, env: UNLIMITED });
   try {
     for (const path of [EMPTY, ...READS]) await rate(app.url + path, 1);
     const figures: Figure[] = [];

@@ -7,7 +7,7 @@ import { freePort } from "#db/ports.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import { prepareTemplates } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
-import { measureLoad, type Rate } from "./parts/measured-load.ts";
+import { measureLoad, type Rate, UNLIMITED } from "./parts/measured-load.ts";
 import type { Measured } from "./parts/stock-app.ts";
 
 export const name = "Twice as many routes";
@@ -49,7 +49,11 @@ async function startWeb(databaseUrl: string, twice: boolean): Promise<Web> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const config = loadConfig({ ...process.env, PORT: String(port), APP_ORIGIN: url });
-  const { args, env } = webProcess({ ...productEnvironment(config, databaseUrl), WEB_CONCURRENCY: "1" });
+  const { args, env } = webProcess({
+    ...productEnvironment(config, databaseUrl),
+    ...UNLIMITED,
+    WEB_CONCURRENCY: "1",
+  });
   const all = twice ? [...args.slice(0, -1), TWICE] : args;
   const child = spawn(process.execPath, all, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   for (let waited = 0; !(await fetch(`${url}/healthz`).catch(() => undefined))?.ok; waited += 100) {

@@ -9,7 +9,7 @@ import { createTestDatabase } from "#tests/harness/database.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { prepareTemplates } from "#tests/harness/templates.ts";
 import { type Figure, median } from "./frame.ts";
-import { type Load, measureLoad, type Rate } from "./parts/measured-load.ts";
+import { type Load, measureLoad, type Rate, UNLIMITED } from "./parts/measured-load.ts";
 import { SITES, seedSearch } from "./parts/search-seed.ts";
 import { type Constants, type Measured, startStock } from "./parts/stock-app.ts";
 
@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
     await seedSearch(databases[1].url, PROPERTIES);
     const apps: AppServer[] = [];
     for (const { url } of databases) {
-      const app = await startApp({ databaseUrl: url, worker: false });
+      const app = await startApp({ databaseUrl: url, worker: false, env: UNLIMITED });
       apps.push(app);
       stops.push(app.stop);
     }

@@ -6,6 +6,9 @@ const CONNECTIONS = 8;
 /** `/proc` counts in hundredths of a second. */
 const TICK_MS = 10;
 
+/** Settings of a server that one client asks as often as it can. */
+export const UNLIMITED = { CALLS_PER_MINUTE: "1000000" };
+
 /** What is asked for, one after the other, with what a browser sends. */
 export type Load = {
   paths: string[] | ((index: number) => string);
