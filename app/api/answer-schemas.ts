@@ -9,6 +9,8 @@ export type AnswerSchema = { properties?: Record<string, unknown>; required?: st
 
 export const TEXT: Schema = { type: "string" };
 export const NUMBER: Schema = { type: "number" };
+export const FLAG: Schema = { type: "boolean" };
+export const INSTANT: Schema = { type: "string", format: "date-time" };
 const COUNT: Schema = { type: "integer" };
 export const COUNTS: Schema = { type: "object", additionalProperties: COUNT };
 
@@ -31,6 +33,19 @@ export function commandAnswer(creates = ""): AnswerSchema {
 
 const commandAnswers = new Map<string, AnswerSchema>();
 
+/** An object with these fields, all of them always there. */
+export const objectSchema = (properties: Record<string, Schema>): AnswerSchema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+});
+
+/** What a command answers beside its message. */
+export const commandSchema = (more: Record<string, Schema>, success: Schema | null = null): AnswerSchema => {
+  const schema = objectSchema({ message: TEXT, ...more });
+  return success ? { ...schema, properties: { ...schema.properties, success } } : schema;
+};
+
 const TYPES: Record<Column["type"], Schema> = {
   text: TEXT,
   phone: TEXT,
@@ -42,8 +57,8 @@ const TYPES: Record<Column["type"], Schema> = {
   distance: NUMBER,
   date: { type: "string", format: "date" },
   month: { type: "string", pattern: "^\\d{4}-\\d{2}$" },
-  instant: { type: "string", format: "date-time" },
-  flag: { type: "boolean" },
+  instant: INSTANT,
+  flag: FLAG,
 };
 
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as string, "null"] });
@@ -76,9 +91,18 @@ export function listAnswerSchema(
     flatCounts = false,
   }: { states?: readonly object[]; more?: Record<string, Schema>; flatCounts?: boolean } = {},
 ): AnswerSchema {
+  const counts = flatCounts ? COUNTS : { type: "object", additionalProperties: COUNTS };
+  return pageSchema(listRowSchema(list, { states, more }), counts);
+}
+
+/** One row of a declared list. */
+export function listRowSchema(
+  list: AnyList,
+  { states = [{}], more = {} }: { states?: readonly object[]; more?: Record<string, Schema> } = {},
+): AnswerSchema {
   const seen = EVERYBODY.flatMap((ctx) => states.map((state) => inAnswers(list.columnsFor(ctx, state))));
   const every: Columns = Object.assign({}, ...seen);
-  const row: AnswerSchema = {
+  return {
     type: "object",
     properties: {
       ...Object.fromEntries(
@@ -91,7 +115,6 @@ export function listAnswerSchema(
     },
     required: Object.keys(every).filter((field) => seen.every((columns) => field in columns)),
   };
-  return pageSchema(row, flatCounts ? COUNTS : { type: "object", additionalProperties: COUNTS });
 }
 
 const inAnswers = (columns: Columns): Columns =>

@@ -5,7 +5,7 @@ import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
-import { listAnswerSchema, NUMBER, orNull, TEXT } from "./answer-schemas.ts";
+import { listAnswerSchema, listRowSchema, NUMBER, orNull, TEXT } from "./answer-schemas.ts";
 import type { Access } from "./operation.ts";
 import { bookingNames, NUMBER_FIELDS } from "./present/booking.ts";
 import { listAnswer } from "./present/list.ts";
@@ -65,7 +65,7 @@ export function refuseOtherScope({ actor }: Context, owner: string | undefined):
 }
 
 /** What a list of bookings answers: the columns of the list, those of each kind, and the names that calls have besides. */
-export const BOOKINGS = listAnswerSchema(bookingList, {
+const EVERY_BOOKING = {
   states: ["all" as const, ...BOOKING_KINDS].map((kind) => ({ kind })),
   more: {
     kind: TEXT,
@@ -73,7 +73,9 @@ export const BOOKINGS = listAnswerSchema(bookingList, {
     cancellAmount: orNull(NUMBER),
     ...Object.fromEntries(Object.values(NUMBER_FIELDS).map((name) => [name, TEXT])),
   },
-});
+};
+export const BOOKINGS = listAnswerSchema(bookingList, EVERY_BOOKING);
+export const BOOKING_ROW = listRowSchema(bookingList, EVERY_BOOKING);
 
 /** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
 export async function listed(

@@ -62,7 +62,8 @@ function decoded(cursor: unknown): unknown {
 /** The rows of the window, and where the next ones are. */
 export function inWindow(call: Call, { limit, page, told, before }: Window, answer: Answer): Answer {
   const { data: rows, more, total } = answer;
-  if (!Array.isArray(rows)) return answer;
+  // What a client chooses from comes whole.
+  if (!Array.isArray(rows)) return { ...answer, next_cursor: null };
   // A list gives its last page for any page beyond what it counts.
   const isBeyond = typeof answer.page === "number" && answer.page < page;
   const left = isBeyond ? [] : rows.slice(told);

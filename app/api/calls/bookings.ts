@@ -3,7 +3,9 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { BOOKING_KINDS, BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { commandSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import {
+  BOOKING_ROW,
   BOOKINGS,
   byNumber,
   listed,
@@ -176,6 +178,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.update-status",
+    answer: commandSchema({ status: TEXT }),
     summary: "Says what became of a booking: checked_in, completed or no_show.",
     access: ["partner", ...BACK_OFFICE],
     input: z.object({
@@ -216,6 +219,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.get-for-cancellation",
+    answer: rowsSchema(BOOKING_ROW),
     summary: "A booking with what cancelling it now would cost and give back.",
     access: SIGNED_IN,
     input: z.object({ item: number, kinds }),

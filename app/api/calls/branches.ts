@@ -8,6 +8,7 @@ import {
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { COUNTS, objectSchema } from "../answer-schemas.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { subPartnerRow } from "../present/account.ts";
 import { accounts, decisions, type Filters, filters, of } from "./people.ts";
@@ -162,6 +163,7 @@ export const branchCalls = [
   ),
   ...operation({
     name: "sub-partner.count-by-status",
+    answer: objectSchema({ data: COUNTS }),
     summary: "How many partners of a kind are in each status, within the caller's scope.",
     access: STAFF,
     input: filters,

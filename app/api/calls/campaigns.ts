@@ -11,6 +11,7 @@ import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { LINK_REFUSALS } from "#app/domain/short-links/labels.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { shortLinkForm } from "#app/domain/short-links/schema.ts";
+import { commandSchema, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { flag, id, listOf, nothing, page } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { campaignRow } from "../present/campaign.ts";
@@ -84,6 +85,8 @@ const to = (at: Exclude<Spelling, string>["at"], role: "customer" | "partner"): 
   with: { role },
   note: WHO,
 });
+
+const LINK = { id: TEXT, UploadStatus: TEXT, urlcode: orNull(TEXT), LongUrl: TEXT, status_url: TEXT };
 
 async function linkRow(ctx: Context, linkId: string) {
   const { code, longUrl, uploadStatus } = await findLink(ctx, linkId);
@@ -171,6 +174,7 @@ export const campaignCalls = [
   ]),
   ...operation({
     name: "short-link.save",
+    answer: commandSchema(LINK),
     summary:
       "Makes a short link. Its code is made in a moment: until then urlcode is null, and status_url says where to ask for it.",
     creates: "id",
@@ -189,6 +193,7 @@ export const campaignCalls = [
   }),
   ...operation({
     name: "short-link.get",
+    answer: rowsSchema(objectSchema(LINK)),
     summary: "A short link: its code once it has one, and what became of it.",
     access: ADMIN,
     input: z.object({ id }),
@@ -197,6 +202,7 @@ export const campaignCalls = [
   }),
   ...operation({
     name: "short-link.resolve",
+    answer: objectSchema({ LongUrl: TEXT }),
     summary: "Where a short link leads; whoever asks is counted as following it.",
     access: "public",
     input: z.object({ urlcode: z.string().trim().max(60) }),

@@ -4,7 +4,7 @@ import { findCancelled } from "#app/domain/bookings/find-cancelled.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { StateOfList } from "#app/domain/lists/define-list.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import { listAnswerSchema, listRowSchema, rowsSchema } from "../answer-schemas.ts";
 import { number, ofWhom, ownerFilter, owners, SIGNED_IN } from "../asked-bookings.ts";
 import { dates, q } from "../fields.ts";
 import { ADMIN, operation, PARTNER } from "../operation.ts";
@@ -16,9 +16,9 @@ const kind = z.enum(BOOKING_KINDS).optional();
 
 type State = StateOfList<typeof cancellationList>;
 
-const CANCELLATIONS = listAnswerSchema(cancellationList, {
-  states: (["all", ...BOOKING_KINDS] as const).map((kind) => ({ kind })),
-});
+const EVERY_KIND = { states: (["all", ...BOOKING_KINDS] as const).map((kind) => ({ kind })) };
+const CANCELLATIONS = listAnswerSchema(cancellationList, EVERY_KIND);
+const ONE = rowsSchema(listRowSchema(cancellationList, EVERY_KIND));
 
 function read(ctx: Context, state: State) {
   return listAnswer(ctx, cancellationList, state, { pageSize: 50 });
@@ -42,6 +42,7 @@ async function list(
 export const cancellationCalls = [
   ...operation({
     name: "cancellation.find-latest",
+    answer: ONE,
     summary: "What the caller cancelled last.",
     access: SIGNED_IN,
     input: z.object({ kind }),
@@ -54,6 +55,7 @@ export const cancellationCalls = [
   }),
   ...operation({
     name: "cancellation.get",
+    answer: ONE,
     summary: "A cancellation by its number (booking_cancel_id) or that of its booking.",
     access: SIGNED_IN,
     input: z.object({ number, kind }),

@@ -13,6 +13,7 @@ import {
 import { deletePart, findPartWithOwner, type PartOf, savePart } from "#app/domain/doctors/parts.ts";
 import { homeDoctors, publicDoctors } from "#app/domain/doctors/public-pages.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { commandSchema, TEXT } from "../answer-schemas.ts";
 import { flag, id, nothing, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { doctorRow, partRows } from "../present/doctor.ts";
@@ -95,6 +96,7 @@ export const doctorCalls = [
   }),
   ...operation({
     name: "doctor.save",
+    answer: commandSchema({ doctor_id: TEXT }),
     summary: "Adds a doctor, hidden unless `shown` is sent.",
     access: ADMIN,
     input: doctorInput,
@@ -196,6 +198,7 @@ function partCalls(
   return [
     ...operation({
       name: `${name}.save`,
+      answer: commandSchema({ sno: TEXT }),
       summary: `Adds a line of ${singular} to the page of a ${list.of}.`,
       access: ADMIN,
       input: values.extend({ ownerId: id }),

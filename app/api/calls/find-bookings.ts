@@ -7,7 +7,17 @@ import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
-import { BOOKINGS, byNumber, listed, NUMBER_NAMES, number, ofWhom, SIGNED_IN } from "../asked-bookings.ts";
+import { rowsSchema } from "../answer-schemas.ts";
+import {
+  BOOKING_ROW,
+  BOOKINGS,
+  byNumber,
+  listed,
+  NUMBER_NAMES,
+  number,
+  ofWhom,
+  SIGNED_IN,
+} from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, id, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
@@ -86,6 +96,7 @@ export const findBookingCalls = [
   }),
   ...operation({
     name: "booking.find-latest-by-mobile",
+    answer: rowsSchema(BOOKING_ROW),
     summary: "The newest booking of a mobile number that the caller may see; none is an empty list.",
     access: SIGNED_IN,
     input: z.object({ mobile: phoneSchema, kind }),

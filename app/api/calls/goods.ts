@@ -10,11 +10,20 @@ import {
 } from "#app/domain/listings/list-public-items.ts";
 import { parentChoices } from "#app/domain/listings/parent-choices.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import {
+  type AnswerSchema,
+  FLAG,
+  NUMBER,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { cityIdOf } from "../city.ts";
 import { id, listOf, page, q } from "../fields.ts";
 import { operation, type Spelling } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
-import { publicItemRow } from "../present/item.ts";
+import { publicItemRow, publicItemSchema } from "../present/item.ts";
 
 /** Food and equipment as customers find them: what is on sale, whoever sells it. */
 
@@ -33,10 +42,36 @@ async function onSale(ctx: Context, wanted: PublicItemFilters, empty?: string) {
   };
 }
 
+/** What `onSale` answers. */
+function onSaleSchema(kind: PublicItemFilters["kind"]) {
+  const page = objectSchema({
+    data: { type: "array", items: publicItemSchema(kind) },
+    page: NUMBER,
+    more: FLAG,
+  });
+  return { ...page, properties: { ...page.properties, message: TEXT } };
+}
+
+const withMessage = (rows: AnswerSchema) => ({ ...rows, properties: { ...rows.properties, message: TEXT } });
+
 /** Ids and names of a kind, 50 a page. */
 const names = (name: string, kind: "food_item" | "equipment_item", spellings: Spelling[]) =>
   operation({
     name,
+    answer: objectSchema({
+      data: {
+        type: "array",
+        items: objectSchema({
+          item_id: TEXT,
+          txn_id: TEXT,
+          item_name: TEXT,
+          parent_txn_id: orNull(TEXT),
+          parent_name: orNull(TEXT),
+        }),
+      },
+      page: NUMBER,
+      more: FLAG,
+    }),
     summary: "Names of what is on sale, 50 a page; of one city when told.",
     access: "public",
     input: filters,
@@ -58,6 +93,7 @@ const food = [
   ...names("food-item.list-names", "food_item", [{ at: "GET /foodItemList/loadItems", as: inCity }]),
   ...operation({
     name: "food-item.list-by-type",
+    answer: onSaleSchema("food_item"),
     summary: "The dishes of a type of food on sale, 50 a page.",
     access: "public",
     input: filters.extend({ foodTypeId: id }),
@@ -66,6 +102,7 @@ const food = [
   }),
   ...operation({
     name: "food-item.list-booking-types",
+    answer: withMessage(rowsSchema(objectSchema({ food_type_id: TEXT, food_type: TEXT }))),
     summary: "The types of food that can be booked now.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
@@ -80,6 +117,7 @@ const food = [
   }),
   ...operation({
     name: "food-item.search",
+    answer: onSaleSchema("food_item"),
     summary: "The dishes on sale in a city, 50 a page.",
     access: "public",
     input: z.object({ city: z.string().trim().min(1, "Please give the city").max(120), q, page }),
@@ -99,6 +137,7 @@ const food = [
   }),
   ...operation({
     name: "restaurant.list-names",
+    answer: rowsSchema(objectSchema({ txn_id: TEXT, kitchen_name: TEXT, name_of_kitchen: TEXT })),
     summary: "Names of the kitchens that the caller may add food to, at most 500.",
     access: ["partner", "staff", "city_manager", "admin"],
     input: z.object(ownerFields),
@@ -126,6 +165,7 @@ const equipment = [
   ]),
   ...operation({
     name: "equipment-item.list-units",
+    answer: rowsSchema(objectSchema({ unit_id: TEXT, units: TEXT })),
     summary: "What equipment on sale is counted in; of one item when told.",
     access: "public",
     input: z.object({ itemId: id.optional() }),
@@ -139,6 +179,7 @@ const equipment = [
   }),
   ...operation({
     name: "equipment-item.list-booking-types",
+    answer: withMessage(rowsSchema(objectSchema({ purchased_type: TEXT, name: TEXT }))),
     summary: "In which ways equipment can be booked now: to buy, for hire, to refill.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
@@ -153,6 +194,7 @@ const equipment = [
   }),
   ...operation({
     name: "equipment-item.search",
+    answer: onSaleSchema("equipment_item"),
     summary: "The equipment on sale in a city, 50 a page; only the items of myArray when it is given.",
     access: "public",
     input: z.object({
@@ -177,6 +219,7 @@ const equipment = [
   }),
   ...operation({
     name: "medical-store.list",
+    answer: onSaleSchema("medical_store"),
     summary: "The medical stores on sale, 50 a page; of one city when told.",
     access: "public",
     input: filters,

@@ -9,7 +9,7 @@ import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { accountWithin } from "#app/domain/registrations/account-within.ts";
-import { rowsSchema } from "../answer-schemas.ts";
+import { NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
@@ -111,6 +111,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
     }),
     ...operation({
       name: `${name}.count-by-partner`,
+      answer: rowsSchema(objectSchema({ total: NUMBER, approved: NUMBER, pending: NUMBER })),
       summary: "How many items of this kind the caller has in each status.",
       access: KEEPERS,
       input: z.object({ accountId: id.optional() }),

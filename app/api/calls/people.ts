@@ -10,7 +10,7 @@ import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { cityManagerList, staffList } from "#app/domain/registrations/office-list.ts";
 import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import { COUNTS, listAnswerSchema, objectSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
@@ -214,6 +214,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.count-by-status",
+    answer: objectSchema({ data: COUNTS }),
     summary: "How many partners are in each status.",
     access: ADMIN,
     input: filters,
@@ -351,6 +352,7 @@ export const peopleCalls = [
   ),
   ...operation({
     name: "agent.count-by-status",
+    answer: objectSchema({ data: COUNTS }),
     summary: "How many agents are in each status, within the caller's scope.",
     access: STAFF,
     input: filters,

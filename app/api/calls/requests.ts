@@ -18,6 +18,7 @@ import {
 import type { SubmittedRequest } from "#app/domain/requests/submit-request.ts";
 import { subscribe } from "#app/domain/requests/subscribers.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { commandSchema, FLAG, INSTANT, TEXT } from "../answer-schemas.ts";
 import { nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { PROOF_NAMES, proofFields, provenCustomer } from "../proven-customer.ts";
@@ -25,6 +26,8 @@ import { PROOF_NAMES, proofFields, provenCustomer } from "../proven-customer.ts"
 /** What anybody may ask for: the same forms as the pages. The office's side is request-lists.ts. */
 
 const FILE_BYTES = 8 * 1_048_576;
+
+const RECEIVED = commandSchema({ request_number: TEXT, due_datetime: INSTANT }, FLAG);
 
 const received = ({ number, dueAt }: SubmittedRequest) => ({
   message: `Your message has arrived. Its number is ${number}.`,
@@ -39,6 +42,7 @@ const named = (form: z.ZodObject) =>
 export const requestCalls = [
   ...operation({
     name: "reach-us.save",
+    answer: RECEIVED,
     creates: "request_number",
     summary: "A message to the office. The text of a refusal holds SUBMIT, that of a success does not.",
     access: "public",
@@ -48,6 +52,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "health-support.save",
+    answer: RECEIVED,
     creates: "request_number",
     summary: "A patient asks for help with a treatment, with up to five reports.",
     access: "public",
@@ -59,6 +64,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "chat.save",
+    answer: RECEIVED,
     creates: "request_number",
     summary: "A question of the chat.",
     access: "public",
@@ -68,6 +74,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "medical-loan.save",
+    answer: RECEIVED,
     creates: "request_number",
     summary: "A medical loan enquiry.",
     access: "public",

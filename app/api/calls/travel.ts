@@ -11,6 +11,7 @@ import { routeEnds, travelPointId } from "#app/domain/search/route-ends.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { rupees } from "../amounts.ts";
+import { objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, flag, id, nothing, page, timeGiven } from "../fields.ts";
 import { KEEPERS, operation, type Spelling } from "../operation.ts";
@@ -29,6 +30,7 @@ const vehicles = [
   }),
   ...operation({
     name: "travel-item.list-trip-options",
+    answer: rowsSchema(objectSchema({ trip: TEXT, price: TEXT, from_time: TEXT, to_time: TEXT })),
     summary: "What a trip is priced by: day, or night between ten in the evening and six in the morning.",
     access: "public",
     input: nothing,
@@ -42,6 +44,7 @@ const vehicles = [
   }),
   ...operation({
     name: "travel-item.list-cities",
+    answer: rowsSchema(objectSchema({ city_id: TEXT, city_name: TEXT })),
     summary: "The cities where vehicles are on sale.",
     access: "public",
     input: nothing,
@@ -66,6 +69,7 @@ const ends = (name: string, end: "from" | "to", spellings: Spelling[]) =>
         : "The places to which a cab on sale goes, in one city or from one place when told.",
     access: "public",
     input: z.object({ cityId: id.optional(), fromId: id.optional() }),
+    answer: rowsSchema(objectSchema({ point_id: TEXT, point_name: TEXT, point_type: TEXT })),
     spellings,
     run: async (ctx, input) => ({
       data: (await routeEnds(ctx, { end, ...input })).map((point) => ({

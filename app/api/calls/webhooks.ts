@@ -10,6 +10,7 @@ import {
   rotateSecret,
 } from "#app/domain/webhooks/endpoints.ts";
 import { EVENT_TYPES, endpointForm } from "#app/domain/webhooks/schema.ts";
+import { commandSchema, TEXT } from "../answer-schemas.ts";
 import { id, listOf, nothing, page } from "../fields.ts";
 import { type Access, operation } from "../operation.ts";
 
@@ -56,6 +57,7 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.create",
+    answer: commandSchema({ endpoint_id: TEXT, secret: TEXT }),
     summary: "Adds an endpoint; its secret is answered this once.",
     access: KEEPERS_OF_WEBHOOKS,
     input: form,
@@ -79,6 +81,7 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.update-status",
+    answer: commandSchema({ status: TEXT }),
     summary: "Pauses an endpoint, or starts it again; what happened meanwhile is not told.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, status: z.enum(["active", "paused"]) }),
@@ -101,6 +104,7 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.rotate-secret",
+    answer: commandSchema({ secret: TEXT }),
     summary: "Gives an endpoint a new secret, answered this once; the old one signs besides for a day.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id }),

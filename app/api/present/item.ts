@@ -9,6 +9,7 @@ import { rupees } from "../amounts.ts";
 import {
   type AnswerSchema,
   COUNTS,
+  FLAG,
   NUMBER,
   orNull,
   pageSchema,
@@ -146,7 +147,6 @@ export function itemsAnswer(found: Awaited<ReturnType<typeof listItems>>) {
 
 export const itemsAnswerSchema = (kind: ItemKind) => pageSchema(itemSchema(kind), COUNTS);
 
-const FLAG: Schema = { type: "boolean" };
 const LIST: Schema = { type: "array" };
 const FIELD_TYPES: Partial<Record<Field["type"], Schema>> = {
   rupees: NUMBER,
@@ -160,10 +160,26 @@ const FIELD_TYPES: Partial<Record<Field["type"], Schema>> = {
   tests: LIST,
 };
 
-/** What `itemRow` gives of a kind, as JSON Schema: read off its fields. */
+/** What `itemRow` gives of a kind, as JSON Schema. */
 export function itemSchema(kind: ItemKind): AnswerSchema {
-  const always = ["txn_id", "item_txn_id", "name", "city_name", "partner_name", "status"];
-  const texts = ["parent_txn_id", "parent_name", "partner_sub_name", IMAGE[kind] ?? "image"];
+  const whose: Record<string, Schema> = {
+    partner_sub_name: orNull(TEXT),
+    ...(STATUS[kind] ? { [STATUS[kind]]: TEXT } : {}),
+  };
+  const counted: Record<string, Schema> = KINDS[kind].parent
+    ? {}
+    : { total_items_count: NUMBER, approved_items_count: NUMBER };
+  const cars: Record<string, Schema> = kind === "transport_company" ? { total_travel_count: NUMBER } : {};
+  return toldSchema(kind, ["partner_name", "status"], { ...whose, ...counted, ...cars });
+}
+
+/** What `publicItemRow` gives of a kind. */
+export const publicItemSchema = (kind: ItemKind) => toldSchema(kind, ["city_id"], {});
+
+/** What both tell, read off the fields of the kind, with what one of them has besides. */
+function toldSchema(kind: ItemKind, alsoAlways: string[], more: Record<string, Schema>): AnswerSchema {
+  const always = ["txn_id", "item_txn_id", "name", "city_name", ...alsoAlways];
+  const texts = ["parent_txn_id", "parent_name", IMAGE[kind] ?? "image"];
   const facts = kind === "vehicle" ? ["vehicle_from", "vehicle_to"] : [];
   const ofRoute =
     kind === "travel_location" ? ["travel_name", "vehicle_type_name", "pickup_type", "city"] : [];
@@ -181,18 +197,13 @@ export function itemSchema(kind: ItemKind): AnswerSchema {
     properties: {
       ...Object.fromEntries(always.map((name) => [name, TEXT])),
       ...Object.fromEntries([...texts, ...facts, ...ofRoute].map((name) => [name, orNull(TEXT)])),
-      ...(STATUS[kind] ? { [STATUS[kind]]: TEXT } : {}),
-      ...(KINDS[kind].parent ? {} : { total_items_count: NUMBER, approved_items_count: NUMBER }),
       ...(kind === "travel_location" ? { total_fare: NUMBER } : {}),
       ...(kind === "transport_company"
-        ? {
-            total_travel_count: NUMBER,
-            transport_latitude: orNull(NUMBER),
-            transport_longitude: orNull(NUMBER),
-          }
+        ? { transport_latitude: orNull(NUMBER), transport_longitude: orNull(NUMBER) }
         : {}),
       ...Object.fromEntries(Object.keys(masterNames(kind, {})).map((name) => [name, orNull(TEXT)])),
       ...Object.fromEntries(fields),
+      ...more,
     },
     required: always,
   };

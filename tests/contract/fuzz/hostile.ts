@@ -1,3 +1,4 @@
+import { CALLS as SERVED } from "#app/api/calls.ts";
 import { pick, type Roll } from "./nonsense.ts";
 
 /** Requests whose names, structure, encoding and size are hostile, rather than their values. */
@@ -229,6 +230,14 @@ function hostileHeaders(roll: Roll): Record<string, string> {
   return Object.fromEntries(times(integer(roll, 4), one));
 }
 
+/** The calls that anybody may make, by method; what stands in a path is a short nonsense. */
+const PUBLIC_CALLS = SERVED.filter(({ access }) => access === "public").map(({ method, path }) => ({
+  isRead: method === "GET",
+  path: `/api${path.replace(/:\w+/g, "x")}`,
+}));
+const pathsOf = (isRead: boolean) =>
+  PUBLIC_CALLS.filter((call) => call.isRead === isRead).map(({ path }) => path);
+
 const PATHS = [
   "/",
   "/rooms",
@@ -244,6 +253,7 @@ const PATHS = [
   "/uploads/x",
   "/api/hospital/x",
 ];
+const READS = pathsOf(true);
 const FORMS = [
   "/contactUs",
   "/coustomerLogin",
@@ -258,16 +268,20 @@ const CALLS = [
   "/api/userAccount/verifyOtp",
   "/api/booking/saveBookingData",
   "/api/nothing",
+  "/api/apiKeys",
+  ...pathsOf(false),
 ];
 const WEBHOOKS = [
   "/webhooks/nothing",
   "/webhooks/payments/sandbox",
   "/webhooks/messages/twilio/reply",
+  "/webhooks/messages/gupshup/x",
+  "/webhooks/messages/whatsapp-cloud",
   "/webhooks/stop/00000000-0000-4000-8000-000000000000",
 ];
 
 function hostilePath(roll: Roll): string {
-  const path = pick(roll, PATHS);
+  const path = pick(roll, roll() < 0.6 ? PATHS : READS);
   if (roll() < 0.75) return path;
   return pick(roll, [
     () => `${path}/${"a/".repeat(integer(roll, 1_800))}`,

@@ -21,9 +21,8 @@ export const webhookJourneys: Journey[] = [
       const { endpoint_id, secret } = await owner("POST /webhooks", form);
       expect(secret).toMatch(/^whsec_/);
       const one = { endpoint_id };
-      expect((await owner("GET /webhooks")).data).toMatchObject([
-        { endpoint_id, url: form.url, status: "active" },
-      ]);
+      const known = { endpoint_id, url: form.url, status: "active" };
+      expect((await owner("GET /webhooks")).data).toContainEqual(expect.objectContaining(known));
       expect(JSON.stringify(await owner("GET /webhooks"))).not.toContain(secret);
       expect((await stranger("GET /webhooks")).data).toEqual([]);
       await owner("PUT /webhooks/:endpoint_id", {
