@@ -6,6 +6,7 @@ import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/mo
 import { istDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import {
@@ -142,7 +143,7 @@ export async function cancelWithin(
   const offered = await offers(ctx, parts, input.waive, tx);
   const { chargePaise, refundPaise } = totals(offered);
   if (refundPaise !== input.expectedRefundPaise) {
-    throw new Conflict("The refund has changed meanwhile. Please look at the new amount.", "quote_changed", {
+    throw new Conflict(words("refusals")("refundChanged"), "quote_changed", {
       refundPaise,
     });
   }
@@ -233,7 +234,7 @@ async function offers(
   if (waive) mustMayWaive(ctx);
   const ends = parts.at(-1)!.endsOn;
   if (!parts.every((part) => can(ctx.actor, "cancel", part)) || ends < istDate(ctx.now)) {
-    throw new Conflict("This booking can no longer be cancelled.", "not_cancellable");
+    throw new Conflict(words("refusals")("notCancellable"), "not_cancellable");
   }
   await refuseExtended(parts.at(-1)!, tx);
   if (parts[0]!.kind === "room") await refusePending(parts, tx);

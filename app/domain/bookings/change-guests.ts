@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { can } from "./policy.ts";
@@ -29,7 +30,7 @@ export async function changeAttendants(ctx: Context, input: z.input<typeof schem
     const { parts } = await lockStay(tx, bookingId);
     const standing = parts.filter(({ status }) => STANDING.includes(status));
     if (standing.length === 0 || !standing.every((part) => can(ctx.actor, "extend", part)))
-      throw new Conflict("This stay can no longer be changed.", "not_changeable");
+      throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
     const places = Math.min(...standing.map((part) => part.adults + part.children + part.infants)) - 1;
     if (attendantNames.length > places) {
       const message = `There is room for ${places} besides the patient. For more people, change how many stay.`;

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
 import { rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { type ExtensionOffer, quoteExtension } from "./extend-booking.ts";
@@ -66,7 +67,7 @@ export async function currentDates(
 async function standing(ctx: Context, bookingId: string) {
   const parts = (await readStay(bookingId, ctx.tx)).filter(({ status }) => STANDING.includes(status));
   if (!parts[0] || !can(ctx.actor, "view", parts[0]))
-    throw new Conflict("This stay can no longer be changed.", "not_changeable");
+    throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   return parts;
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
@@ -58,7 +59,7 @@ export async function addToDraft(ctx: Context, input: DraftKey & { selection: Se
   await changeDraft(ctx, input, (chosen) => {
     if (chosen.length >= MAX_SELECTIONS)
       throw new Invalid(`One order holds at most ${MAX_SELECTIONS} things. Please pay it first.`);
-    if (selection.kind === "room") throw new Invalid("A second room is chosen together with the first.");
+    if (selection.kind === "room") throw new Invalid(words("refusals")("oneRoom"));
     return [...chosen, selection];
   });
 }
@@ -69,7 +70,7 @@ export async function removeFromDraft(ctx: Context, input: DraftKey & { place: n
     const [first] = chosen;
     if (!chosen[input.place]) throw new NotFound();
     if (chosen.length === 1 || (input.place === 0 && first!.kind === "room"))
-      throw new Invalid("This is what the order is about. Choose something else instead.");
+      throw new Invalid(words("refusals")("keepsFirst"));
     return chosen.filter((_, index) => index !== input.place);
   });
 }

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
@@ -39,7 +40,7 @@ export async function releaseHold(ctx: Context, input: { orderReference: string 
     if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
     if (order.status === "expired") return;
     if (!can(ctx.actor, "pay", first))
-      throw new Conflict("This is paid already.", "already_paid", { reference: first.reference });
+      throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
     await endHold(ctx, tx, orderId, "order.release");
   });
 }

@@ -4,6 +4,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
@@ -95,7 +96,7 @@ async function extend(
   const quote = await priceExtension(ctx, last, input.checkOut, tx);
   const { totalPaise } = quote.breakdown;
   if (totalPaise !== input.expectedTotalPaise) {
-    throw new Conflict("The price has changed. Please look at the new price.", "price_changed", {
+    throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
       totalPaise,
       previousPaise: input.expectedTotalPaise,
     });
@@ -136,7 +137,7 @@ async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Pr
   const last = stay.at(-1)!;
   if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, tx);
   if (!can(ctx.actor, "extend", last))
-    throw new Conflict("This stay cannot be made longer.", "not_extendable");
+    throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
   return last;
 }
 

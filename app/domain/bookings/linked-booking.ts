@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { words } from "#app/words/catalogue.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { isPartnerAnswerLink } from "./links.ts";
 
@@ -25,7 +26,7 @@ export async function bookingOfLink(ctx: Context, link: PartnerLink): Promise<St
     : [];
   const sold = booking && (booking.itemId ?? booking.roomId);
   if (!booking || booking.accountId !== link.accountId || sold !== link.itemId)
-    throw new NotFound("This link is not valid any more.");
-  if (!isPartnerAnswerLink(booking, link, ctx.now)) throw new NotFound("This link is not valid any more.");
+    throw new NotFound(words("refusals")("linkDead"));
+  if (!isPartnerAnswerLink(booking, link, ctx.now)) throw new NotFound(words("refusals")("linkDead"));
   return booking;
 }

@@ -5,6 +5,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
@@ -99,7 +100,7 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
   const totalPaise = offer.adds.price.totalPaise;
   const refundPaise = offer.gives.refundPaise;
   if (totalPaise !== input.expectedTotalPaise || refundPaise !== input.expectedRefundPaise) {
-    throw new Conflict("The price has changed. Please look at the new price.", "price_changed", {
+    throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
       totalPaise,
       refundPaise,
     });
@@ -159,7 +160,7 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
   await refusePending(all, tx);
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
-    throw new Conflict("This stay can no longer be changed.", "not_changeable");
+    throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   const last = stay.at(-1)!;
   const choice = {
     roomId: wanted.roomId ?? last.roomId!,

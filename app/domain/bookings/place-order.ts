@@ -1,6 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { checkPatient } from "./guest-input.ts";
@@ -93,7 +94,7 @@ async function readCustomer(ctx: Context, tx: Transaction, customerId?: string):
   );
   if (!customer) throw new NotFound();
   if (!customer.phone) {
-    throw new Invalid("Please confirm a mobile number first.", {
+    throw new Invalid(words("refusals")("proveFirst"), {
       phone: ["Please confirm a mobile number first."],
     });
   }
@@ -123,7 +124,8 @@ async function earlierOrder(
   if (sameForm) throw formReused();
   if (!own) return undefined;
   if (status === "held" && holdExpiresAt > ctx.now) return placed;
-  if (status === "confirmed") throw new Conflict("This is booked already.", "already_booked", { reference });
+  if (status === "confirmed")
+    throw new Conflict(words("refusals")("alreadyBooked"), "already_booked", { reference });
   return undefined;
 }
 

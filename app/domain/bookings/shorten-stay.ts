@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
@@ -86,7 +87,7 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
   }
   const { shown, ...given } = await plan(ctx, parts, input, tx);
   if (shown.refundPaise !== input.expectedRefundPaise) {
-    throw new Conflict("The refund has changed meanwhile. Please look at the new amount.", "quote_changed", {
+    throw new Conflict(words("refusals")("refundChanged"), "quote_changed", {
       refundPaise: shown.refundPaise,
     });
   }
@@ -124,7 +125,7 @@ async function plan(
   const standing = stay.filter((part) => STANDING.includes(part.status));
   await refusePending(stay, tx);
   if (standing.length === 0 || !standing.every((part) => can(ctx.actor, "extend", part)))
-    throw new Conflict("This stay can no longer be changed.", "not_changeable");
+    throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   checkDates(ctx, standing, wanted);
   const { checkIn, checkOut } = wanted;
   const given = await planGivingBack(ctx, standing, { from: checkIn, until: checkOut }, wanted.waive, tx);

@@ -1,5 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
 import { plannedRows, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder, type StoredOrder } from "./order-row.ts";
@@ -135,7 +136,7 @@ export async function lockStay(tx: Transaction, bookingId: string): Promise<Lock
   const ids = (await readStay(bookingId, tx)).map(({ id }) => id);
   const parts = inOrder(await readBookings("booking.id = ANY($ids::uuid[])", { ids }, tx, "FOR UPDATE"));
   if (parts[0]?.id !== before[0]!.id || parts.some(({ orderId }) => !orders.has(orderId))) {
-    throw new Conflict("This stay was changed at this moment. Please look at it again.", "stay_changed");
+    throw new Conflict(words("refusals")("stayMoved"), "stay_changed");
   }
   return { orders, parts };
 }

@@ -5,6 +5,7 @@ import { can } from "#app/domain/bookings/policy.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 import { mayDecide, mayObject } from "./policy.ts";
 import { type LockedClaim, lockClaim, settleClaim } from "./settle-claim.ts";
@@ -30,8 +31,8 @@ export async function objectToClaim(ctx: Context, input: z.input<typeof objectio
     const { claim, order, booking } = locked;
     const byLink = sign !== undefined && isObjectionLink(claimId, sign);
     if (!byLink && !mayObject(ctx.actor, booking)) throw new NotFound();
-    if (claim.state !== "open") throw new Conflict("This was objected to or settled already.", "stale");
-    if (ctx.now > claim.objectUntil) throw new Conflict("The time to object is over.", "too_late");
+    if (claim.state !== "open") throw new Conflict(words("refusals")("objectedAlready"), "stale");
+    if (ctx.now > claim.objectUntil) throw new Conflict(words("refusals")("objectTooLate"), "too_late");
     await execute(
       "UPDATE claims SET state = 'objected', objection = $objection, objected_at = $now WHERE id = $claimId",
       { claimId, objection, now: ctx.now },

@@ -9,6 +9,7 @@ import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 
 /** What people say after their stay: asked for once, by a link that works once. */
@@ -65,7 +66,7 @@ export async function findFeedbackRequest(ctx: Context, token: string): Promise<
     { tokenHash: hashOf(token), now: ctx.now },
     ctx.tx,
   );
-  if (!asked) throw new NotFound("This link is not valid any more.");
+  if (!asked) throw new NotFound(words("refusals")("linkDead"));
   return asked;
 }
 
@@ -92,7 +93,7 @@ export async function answerFeedback(ctx: Context, input: z.input<typeof answerS
       { id, ...answer, now: ctx.now },
       tx,
     );
-    if (answered === 0) throw new Conflict("You have told us already. Thank you.", "stale");
+    if (answered === 0) throw new Conflict(words("refusals")("saidAlready"), "stale");
     await recordAudit({ ...ctx, tx }, tx, {
       action: "feedback.answer",
       subjectKind: "feedback",

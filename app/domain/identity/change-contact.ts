@@ -8,6 +8,7 @@ import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import {
@@ -181,7 +182,7 @@ export async function confirmContactChange(
   } catch (error) {
     const taken = ["users_role_phone_e164_key", "users_back_office_phone", "users_back_office_email"];
     if (!taken.includes(brokenConstraint(error) ?? "")) throw error;
-    throw new Conflict("Another account uses this already. Please choose another one, or call us.", "taken");
+    throw new Conflict(words("refusals")("contactTaken"), "taken");
   }
 }
 

@@ -5,6 +5,7 @@ import { type Context, isPrivileged, isUser, type Role } from "#app/domain/conte
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { type FirstLogin, firstLogin, type NewUser } from "./first-login.ts";
@@ -123,7 +124,7 @@ export async function setPasswordByLink(
   input: { token: string; password: string },
 ): Promise<{ role: Role }> {
   const link = await readPasswordLink(ctx, input.token);
-  if (!link) throw new NotFound("This link was used already or is too old. Please ask for a new one.");
+  if (!link) throw new NotFound(words("refusals")("passwordLinkUsed"));
   const { password } = parseInput(z.object({ password: passwordSchema }), { password: input.password });
   const passwordHash = await hashPassword(password);
   await inTransaction(undefined, async (tx) => {
@@ -132,7 +133,7 @@ export async function setPasswordByLink(
       { hash: hashOf(input.token), now: ctx.now },
       tx,
     );
-    if (used === 0) throw new NotFound("This link was used already or is too old. Please ask for a new one.");
+    if (used === 0) throw new NotFound(words("refusals")("passwordLinkUsed"));
     await storePassword(ctx, tx, link.userId, passwordHash);
   });
   return { role: link.role };

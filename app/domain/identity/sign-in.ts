@@ -4,6 +4,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
 import { findOrCreateCustomer } from "./find-or-create-customer.ts";
@@ -137,7 +138,7 @@ export async function signInWithSecondFactor(
      RETURNING user_id`,
     { hash, now: ctx.now },
   );
-  if (!challenge) throw new Invalid("That took too long. Please sign in with your password again.");
+  if (!challenge) throw new Invalid(words("refusals")("tookTooLong"));
   await countSecondFactorTry(challenge.userId);
   const fits =
     input.code.length === 6

@@ -9,6 +9,7 @@ import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { paymentReturnPath } from "./schema.ts";
 
@@ -75,10 +76,10 @@ async function openAttempt(
   const [first] = bookings;
   if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
   if (order.status === "confirmed") {
-    throw new Conflict("This is paid already.", "already_paid", { reference: first.reference });
+    throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
   }
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
-    throw new Conflict("This is no longer held for you. Please choose again.", "hold_expired");
+    throw new Conflict(words("refusals")("holdOver"), "hold_expired");
   }
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
 
@@ -59,8 +60,7 @@ export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): 
       tx,
     );
     if (!request) throw new NotFound();
-    if (request.status === "closed")
-      throw new Conflict("This request is closed. Please send a new one.", "closed");
+    if (request.status === "closed") throw new Conflict(words("refusals")("requestClosed"), "closed");
     await execute(
       `INSERT INTO request_actions (request_id, action_takenby, remarks, status, created_at)
        VALUES ($id, $me, $text, $status, $now)`,

@@ -4,6 +4,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/identity/sealing.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { orderBookings, type Trip, tripOf } from "./trip.ts";
 
@@ -81,7 +82,7 @@ export async function findSharedTrip(ctx: Context, token: string): Promise<Trip 
     { tokenHash: hashOf(token), now: ctx.now },
     ctx.tx,
   );
-  if (!link) throw new NotFound("This link is not valid any more.");
+  if (!link) throw new NotFound(words("refusals")("linkDead"));
   const [first, ...rest] = await readBookings(
     "booking.order_id = (SELECT order_id FROM bookings WHERE id = $id)",
     { id: link.bookingId },

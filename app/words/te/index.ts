@@ -2,6 +2,7 @@ import account from "./account.json" with { type: "json" };
 import booking from "./booking.json" with { type: "json" };
 import claims from "./claims.json" with { type: "json" };
 import customer from "./customer.json" with { type: "json" };
+import driver from "./driver.json" with { type: "json" };
 import equipment from "./equipment.json" with { type: "json" };
 import feedback from "./feedback.json" with { type: "json" };
 import food from "./food.json" with { type: "json" };
@@ -22,6 +23,7 @@ import payment from "./payment.json" with { type: "json" };
 import policy from "./policy.json" with { type: "json" };
 import price from "./price.json" with { type: "json" };
 import referral from "./referral.json" with { type: "json" };
+import refusals from "./refusals.json" with { type: "json" };
 import requests from "./requests.json" with { type: "json" };
 import search from "./search.json" with { type: "json" };
 import shell from "./shell.json" with { type: "json" };
@@ -34,6 +36,7 @@ export default {
   booking,
   claims,
   customer,
+  driver,
   equipment,
   feedback,
   food,
@@ -54,6 +57,7 @@ export default {
   policy,
   price,
   referral,
+  refusals,
   requests,
   search,
   shell,

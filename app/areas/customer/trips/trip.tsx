@@ -8,6 +8,7 @@ import { nextStop, tripDays } from "#app/domain/trips/trip-days.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { DriverCard } from "#app/ui/driver-card.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -71,6 +72,7 @@ export const action = customerAction(
 export default function TripPage() {
   const t = words("trip");
   const { trip, days, next, link, desk, shareDays } = useLoaderData<typeof loader>();
+  const room = trip.bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
   return (
     <Page
       title={t("myTripTo", { city: trip.city })}
@@ -109,6 +111,7 @@ export default function TripPage() {
           <p className="text-sm">{t("qrText")}</p>
         </Panel>
       ) : null}
+      {room ? <DriverCard place={room.snapshot} /> : null}
       <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
       <p className="no-print">
         <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">

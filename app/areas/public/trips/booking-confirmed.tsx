@@ -10,6 +10,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { DriverCard } from "#app/ui/driver-card.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
@@ -87,6 +88,7 @@ export default function BookingConfirmed() {
           ) : null}
         </Panel>
       ) : null}
+      {stands ? <DriverCard place={booking.snapshot} /> : null}
       <Together bookings={booking.together} />
       <Panel title={booking.status === "held" ? t("youPay") : t("paid")}>
         <PriceLines
