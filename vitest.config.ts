@@ -32,6 +32,7 @@ export default defineConfig({
       exclude: ["**/*.test.*", "app/browser/**", "app/service-worker/**", "db/migrations/**"],
       reporter: ["text-summary", "json-summary", "html"],
       reportsDirectory: ".cache/coverage",
+      reportOnFailure: true,
       thresholds: { "app/domain/**": { branches: 80 }, "app/{ui,areas}/**": { lines: 80 } },
     },
     // As many runs of a property as docs/money.md asks for take minutes.

@@ -15,7 +15,8 @@ import {
   payOrder,
   placeStay,
 } from "#tests/factories/bookings.ts";
-import { makePlace } from "#tests/factories/inventory.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity, makePlace } from "#tests/factories/inventory.ts";
 import { bloodTest, makeLab, placeChoices } from "#tests/factories/sales.ts";
 import { receivePaymentEvent } from "./receive-event.ts";
 import { reconcileAll, reconcilePayment } from "./reconcile.ts";
@@ -253,6 +254,9 @@ it("gives back what is paid twice", async () => {
   const refund = await row<{ id: string }>("SELECT id FROM refunds WHERE payment_id = $paymentId", {
     paymentId,
   });
+  const zoneCityId = await makeCity();
+  for (const ctx of [guest, await makeContext("customer"), await makeContext("staff", { zoneCityId })])
+    await expect(retryRefund(ctx, { refundId: refund!.id })).rejects.toThrow("You may not do this");
   await retryRefund(systemContext("test"), { refundId: refund!.id });
   await reconcilePayment(guest, paymentId);
   expect(await row("SELECT state FROM refunds WHERE payment_id = $paymentId", { paymentId })).toEqual({
