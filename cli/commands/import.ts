@@ -37,7 +37,7 @@ export function register(program: Command) {
       "import a CSV file; running it again changes nothing; ends with 3 when some rows were refused",
     )
     .argument("<what>", IMPORT_NAMES.join(", "))
-    .argument("<file>", "a CSV file with a header, or - for standard input")
+    .argument("<file>", "a CSV file with a header, or a spreadsheet (.xlsx), or - for standard input")
     .option(
       "--map <ours=Theirs...>",
       "a column of ours and what the file calls it; may be given again",

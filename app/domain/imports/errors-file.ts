@@ -6,8 +6,8 @@ import { csvLine } from "#app/domain/exports/csv.ts";
 import { readCsv } from "./csv-reader.ts";
 import type { Encoding } from "./encodings.ts";
 
-/** The file that is imported: where it lies, its header, and how its bytes are text. */
-export type ImportedFile = { path: string; header: string[]; encoding: Encoding };
+/** The file that is imported: where it lies, where its CSV does (of a spreadsheet, elsewhere), its header, and how its bytes are text. */
+export type ImportedFile = { path: string; bytes: string; header: string[]; encoding: Encoding };
 
 /** What a byte that is no text in the encoding of the file was read as. */
 const UNREADABLE = "\ufffd";
@@ -71,7 +71,7 @@ export class ErrorsFile {
 
   /** Reads the file again as bytes, for the rows that are copied. */
   async #copyBytes(): Promise<void> {
-    const input = createReadStream(this.#imported.path);
+    const input = createReadStream(this.#imported.bytes);
     try {
       const { header, batches } = await readCsv(input, BATCH_ROWS, "latin1");
       const asBytes = (text: string) => Buffer.from(text).toString("latin1");

@@ -12,6 +12,7 @@ import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
 import { KnownRows } from "./known-rows.ts";
 import { headerNotes, type Mapping, mapColumns } from "./mapping.ts";
 import { canImport } from "./policy.ts";
+import { asCsv } from "./spreadsheet-file.ts";
 
 export type ImportOptions = {
   /** Our column to theirs, where the names differ. */
@@ -46,7 +47,7 @@ const BATCH_ROWS = { hospitals: 500, others: 50 };
 const READ_BYTES = 1 << 16;
 
 /**
- * Imports a CSV file, however long, in little memory. Every row is created, changed, unchanged or refused with a reason; a row is
+ * Imports a CSV file, however long, in little memory, or the first sheet of a spreadsheet. Every row is created, changed, unchanged or refused with a reason; a row is
  * imported whole or not at all; importing a file again changes nothing. Each chunk commits on its own.
  * @throws Forbidden; Invalid when the file cannot be read or its columns cannot be told
  */
@@ -60,7 +61,8 @@ export async function importFile(
   const started = performance.now();
   const { encoding = "utf-8" } = options;
   await readable(file);
-  const input = createReadStream(file, { highWaterMark: READ_BYTES });
+  const source = await asCsv(file);
+  const input = createReadStream(source.path, { highWaterMark: READ_BYTES });
   try {
     const mostInBatch = name === "hospitals" ? BATCH_ROWS.hospitals : BATCH_ROWS.others;
     const batchRows = Math.min(mostInBatch, options.chunkRows ?? mostInBatch);
@@ -68,7 +70,7 @@ export async function importFile(
     const mapping = mapColumns(name, csv.header, options.map ?? {});
     const notes = headerNotes(name, csv.header, mapping);
     const errors = await ErrorsFile.beside(
-      { path: file, header: csv.header, encoding },
+      { path: file, bytes: source.path, header: csv.header, encoding },
       path.join(config().DATA_DIR, "imports"),
       options.errorsFile,
     );
@@ -108,6 +110,7 @@ export async function importFile(
     }
   } finally {
     input.destroy();
+    await source.close();
   }
 }
 

@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
+import writeExcelFile from "write-excel-file/node";
 import { systemContext } from "#app/domain/context.ts";
 import { row, rows } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
@@ -180,4 +181,37 @@ test("rows that are not UTF-8 stand in the errors file byte for byte, and are re
   await writeFile(wrong, Buffer.from("name,position\nCaf\u00e9 2,many\n", "latin1"));
   const unread = await importFile(ctx, "facilities", wrong, { encoding: "windows-1252" });
   expect((await readFile(unread.errorsFile!)).includes(Buffer.from("Caf\u00e9 2,many", "latin1"))).toBe(true);
+});
+
+test("the first sheet of a spreadsheet is read as its table is saved as CSV", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-sheet-"));
+  const file = path.join(folder, "facilities.xlsx");
+  const cells = [
+    ["name", "description", "patient_fit", "position"],
+    ["Roof garden", "Two\nlines", true, 7],
+    ["Broken position", "", false, 7.5],
+  ];
+  const sheet = cells.map((line) => line.map((value) => ({ value }) as { value: string }));
+  await writeFile(file, await writeExcelFile(sheet, { sheet: "List" }).toBuffer());
+  const result = await importFile(ctx, "facilities", file);
+  expect(result).toMatchObject({ rows: 2, created: 1, refused: 1, errorsFile: `${file}.errors.csv` });
+  expect(
+    await row("SELECT description, patient_fit, position FROM facilities WHERE name = 'Roof garden'"),
+  ).toEqual({ description: "Two lines", patientFit: true, position: 7 });
+  const broken = path.join(folder, "broken.xlsx");
+  await writeFile(broken, Buffer.from("PK\u0003\u0004 and nothing more", "latin1"));
+  await expect(importFile(ctx, "facilities", broken)).rejects.toThrow("no spreadsheet");
+});
+
+test("columns that are not read are named, with what was probably meant; so is one that stands there twice", async () => {
+  const { notes, created } = await importText(
+    "facilities",
+    "name,descripton,name,colour,in_use\nVeranda,Shade,Other,green,yes\n",
+  );
+  expect(created).toBe(1);
+  expect(notes).toEqual([
+    'The column "descripton" is not read. Did you mean description?',
+    'There are several columns "name": the first is read.',
+    'The column "colour" is not read.',
+  ]);
 });

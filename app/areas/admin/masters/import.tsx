@@ -56,7 +56,7 @@ export const action = adminAction(
   async (ctx, { params: { master }, intent, value }) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
     try {
-      const stored = path.join(folder, "upload.csv");
+      const stored = path.join(folder, "upload");
       await writeFile(stored, new Uint8Array(await value.file.arrayBuffer()));
       const result = await importFile(ctx, master, stored, { dryRun: intent === "check" });
       const refusals = result.errorsFile ? await readRefusals(result.errorsFile) : [];
@@ -64,7 +64,7 @@ export const action = adminAction(
       const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;
       return done(
         intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : about(master).list,
-        [outcome(intent, result), counts, ...refusals].join(" "),
+        [outcome(intent, result), counts, ...result.notes, ...refusals].join(" "),
         { tone: refused > 0 ? "info" : "positive" },
       );
     } finally {
@@ -105,14 +105,15 @@ export default function ImportMaster() {
         <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
           <FormKey />
           <label className="flex w-full flex-col gap-1 font-medium">
-            CSV file
+            CSV file or spreadsheet
             <span className="text-sm font-normal text-base-content/80">
-              With a header line, 2 MB at most. Larger files: medihaven import.
+              With a header line, 2 MB at most; of a spreadsheet (.xlsx) the first sheet. Larger files:
+              medihaven import.
             </span>
             <input
               type="file"
               name="file"
-              accept=".csv,text/csv"
+              accept=".csv,.xlsx,text/csv"
               required
               className="file-input min-h-12 w-full max-w-md"
             />
