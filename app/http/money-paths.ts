@@ -25,7 +25,6 @@ export const moneyPaths = {
   taxRates: "/adminTaxRates",
   taxRate: (id: string) => `/adminTaxRates/${segment(id)}`,
 
-  offers: "/mhOffers",
   propertyOffers: "/propertyofferprice",
   partnerOffers: "/partnerOffers",
   commissionRules: "/commissionRules",

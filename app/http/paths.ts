@@ -163,9 +163,7 @@ export const paths = {
   adminTexts: "/adminMessages/texts",
   adminText: (template: string, channel: string, language = "en") =>
     `/adminMessages/texts/${segment(template)}/${segment(channel)}${language === "en" ? "" : `?language=${language}`}`,
-  adminCampaigns: "/adminwhatsappsender",
   adminCampaignNew: "/adminwhatsappsender/new",
-  adminCampaignTemplates: "/adminwhatsappsender/templates",
   adminCampaignTemplateNew: "/adminwhatsappsender/templates/new",
   adminCampaignTemplate: (id: string) => `/adminwhatsappsender/templates/${segment(id)}`,
   adminCampaign: (id: string) => `/adminwhatsappsender/${segment(id)}`,
@@ -173,7 +171,6 @@ export const paths = {
   adminCampaignRecipients: (id: string) => `/adminwhatsappsender/${segment(id)}/recipients`,
   stopMessages: (recipientId: string) => `/stop/${segment(recipientId)}`,
   adminTools: "/tools",
-  adminLinks: "/UrlShortner",
   adminLink: (id: string) => `/UrlShortner/${segment(id)}`,
   adminLinkQr: (id: string) => `/UrlShortner/${segment(id)}/qr`,
   adminLinkFile: (id: string) => `/UrlShortner/files/${segment(id)}`,
@@ -181,7 +178,6 @@ export const paths = {
   linkUnavailable: (code: string) => `/linkUnavailable/${segment(code)}`,
   adminPropertyApproval: "/propertyPartnerRegApproval",
   adminPropertyApprovalOf: (approvalId: string) => `/propertyPartnerRegApproval/${segment(approvalId)}`,
-  adminHospitals: "/hospitalmasterget",
   adminAddHospital: "/addhospitalmaster",
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
   adminMasters: "/adminAllMaster",
@@ -189,11 +185,9 @@ export const paths = {
   adminMasterRow: (master: string, id: string) => `/adminAllMaster/${segment(master)}/${segment(id)}`,
   adminPropertyMaster: "/propertymasterget",
   adminTalkToHospital: "/talk2HospitalMasters",
-  adminHospitalPages: "/t2hhospitalmasterdata",
   adminHospitalPage: (id: string) => `/t2hhospitalmasterdata/${segment(id)}`,
   adminHospitalPart: (id: string, part: string, row: string) =>
     `/t2hhospitalmasterdata/${segment(id)}/${segment(part)}/${segment(row)}`,
-  adminDoctors: "/t2hdoctorsmasterdata",
   adminDoctor: (id: string) => `/t2hdoctorsmasterdata/${segment(id)}`,
   adminDoctorPart: (id: string, part: string, row: string) =>
     `/t2hdoctorsmasterdata/${segment(id)}/${segment(part)}/${segment(row)}`,

@@ -1,6 +1,6 @@
 import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { isListName } from "#app/domain/exports/lists.ts";
-import type { ColumnOptions, ColumnType } from "#app/domain/lists/columns.ts";
+import { type ColumnOptions, type ColumnType, isNumeric } from "#app/domain/lists/columns.ts";
 import type {
   AnyList,
   ListRow,
@@ -35,6 +35,8 @@ export type ShownColumn = {
   type: ColumnType;
   words?: Readonly<Record<string, string>>;
   sortable?: boolean;
+  /** It stands at the right. */
+  numeric?: boolean;
 } & Pick<ColumnOptions, "under" | "badge" | "shortened">;
 
 export type ShownFilter = {
@@ -72,6 +74,7 @@ export async function showList<L extends AnyList>(
           field,
           ...shown,
           sortable: !!sortable,
+          numeric: isNumeric(shown.type),
         }),
       ),
     filters: controlsOf(list, names, asked, options, page.counts),

@@ -10,6 +10,7 @@ const APP = path.join(ROOT, "app");
 
 /** Screens with a table that is not paged. A page of one thing (its address holds an id) is none of them. */
 const NO_PAGES: Record<string, string> = {
+  "offices/api-keys/list.tsx": "the keys of one account",
   "offices/files/list.tsx": "one person's files of the last 24 hours",
   "offices/payees/bank-account.tsx": "the last 20 bank accounts that one account entered",
   "admin/messages/texts.tsx": "the product's own texts: as many as it has",

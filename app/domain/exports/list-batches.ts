@@ -38,14 +38,3 @@ export async function* listBatches<Row extends CamelKeys<Row>>(
 export async function* oneBatch<Row>(read: Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read;
 }
-
-/** A list of some hundreds, page by page as its screen reads it. */
-export async function* pageBatches<Row>(
-  read: (page: number) => Promise<{ rows: readonly Row[]; page: number; pageSize: number; total: number }>,
-): AsyncGenerator<readonly Row[]> {
-  for (let page = 1; ; page++) {
-    const { rows, pageSize, total } = await read(page);
-    yield rows;
-    if (page * pageSize >= total || rows.length === 0) return;
-  }
-}

@@ -210,6 +210,19 @@ it("keeps to the actor's scope and columns", async () => {
   await expect(sales.page({ actor: GUEST, now: new Date() }, {})).rejects.toThrow(Forbidden);
 });
 
+it("always has one option of a choice without All", () => {
+  const side = filter.choice("Side", { left: "Left", right: "Right" }, "side = $side", {
+    first: "left",
+    all: null,
+  });
+  expect(side.options).toEqual([
+    { value: "left", label: "Left" },
+    { value: "right", label: "Right" },
+  ]);
+  expect(["right", "all", null].map((said) => side.decode(said, []))).toEqual(["right", "left", "left"]);
+  expect(side.isSet("left")).toBe(true);
+});
+
 it.each([
   ["0", "0.00"],
   ["5", "0.05"],

@@ -73,7 +73,7 @@ export const onSaleList = defineList({
     standing_offer: column.percent("Standing offer", "nullif(thing.standing_ppm, 0)"),
     offer: column.percent("Offer", "thing.offer_ppm"),
     earlybird_offer: column.percent("Early bird", "thing.early_bird_ppm"),
-    floor_price: column.money("Floor price", "thing.floor_price_paise"),
+    floor_price: column.money("Floor price", "thing.floor_price_paise", { on: "file" }),
     /** Offers are given on it; a dish has its kitchen's. */
     may_offer: column.flag("Offers are given on it", "thing.may_offer", { on: "file" }),
   },

@@ -29,7 +29,7 @@ export const hospitalList = defineList({
     }),
     state: column.text("State", "state.name::text", { under: "city" }),
     city: column.text("City", "city.name::text", { sortable: "city.name" }),
-    locality: column.text("Locality", "hospital.locality", { under: "city" }),
+    locality: column.text("Locality", "hospital.locality", { on: "file" }),
     type: column.text("Type", "hospital.hospital_type"),
     no_of_bed: column.count("Beds", "hospital.no_of_bed", { sortable: true }),
     latitude: column.number("Place on the map", "hospital.latitude", { always: true }),

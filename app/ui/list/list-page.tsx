@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { isNumeric } from "#app/domain/lists/columns.ts";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
@@ -136,7 +135,7 @@ export function ListTable<Row extends { key: string }>({
             (column): Column<Row> => ({
               key: column.field,
               label: column.label,
-              numeric: isNumeric(column.type),
+              numeric: column.numeric,
               sortable: column.sortable,
               value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
             }),

@@ -29,6 +29,7 @@ import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { CampaignResultsPanel } from "./results.tsx";
 import { CampaignSteps } from "./steps.tsx";
 
@@ -135,7 +136,7 @@ export default function CampaignPage() {
   const { campaign, results, steps, mayApprove, confirm } = loaded;
   const failure = useActionData<typeof action>();
   return (
-    <Page title={campaign.name} back={{ to: paths.adminCampaigns, label: "Campaigns" }}>
+    <Page title={campaign.name} back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}>
       <FormFailureAlert failure={failure} />
       {campaign.status === "running" ? <Refresh /> : null}
       <CampaignState {...loaded} />

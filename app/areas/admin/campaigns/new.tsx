@@ -6,6 +6,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { campaignChoices } from "./campaign-choices.ts";
 import { CampaignFields, type CampaignFormValues } from "./campaign-fields.tsx";
 
@@ -29,7 +30,11 @@ export default function NewCampaign() {
     unit_cost_rupees: "0",
   });
   return (
-    <Page title="New campaign" back={{ to: paths.adminCampaigns, label: "Campaigns" }} width="narrow">
+    <Page
+      title="New campaign"
+      back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}
+      width="narrow"
+    >
       {choices.templates.length === 0 ? (
         <EmptyState
           action={

@@ -9,6 +9,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
 export const meta = () => [{ title: "Template" }];
@@ -47,7 +48,7 @@ export default function EditTemplate() {
     <Page
       title={template.name}
       lead={CHANNEL_LABELS[template.channel]}
-      back={{ to: paths.adminCampaignTemplates, label: "Templates" }}
+      back={{ to: adminAddresses.campaignTemplates.path, label: "Templates" }}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenForm form={form}>

@@ -9,6 +9,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
 export const meta = () => [{ title: "New template" }];
@@ -35,7 +36,11 @@ export default function NewTemplate() {
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, { active: "on" });
   return (
-    <Page title="New template" back={{ to: paths.adminCampaignTemplates, label: "Templates" }} width="narrow">
+    <Page
+      title="New template"
+      back={{ to: adminAddresses.campaignTemplates.path, label: "Templates" }}
+      width="narrow"
+    >
       <nav aria-label="By" className="join">
         {CAMPAIGN_CHANNELS.map((channel) => (
           <Link

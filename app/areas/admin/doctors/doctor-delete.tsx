@@ -6,6 +6,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Delete a doctor" }];
 
@@ -21,7 +22,7 @@ export const action = adminAction(
   { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
   async (ctx, { params }) => {
     await deleteDoctor(ctx, params.id);
-    return done(paths.adminDoctors, "The doctor is deleted.");
+    return done(adminAddresses.doctors.path, "The doctor is deleted.");
   },
 );
 

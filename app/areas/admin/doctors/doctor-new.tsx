@@ -8,6 +8,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { DoctorFields, type DoctorForm } from "./parts/doctor-fields.tsx";
 
 export const meta = () => [{ title: "Add a doctor" }];
@@ -34,7 +35,7 @@ export default function AddDoctor() {
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<DoctorForm>("doctor", failure, { shown: "on", position: "100" });
   return (
-    <Page width="narrow" title="Add a doctor" back={{ to: paths.adminDoctors, label: "Doctors" }}>
+    <Page width="narrow" title="Add a doctor" back={{ to: adminAddresses.doctors.path, label: "Doctors" }}>
       <ScreenForm form={form}>
         <DoctorFields fields={fields} {...options} />
         <SubmitButton className="self-start">Add</SubmitButton>

@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { failureOf } from "#app/ui/failure-of.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { DoctorFields, type DoctorForm, typedDoctor } from "./parts/doctor-fields.tsx";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
@@ -70,7 +71,7 @@ export default function EditDoctor() {
   return (
     <Page
       title={doctor.values.doctor_name}
-      back={{ to: paths.adminDoctors, label: "Doctors" }}
+      back={{ to: adminAddresses.doctors.path, label: "Doctors" }}
       actions={
         <>
           {doctor.values.shown ? (

@@ -6,6 +6,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Delete a hospital page" }];
 
@@ -21,7 +22,10 @@ export const action = adminAction(
   { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
   async (ctx, { params }) => {
     await deleteHospitalProfile(ctx, params.id);
-    return done(paths.adminHospitalPages, "The page is deleted. The hospital stays in the master list.");
+    return done(
+      adminAddresses.hospitalPages.path,
+      "The page is deleted. The hospital stays in the master list.",
+    );
   },
 );
 

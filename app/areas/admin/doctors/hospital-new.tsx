@@ -11,6 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 const search = defineSearch({ city: id(), q: text() });
 
@@ -45,7 +46,7 @@ export default function AddHospitalPage() {
   return (
     <Page
       title="Add a hospital page"
-      back={{ to: paths.adminHospitalPages, label: "Hospital pages" }}
+      back={{ to: adminAddresses.hospitalPages.path, label: "Hospital pages" }}
       lead="Choose a hospital of the master list. One that is missing there is added under Hospitals first."
     >
       <FormFailureAlert failure={failure} />

@@ -20,6 +20,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
@@ -81,7 +82,7 @@ export default function HospitalPageScreen() {
     <Page
       title={hospital.name}
       lead={hospital.cityName}
-      back={{ to: paths.adminHospitalPages, label: "Hospital pages" }}
+      back={{ to: adminAddresses.hospitalPages.path, label: "Hospital pages" }}
       actions={
         <>
           {values.shown ? (

@@ -4,6 +4,7 @@ import { hospitalPageList } from "#app/domain/doctors/hospital-page-list.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Talk to hospital" }];
 
@@ -21,13 +22,13 @@ export default function TalkToHospital() {
     <Page title="Talk to hospital" lead="The pages of hospitals and doctors that everybody can read.">
       <div className="grid gap-3 sm:grid-cols-3">
         <NumberTile
-          to={paths.adminHospitalPages}
+          to={adminAddresses.hospitalPages.path}
           label="Hospitals"
           value={hospitals}
           hint="Specialities, achievements, amenities, logo"
         />
         <NumberTile
-          to={paths.adminDoctors}
+          to={adminAddresses.doctors.path}
           label="Doctors"
           value={doctors}
           hint="Education, experience, achievements, articles, photo"

@@ -8,6 +8,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { HospitalFields, type HospitalFormValues } from "./hospital-fields.tsx";
 
 export const meta = () => [{ title: "Add a hospital" }];
@@ -34,7 +35,7 @@ export default function AddHospital() {
   return (
     <Page
       title="Add a hospital"
-      back={{ to: paths.adminHospitals, label: "Hospitals" }}
+      back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
       lead="Properties within 20 km are linked with their distance as soon as it is saved."
       width="narrow"
     >

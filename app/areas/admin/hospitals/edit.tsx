@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { HospitalFields, type HospitalFormValues, typedHospital } from "./hospital-fields.tsx";
 
 export const meta = () => [{ title: "Change a hospital" }];
@@ -55,7 +56,7 @@ export default function EditHospital() {
   return (
     <Page
       title={hospital.values.near_hospital_name}
-      back={{ to: paths.adminHospitals, label: "Hospitals" }}
+      back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
       lead={`Last changed ${formatInstant(hospital.updatedAt)}.`}
       actions={
         hospital.values.active ? (

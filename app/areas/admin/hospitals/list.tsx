@@ -41,6 +41,7 @@ export default function Hospitals() {
             <CellLink to={paths.adminHospital(key)}>{name}</CellLink>
           </span>
         ),
+        city: ({ locality, city }) => [locality, city].filter(Boolean).join(", "),
         latitude: ({ latitude, longitude }) => (
           <span className="whitespace-nowrap tabular-nums">
             {latitude.toFixed(4)}, {longitude.toFixed(4)}

@@ -13,6 +13,7 @@ import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Short link" }];
 
@@ -49,7 +50,10 @@ export default function ShortLink() {
   const address = link.code ? origin + paths.shortLink(link.code) : null;
   const works = link.uploadStatus === "ready";
   return (
-    <Page title={link.label || "Short link"} back={{ to: paths.adminLinks, label: "Short links" }}>
+    <Page
+      title={link.label || "Short link"}
+      back={{ to: adminAddresses.shortLinks.path, label: "Short links" }}
+    >
       <FormFailureAlert failure={failure} />
       {link.uploadStatus === "generating" ? <Refresh seconds={1} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[2fr_1fr]">

@@ -23,7 +23,7 @@ export default function LinkFile() {
   return (
     <Page
       title={file.fileName || "A file of short links"}
-      back={{ to: paths.adminLinks, label: "Short links" }}
+      back={{ to: adminAddresses.shortLinks.path, label: "Short links" }}
     >
       {file.generating > 0 ? <Refresh /> : null}
       <Panel>
@@ -42,7 +42,7 @@ export default function LinkFile() {
           ]}
         />
         <p className="mt-4 flex flex-wrap gap-4">
-          <Link to={paths.adminLinks + query} className="link">
+          <Link to={adminAddresses.shortLinks.path + query} className="link">
             See the links
           </Link>
           <Link to={`${adminAddresses.shortLinks.path}/csv${query}`} reloadDocument className="link">

@@ -151,7 +151,7 @@ function target({ label, host, LongUrl: to }: { label: string | null; host: stri
   return (
     <>
       <span className="font-medium">{label || host}</span>
-      <span className="block max-w-md truncate text-base-content/80">{to}</span>
+      <span className="line-clamp-2 max-w-md break-all text-base-content/80">{to}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { adminLoader } from "#app/http/guard.ts";
-import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Tools" }];
 
@@ -9,12 +9,12 @@ export const loader = adminLoader({ permission: "admin.home" }, () => ({}));
 
 const TOOLS = [
   {
-    to: paths.adminCampaigns,
+    to: adminAddresses.campaigns.path,
     label: "Campaigns",
     what: "SMS, WhatsApp messages and mails to many, with consent and results.",
   },
   {
-    to: paths.adminLinks,
+    to: adminAddresses.shortLinks.path,
     label: "Short links",
     what: "Make short addresses and QR codes, and see who followed them.",
   },

@@ -14,6 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { importParams } from "./params.ts";
 
 const MAX_BYTES = 2 * 1_048_576;
@@ -32,7 +33,11 @@ function about(master: z.output<typeof importParams>["master"]): {
   list: string;
 } {
   if (master === "hospitals") {
-    return { title: "Hospitals", lead: recognisedBy("name, address and city"), list: paths.adminHospitals };
+    return {
+      title: "Hospitals",
+      lead: recognisedBy("name, address and city"),
+      list: adminAddresses.hospitals.path,
+    };
   }
   const { title, changeable } = MASTERS[master];
   const lead = changeable

@@ -5,6 +5,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "All masters" }];
 
@@ -28,7 +29,7 @@ export default function AllMasters() {
             value={formatCount(counts.find((one) => one.master === master)?.rows ?? 0)}
           />
         ))}
-        <NumberTile to={paths.adminHospitals} label="Hospitals" hint="Names, places, merging" />
+        <NumberTile to={adminAddresses.hospitals.path} label="Hospitals" hint="Names, places, merging" />
         <NumberTile
           to={paths.adminSearchMisses}
           label="Searches without a result"

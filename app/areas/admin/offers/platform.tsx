@@ -9,7 +9,6 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
-import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import {
   CheckboxField,
@@ -53,10 +52,13 @@ export const action = adminAction(
   async (ctx, { intent, value }) => {
     if (intent === "create") {
       await createPlatformOffer(ctx, value);
-      return done(moneyPaths.offers, "The offer runs.");
+      return done(adminAddresses.offers.path, "The offer runs.");
     }
     await setOfferActive(ctx, { offerId: value.offer, active: intent === "start" });
-    return done(moneyPaths.offers, intent === "start" ? "The offer runs again." : "The offer has ended.");
+    return done(
+      adminAddresses.offers.path,
+      intent === "start" ? "The offer runs again." : "The offer has ended.",
+    );
   },
 );
 

@@ -7,6 +7,7 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, plural } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Searches without a result" }];
 
@@ -78,7 +79,7 @@ function MissPanel({ miss }: { miss: Loaded }) {
         </ul>
       ) : null}
       <div className="flex flex-wrap items-end gap-3">
-        <Form method="get" action={paths.adminHospitals}>
+        <Form method="get" action={adminAddresses.hospitals.path}>
           <button type="submit" className="btn btn-outline min-h-11">
             Look for the hospital
           </button>

@@ -2,6 +2,7 @@ import type { FoundKind } from "#app/domain/office-search/labels.ts";
 import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
+import { ADDRESSES } from "../../addresses.ts";
 
 type Links = Partial<Record<FoundKind, (id: string, title: string) => string>>;
 
@@ -14,7 +15,7 @@ const LINKS: Partial<Record<OfficeName, Links>> = {
     property: (_, name) => `${paths.adminPropertyMaster}?q=${encodeURIComponent(name)}`,
     person: peoplePaths.adminPerson,
     request: paths.adminRequest,
-    hospital: (_, name) => `${paths.adminHospitals}?q=${encodeURIComponent(name)}`,
+    hospital: (_, name) => `${ADDRESSES.admin.hospitals.path}?q=${encodeURIComponent(name)}`,
     link: paths.adminLink,
   },
   staff: { booking: paths.staffBooking, request: paths.staffRequest },

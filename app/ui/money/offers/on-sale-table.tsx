@@ -4,13 +4,14 @@ import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { type Cells, ListTable } from "../../list/list-page.tsx";
+import type { Column } from "../../table.tsx";
 
 export type ThingOnSale = ListRow<typeof onSaleList>;
 
 /** What partners sell with its offers; the last column sets its floor price (intent `floor`). */
 export function OnSaleTable({ list }: { list: ShownList<ThingOnSale, never> }) {
   const nothing = "Nothing of this kind on sale fits.";
-  return <ListTable list={list} cells={cells} empty={nothing} noMatch={nothing} />;
+  return <ListTable list={list} cells={cells} after={after} empty={nothing} noMatch={nothing} />;
 }
 
 const cells: Cells<ThingOnSale> = {
@@ -21,19 +22,26 @@ const cells: Cells<ThingOnSale> = {
       {house === name ? null : <span className="block text-base-content/75">{house}</span>}
     </>
   ),
-  floor_price: (row) =>
-    row.price === null ? null : (
-      <RowForm fields={{ thing: row.thing }}>
-        <input
-          name="floor"
-          inputMode="decimal"
-          aria-label={`Floor price of ${row.name}, ${row.house}`}
-          defaultValue={row.floor_price === null ? "" : typedRupees(row.floor_price)}
-          className="input min-h-11 w-28"
-        />
-        <SubmitButton intent="floor" tone="plain" small>
-          Save
-        </SubmitButton>
-      </RowForm>
-    ),
 };
+
+const after: Column<ThingOnSale>[] = [
+  {
+    key: "floor",
+    label: "Floor price",
+    value: (row) =>
+      row.price === null ? null : (
+        <RowForm fields={{ thing: row.thing }}>
+          <input
+            name="floor"
+            inputMode="decimal"
+            aria-label={`Floor price of ${row.name}, ${row.house}`}
+            defaultValue={row.floor_price === null ? "" : typedRupees(row.floor_price)}
+            className="input min-h-11 w-28"
+          />
+          <SubmitButton intent="floor" tone="plain" small>
+            Save
+          </SubmitButton>
+        </RowForm>
+      ),
+  },
+];
