@@ -16,7 +16,13 @@ type Hospital = {
   longitude: number;
 };
 type Row = Record<string, unknown>;
-type Point = { id: string; place: "airport" | "station" | "hospital" | "property"; name: string };
+type Point = {
+  id: string;
+  place: "airport" | "station" | "hospital" | "property";
+  name: string;
+  /** Of a hospital itself, of a house the one that it was listed for. */
+  hospitalId: string | null;
+};
 
 const paise = (rupees: number) => rupees * 100;
 
@@ -112,7 +118,7 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
     count.set(hospitalId, (count.get(hospitalId) ?? 0) + 1);
     return count.get(hospitalId)! <= 2;
   });
-  const written = await rows<Point & { cityId: string }>(
+  const written = await rows<Point & { cityId: string; propertyId: string | null }>(
     `WITH made AS (
        INSERT INTO travel_points (city_id, point_type_id, point_name, hospital_id, property_id, latitude, longitude)
        SELECT c.id, t.id, a.name, NULL::uuid, NULL::uuid, a.latitude, a.longitude
@@ -121,14 +127,25 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
        UNION ALL SELECT h.city_id, t.id, h.near_hospital_name, h.id, NULL, h.latitude, h.longitude FROM hospitals h JOIN point_types t ON t.place = 'hospital'
        UNION ALL SELECT p.city_id, t.id, p.name, NULL, p.id, p.latitude, p.longitude FROM properties p JOIN point_types t ON t.place = 'property'
          WHERE p.id = ANY($houses::uuid[])
-       ON CONFLICT DO NOTHING RETURNING id, city_id, point_type_id, point_name)
-     SELECT made.id, made.city_id, made.point_name::text AS name, t.place FROM made JOIN point_types t ON t.id = made.point_type_id
+       ON CONFLICT DO NOTHING RETURNING id, city_id, point_type_id, point_name, hospital_id, property_id)
+     SELECT made.id, made.city_id, made.point_name::text AS name, made.hospital_id, made.property_id, t.place FROM made JOIN point_types t ON t.id = made.point_type_id
      ORDER BY made.point_name`,
     { arrivals: JSON.stringify(arrivals), houses: houses.map((house) => house.id) },
     tx,
   );
   const byCity = new Map<string, Point[]>();
-  for (const point of written) byCity.set(point.cityId, [...(byCity.get(point.cityId) ?? []), point]);
+  const hospitalOf = new Map(properties.map(({ id, hospitalId }) => [id, hospitalId]));
+  // What houses were listed for comes first, as they were listed: guests are driven there.
+  const listed = properties.map(({ hospitalId }) => hospitalId);
+  const rank = ({ hospitalId }: Point) => {
+    const at = listed.indexOf(hospitalId ?? "");
+    return at === -1 ? listed.length : at;
+  };
+  for (const { propertyId, ...made } of written) {
+    const point = { ...made, hospitalId: made.hospitalId ?? hospitalOf.get(propertyId ?? "") ?? null };
+    byCity.set(made.cityId, [...(byCity.get(made.cityId) ?? []), point]);
+  }
+  for (const points of byCity.values()) points.sort((a, b) => rank(a) - rank(b));
   return byCity;
 }
 
@@ -293,7 +310,7 @@ function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void
 let lastPlate = 1_000;
 const newPlate = () => `TS09DM${++lastPlate}`;
 
-/** Airport and station to each hospital and back, each hospital to a stay and back. */
+/** Airport and station to the first hospitals and back, each hospital to a house that was listed for it and back. */
 function routesOf(points: Point[]): Array<[Point, Point, number, number]> {
   const of = (place: Point["place"]) => points.filter((point) => point.place === place);
   const both = (
@@ -307,11 +324,14 @@ function routesOf(points: Point[]): Array<[Point, Point, number, number]> {
   ];
   const hospitals = of("hospital").slice(0, 6);
   const stays = of("property");
-  return hospitals.flatMap((hospital, index) => [
-    ...of("airport").flatMap((airport) => both(airport, hospital, 150, 110)),
-    ...of("station").flatMap((station) => both(station, hospital, 90, 0)),
-    ...(stays[index] ? both(hospital, stays[index], 60, 0) : []),
-  ]);
+  return hospitals.flatMap((hospital) => {
+    const house = stays.find(({ hospitalId }) => hospitalId === hospital.hospitalId);
+    return [
+      ...of("airport").flatMap((airport) => both(airport, hospital, 150, 110)),
+      ...of("station").flatMap((station) => both(station, hospital, 90, 0)),
+      ...(house ? both(hospital, house, 60, 0) : []),
+    ];
+  });
 }
 
 function writeStores(seller: Seller, owners: DemoPartner[]): void {

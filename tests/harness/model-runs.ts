@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 
+/** How many times as often as in `npm test` model tests run. */
+export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
+
 /**
  * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
  * so nothing is shrunk: whatever fails, the time limit included, says its seed and the steps of the run, and
- * `MODEL_SEED=<seed>` takes the same steps again.
+ * `MODEL_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer.
  * @param limitMs how long all runs may take together; less than the time limit of the test
  */
 export async function runModel<Steps>(
@@ -20,11 +23,15 @@ export async function runModel<Steps>(
     runs += 1;
     await run(made);
   });
-  const options = { numRuns, seed, endOnFailure: true, includeErrorInReport: true };
+  const options = { numRuns: numRuns * MODEL_TIMES, seed, endOnFailure: true, includeErrorInReport: true };
   try {
-    await fc.assert(property, { ...options, interruptAfterTimeLimit: limitMs, markInterruptAsFailure: true });
+    await fc.assert(property, {
+      ...options,
+      interruptAfterTimeLimit: limitMs * MODEL_TIMES,
+      markInterruptAsFailure: true,
+    });
   } catch (error) {
-    const told = `Run ${runs} of ${numRuns}, MODEL_SEED=${seed}, steps ${JSON.stringify(current)}`;
+    const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, MODEL_SEED=${seed}, steps ${JSON.stringify(current)}`;
     throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

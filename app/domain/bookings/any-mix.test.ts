@@ -6,6 +6,7 @@ import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
@@ -29,7 +30,7 @@ import {
 } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
-import { runModel } from "#tests/harness/model-runs.ts";
+import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
@@ -38,6 +39,7 @@ import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { markBooking } from "./mark-booking.ts";
+import { moveStay, quoteMove } from "./move-stay.ts";
 import { markReturned, withholdDeposit } from "./return-deposit.ts";
 import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
@@ -55,6 +57,8 @@ const WHAT = [
     "extend",
     "shorten",
     "shorten",
+    "move",
+    "move",
     "decline",
     "accept",
     "mark",
@@ -194,7 +198,7 @@ class World {
     const wanted =
       what === "return" || what === "dispute"
         ? "equipment"
-        : what === "extend" || what === "shorten"
+        : ["extend", "shorten", "move"].includes(what)
           ? "room"
           : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
@@ -222,6 +226,18 @@ class World {
         const order = await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey });
         this.orders.push({ ctx, reference: order.reference });
         if (c % 2) await payOrder(ctx, order);
+        return;
+      }
+      case "move": {
+        const { checkIn, checkOut } = await currentDates(ctx, bookingId);
+        const by = (b % 4) - 1;
+        const days = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by + (c % 2)) };
+        const { adds, gives } = await quoteMove(ctx, { bookingId, ...days });
+        const shown = { expectedTotalPaise: adds.price.totalPaise, expectedRefundPaise: gives.refundPaise };
+        const order = await moveStay(ctx, { bookingId, ...days, ...shown, formKey });
+        this.orders.push({ ctx, reference: order.reference });
+        if (order.payPaise === 0) await startPayment(ctx, { orderReference: order.reference });
+        else if (c % 3) await payOrder(ctx, order);
         return;
       }
       case "shorten": {
@@ -292,21 +308,25 @@ class World {
   }
 }
 
-it("keeps stock, cars, deposits, ledger and refunds right whatever happens to trips of all kinds", async () => {
-  let done = 0;
-  await runModel(
-    fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 12, maxLength: 24 }),
-    async (rounds) => {
-      const world = new World();
-      await world.prepare();
-      done += await playRounds(rounds, (one) => world.run(one));
-      await expectBooksRight(world.at(systemContext("test")));
-    },
-    { numRuns: 5, limitMs: 170_000 },
-  );
-  expect(done).toBeGreaterThan(60);
-  const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
-  const statuses = reached.map(({ status }) => status);
-  // What else is reached is up to chance.
-  expect(statuses).toEqual(expect.arrayContaining(["confirmed", "cancelled", "expired"]));
-}, 180_000);
+it(
+  "keeps stock, cars, deposits, ledger and refunds right whatever happens to trips of all kinds",
+  async () => {
+    let done = 0;
+    await runModel(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 12, maxLength: 24 }),
+      async (rounds) => {
+        const world = new World();
+        await world.prepare();
+        done += await playRounds(rounds, (one) => world.run(one));
+        await expectBooksRight(world.at(systemContext("test")));
+      },
+      { numRuns: 5, limitMs: 170_000 },
+    );
+    expect(done).toBeGreaterThan(60);
+    const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
+    const statuses = reached.map(({ status }) => status);
+    // What else is reached is up to chance.
+    expect(statuses).toEqual(expect.arrayContaining(["confirmed", "cancelled", "expired"]));
+  },
+  180_000 * MODEL_TIMES,
+);

@@ -18,7 +18,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
-import { runModel } from "#tests/harness/model-runs.ts";
+import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
@@ -199,21 +199,25 @@ class World {
   }
 }
 
-it("keeps stock, ledger and refunds right whatever happens in whatever order", async () => {
-  let done = 0;
-  await runModel(
-    fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 25 }),
-    async (rounds) => {
-      const world = new World();
-      await world.prepare();
-      done += await playRounds(rounds, (one) => world.run(one));
-      await expectBooksRight(world.at(systemContext("test")));
-    },
-    { numRuns: 12, limitMs: 110_000 },
-  );
-  expect(done).toBeGreaterThan(150);
-  const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
-  expect(reached.map(({ status }) => status)).toEqual(
-    expect.arrayContaining(["confirmed", "cancelled", "expired"]),
-  );
-}, 120_000);
+it(
+  "keeps stock, ledger and refunds right whatever happens in whatever order",
+  async () => {
+    let done = 0;
+    await runModel(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 10, maxLength: 25 }),
+      async (rounds) => {
+        const world = new World();
+        await world.prepare();
+        done += await playRounds(rounds, (one) => world.run(one));
+        await expectBooksRight(world.at(systemContext("test")));
+      },
+      { numRuns: 12, limitMs: 110_000 },
+    );
+    expect(done).toBeGreaterThan(150);
+    const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
+    expect(reached.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(["confirmed", "cancelled", "expired"]),
+    );
+  },
+  120_000 * MODEL_TIMES,
+);

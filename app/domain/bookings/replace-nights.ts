@@ -80,9 +80,10 @@ async function joinStay(
   const after = stays.find(({ startsOn }) => startsOn === added.endsOn);
   const link = (id: string, to: string | null) =>
     execute("UPDATE bookings SET extends_booking_id = $to WHERE id = $id", { id, to }, tx);
-  // When all first nights are given back, the next part begins the stay.
+  // When first nights are given back, what is left follows nothing any more: not the part before it, nor nights that are over.
   const head = stays[0];
-  if (head?.extendsBookingId && head.id !== first.id) await link(head.id, null);
+  if (head?.extendsBookingId && (head.id !== first.id || head.startsOn !== first.startsOn))
+    await link(head.id, null);
   if (before) await link(added.id, before.id);
   if (after) await link(after.id, added.id);
   // The stay keeps its number and its link, whichever of its parts begins it.
