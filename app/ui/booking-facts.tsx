@@ -80,7 +80,7 @@ export function WhomToCall({ phone, name }: { phone: string | null; name: string
       {phone ? (
         <p>
           {name}:{" "}
-          <a className="link inline-block py-1 text-lg font-semibold" href={`tel:${phone}`}>
+          <a dir="ltr" className="link inline-block py-1 text-lg font-semibold" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
         </p>

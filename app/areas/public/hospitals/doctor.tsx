@@ -76,7 +76,11 @@ export default function Doctor() {
           <FactList facts={facts.filter(([, value]) => value !== "")} />
         </div>
       </div>
-      {doctor.about ? <p className="max-w-3xl whitespace-pre-line">{doctor.about}</p> : null}
+      {doctor.about ? (
+        <p dir="auto" className="max-w-3xl whitespace-pre-line">
+          {doctor.about}
+        </p>
+      ) : null}
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Lines
           title={t("education")}
@@ -115,7 +119,9 @@ export default function Doctor() {
                   <span className="block font-normal text-base-content/85">{values.caption}</span>
                 ) : null}
               </summary>
-              <div className="mt-3 max-w-3xl whitespace-pre-line">{values.blogs_description}</div>
+              <div dir="auto" className="mt-3 max-w-3xl whitespace-pre-line">
+                {values.blogs_description}
+              </div>
             </details>
           ))}
         </Panel>

@@ -106,7 +106,9 @@ export default function BookingConfirmed() {
       </Panel>
       {booking.snapshot.houseRules ? (
         <Panel title={t("houseRules")}>
-          <p className="whitespace-pre-line">{booking.snapshot.houseRules}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {booking.snapshot.houseRules}
+          </p>
         </Panel>
       ) : null}
       {own ? <OwnActions reference={booking.reference} may={own.may} /> : null}

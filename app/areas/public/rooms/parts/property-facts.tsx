@@ -120,7 +120,11 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
         ) : (
           <p>{t("noFacilities")}</p>
         )}
-        {property.description ? <p className="mt-4 whitespace-pre-line">{property.description}</p> : null}
+        {property.description ? (
+          <p dir="auto" className="mt-4 whitespace-pre-line">
+            {property.description}
+          </p>
+        ) : null}
       </Panel>
       <Panel title={t("houseRules")}>
         <FactList
@@ -130,7 +134,11 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
             [t("ifCancel"), <PolicyLines key="policy" lines={policy} />],
           ]}
         />
-        {property.houseRules ? <p className="mt-4 whitespace-pre-line">{property.houseRules}</p> : null}
+        {property.houseRules ? (
+          <p dir="auto" className="mt-4 whitespace-pre-line">
+            {property.houseRules}
+          </p>
+        ) : null}
       </Panel>
     </>
   );
