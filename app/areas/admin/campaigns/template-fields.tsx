@@ -50,7 +50,7 @@ export function TemplateFields({ fields, channel }: TemplateFieldsProps) {
           field={fields.provider_template_id}
           label="Provider's id"
           maxLength={80}
-          hint="Twilio's content template (HX…), which is sent; or, by SMS, the number of the operators (DLT), which know the words by themselves."
+          hint="By WhatsApp Twilio's content template (HX…), or a template's name and language at Meta, like new_rooms:en; by SMS the number of the operators (DLT)."
         />
       )}
       <CheckboxField field={fields.active} label="In use" />

@@ -35,8 +35,8 @@ export function TextFields({ fields, channel, places }: TextFieldsProps) {
           maxLength={80}
           hint={
             channel === "sms"
-              ? "Twilio's content template (HX…), or the number under which the operators have these words registered (DLT); by that number they know them, it is not sent along."
-              : "Twilio's content template (HX…) that WhatsApp approved. Without it only people who wrote to us within a day can be reached."
+              ? "The number under which the operators have these words registered (DLT), which Gupshup gets with the text; or Twilio's content template (HX…)."
+              : "The template that WhatsApp approved: Twilio's (HX…), or its name and language at Meta, like booking_confirmed:en. Without it only people who wrote to us within a day can be reached."
           }
         />
       )}

@@ -48,8 +48,11 @@ export default function ApiKeys() {
       title="API keys"
       lead={
         <>
-          With a key your programs make the <a href={sitePaths.calls}>JSON calls</a> in your name. Give each
-          program its own, for no more than it needs.
+          With a key your programs make the{" "}
+          <a className="link" href={sitePaths.calls}>
+            JSON calls
+          </a>{" "}
+          in your name. Give each program its own, for no more than it needs.
         </>
       }
     >
