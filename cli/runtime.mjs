@@ -35,8 +35,8 @@ export function productNode() {
  * Runs a script of the product with the product's Node and ends with its exit code. Signals are handed on, and the child
  * notices by its message channel when this process is killed.
  */
-export function runProduct(script, args) {
-  const child = spawn(productNode(), [path.join(ROOT, script), ...args], {
+export function runProduct(script, args, flags = []) {
+  const child = spawn(productNode(), [...flags, path.join(ROOT, script), ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: process.env,
   });
