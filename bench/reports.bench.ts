@@ -9,7 +9,7 @@ import { readStatement } from "#app/domain/accounts/statement.ts";
 import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
-import { readReport } from "#app/domain/reports/read-report.ts";
+import { reportList } from "#app/domain/reports/report-list.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { copyOut, openBulk } from "#db/bulk.ts";
 import { closeDatabase, row, rows } from "#db/client.ts";
@@ -82,7 +82,7 @@ const BARE_MONTHS = `SELECT date_trunc('month', b.created_at AT TIME ZONE 'Asia/
 async function monthWise(): Promise<Figure> {
   const { bare, ours } = await against(
     () => rows(BARE_MONTHS),
-    () => readReport(ctx, "month-wise", { kind: "room" }),
+    () => reportList("month-wise").page(ctx, { kind: "room" }),
   );
   return ratio(
     `month-wise report on ${ROWS} bookings against the bare SQL of the same rows, time`,

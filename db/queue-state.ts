@@ -18,28 +18,26 @@ export type QueueCount = {
   dueSince: Date | null;
 };
 
-/** The number of jobs of every queue by what became of them. Completed jobs are counted while they are kept. */
-export async function queueCounts(): Promise<QueueCount[]> {
-  const counted = await rows<Omit<QueueCount, "queue" | "dead"> & { name: string }>(
-    `SELECT name, count(*) FILTER (WHERE state = 'created')::integer AS waiting,
-       count(*) FILTER (WHERE state = 'retry')::integer AS failed,
-       count(*) FILTER (WHERE state = 'active')::integer AS active, count(*) FILTER (WHERE state = 'completed')::integer AS completed,
-       min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()) AS "dueSince"
-     FROM pgboss.job GROUP BY name`,
+const QUEUES = QUEUE_NAMES.map((queue, place) => `('${queue}', '${deadLetterOf(queue)}', ${place})`).join(
+  ", ",
+);
+
+/** SQL: a row for each queue in their order (`place`), with the columns of `QueueCount`. Completed jobs are counted while they are kept. */
+export const QUEUE_COUNTS = `WITH counted AS (SELECT name, count(*) FILTER (WHERE state = 'created')::integer AS waiting,
+      count(*) FILTER (WHERE state = 'retry')::integer AS failed, count(*) FILTER (WHERE state = 'active')::integer AS active,
+      count(*) FILTER (WHERE state = 'completed')::integer AS completed,
+      min(start_after) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now()) AS due_since
+    FROM pgboss.job GROUP BY name)
+  SELECT known.queue, known.place, coalesce(own.waiting, 0) AS waiting, coalesce(own.active, 0) AS active,
+    coalesce(own.failed, 0) AS failed, coalesce(own.completed, 0) AS completed, coalesce(letters.waiting, 0) AS dead, own.due_since
+  FROM (VALUES ${QUEUES}) AS known(queue, dead_letter, place)
+  LEFT JOIN counted own ON own.name = known.queue LEFT JOIN counted letters ON letters.name = known.dead_letter`;
+
+/** The number of jobs of every queue by what became of them. */
+export function queueCounts(): Promise<QueueCount[]> {
+  return rows<QueueCount>(
+    `SELECT queue, waiting, active, failed, completed, dead, due_since FROM (${QUEUE_COUNTS}) counts ORDER BY place`,
   );
-  const of = (name: string) => counted.find((one) => one.name === name);
-  return QUEUE_NAMES.map((queue) => {
-    const found = of(queue);
-    return {
-      queue,
-      waiting: found?.waiting ?? 0,
-      active: found?.active ?? 0,
-      failed: found?.failed ?? 0,
-      completed: found?.completed ?? 0,
-      dead: of(deadLetterOf(queue))?.waiting ?? 0,
-      dueSince: found?.dueSince ?? null,
-    };
-  });
 }
 
 export type QueueDepth = {
@@ -69,13 +67,14 @@ export async function queueDepths(): Promise<QueueDepth[]> {
 
 export type DeadJob = { id: string; queue: string; failedAt: Date; error: string; payload: object };
 
-/** The jobs that failed for good, newest first. Payloads hold ids only. */
+/** SQL: the jobs that failed for good, with the columns of `DeadJob`. Payloads hold ids only. */
+export const DEAD_JOBS = `SELECT id, source_name AS queue, created_on AS failed_at,
+    coalesce(source_output ->> 'message', source_output::text, '') AS error, data AS payload
+  FROM pgboss.job WHERE name IN (${QUEUE_NAMES.map((queue) => `'${deadLetterOf(queue)}'`).join(", ")}) AND state IN ('created', 'retry')`;
+
+/** The jobs that failed for good, newest first. */
 export function deadJobs(limit: number): Promise<DeadJob[]> {
-  return rows<DeadJob>(
-    `SELECT id, source_name AS queue, created_on AS "failedAt", coalesce(source_output ->> 'message', source_output::text, '') AS error, data AS payload
-     FROM pgboss.job WHERE name = ANY($names::text[]) AND state IN ('created', 'retry') ORDER BY created_on DESC LIMIT $limit`,
-    { names: QUEUE_NAMES.map(deadLetterOf), limit },
-  );
+  return rows<DeadJob>(`SELECT * FROM (${DEAD_JOBS}) jobs ORDER BY failed_at DESC LIMIT $limit`, { limit });
 }
 
 /**

@@ -59,6 +59,7 @@ const TYPES: Record<Column["type"], Schema> = {
   month: { type: "string", pattern: "^\\d{4}-\\d{2}$" },
   instant: INSTANT,
   flag: FLAG,
+  texts: { type: "array", items: TEXT },
 };
 
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type as string, "null"] });

@@ -19,9 +19,18 @@ export type Address = {
    * The list that stands there: its file is at `<path>/csv`. Where tabs or the path change it, they tell which; a path may name none.
    */
   list?: ListName | ((params: URLSearchParams, inPath: PathParams) => ListName | undefined);
-  /** Filters of that list which this address sets; `:id` stands for that part of the path. */
-  with?: Readonly<Record<string, string>>;
+  /** The parameter by which tabs tell which list it is, or which kind: links and forms keep it. */
+  tab?: string;
+  /** Filters of that list which this address sets, or its parameters, where tabs change them; `:id` stands for that part of the path. */
+  with?: Fixed | ((params: URLSearchParams) => Fixed);
 };
+
+type Fixed = Readonly<Record<string, string>>;
+
+/** The filters that an address sets, with these parameters. */
+export function fixedAt({ with: fixed }: Pick<Address, "with">, params: URLSearchParams): Fixed {
+  return typeof fixed === "function" ? fixed(params) : (fixed ?? {});
+}
 
 export type Addresses = Readonly<Record<string, Address>>;
 

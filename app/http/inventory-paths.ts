@@ -39,6 +39,16 @@ export function listOf<Lists extends object>(lists: Lists, request: Request): ke
   return (first in lists ? first : Object.keys(lists)[0]) as keyof Lists & string;
 }
 
+/** The kind that an address with these parameters is about: the chosen one of its kinds, or the first. */
+export function chosenKind(kinds: readonly ItemKind[], params: URLSearchParams): ItemKind {
+  return kinds.find((kind) => kind === params.get("kind")) ?? kinds[0]!;
+}
+
+/** The same, of a request. */
+export function kindAt(kinds: readonly ItemKind[], request: Request): ItemKind {
+  return chosenKind(kinds, new URL(request.url).searchParams);
+}
+
 /** The list that shows a kind. */
 export function listWith<Lists extends Record<string, { kinds: readonly ItemKind[] }>>(
   lists: Lists,

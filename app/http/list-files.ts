@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
-import type { Address, Addresses, PathParams } from "./addresses.ts";
+import { type Address, type Addresses, fixedAt, type PathParams } from "./addresses.ts";
 import type { AreaName } from "./admit.ts";
 import { guardedLoader } from "./guard.ts";
 import { csvOf, showList } from "./show-list.ts";
@@ -31,8 +31,19 @@ export function listFileLoader(area: AreaName, addresses: Addresses) {
  */
 export async function showListAt<L extends AnyList>(ctx: Context, addresses: Addresses, request: Request) {
   const { pathname, searchParams } = new URL(request.url);
-  const { list, fixed } = await listOf(listedAt(addresses, pathname.replace(/\.data$/, "")), searchParams);
-  return showList(ctx, list as AnyList as L, list.search.decode(searchParams), fixed);
+  const found = listedAt(addresses, pathname.replace(/\.data$/, ""));
+  const { list, fixed } = await listOf(found, searchParams);
+  const shown = await showList(ctx, list as AnyList as L, list.search.decode(searchParams), fixed);
+  const tabbed = (query: string) => withTab(query, found.address.tab, searchParams);
+  return { ...shown, query: tabbed(shown.query), unfiltered: tabbed("") };
+}
+
+function withTab(query: string, tab: string | undefined, asked: URLSearchParams): string {
+  const chosen = tab === undefined ? null : asked.get(tab);
+  if (tab === undefined || chosen === null) return query;
+  const params = new URLSearchParams(query);
+  params.set(tab, chosen);
+  return `?${params}`;
 }
 
 type Listed = { address: Address; inPath: PathParams };
@@ -42,7 +53,7 @@ async function listOf({ address, inPath }: Listed, params: URLSearchParams) {
   const name = typeof address.list === "function" ? address.list(params, inPath) : address.list;
   if (!name) throw new NotFound();
   const list: AnyList = await LISTS[name]();
-  const set = Object.entries(address.with ?? {}).map(([filter, said]) => {
+  const set = Object.entries(fixedAt(address, params)).map(([filter, said]) => {
     const value = said.startsWith(":") ? inPath[said.slice(1)]! : said;
     const { decode, isSet } = list.filters[filter]!;
     const decoded = decode(value, [value]);

@@ -12,11 +12,9 @@ export const moneyPaths = {
     `/mhaccounts/statements/${segment(accountId)}/${segment(format)}?month=${segment(month)}`,
 
   payments: "/paymentForBookings",
-  paymentsCsv: "/paymentForBookings/csv",
   payable: (accountId: string, side: string, kind: string) =>
     `/paymentForBookings/due/${segment(accountId)}?side=${segment(side)}&kind=${segment(kind)}`,
   payouts: "/paymentForBookings/payouts",
-  payoutsCsv: "/paymentForBookings/payouts/csv",
   payout: (id: string) => `/paymentForBookings/payouts/${segment(id)}`,
   disputes: "/mhDisputes",
   dispute: (id: string) => `/mhDisputes/${segment(id)}`,
@@ -61,3 +59,11 @@ export const moneyPaths = {
   agentStatementFile: (format: string, month: string) =>
     `/agent_accounts/statement/${segment(format)}?month=${segment(month)}`,
 } as const;
+
+/** Where a partner sees the accounts of a kind, or of all. */
+export function partnerAccountsOf(kind: string): string {
+  const { partnerAccounts } = moneyPaths;
+  return kind in partnerAccounts
+    ? partnerAccounts[kind as keyof typeof partnerAccounts]
+    : partnerAccounts.all;
+}

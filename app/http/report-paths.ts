@@ -13,21 +13,24 @@ export type FilePaths = ReturnType<typeof filesAt>;
 export const reportPaths = {
   adminDashboard: "/adminDashboard",
   adminReports: "/adminReportMaster",
-  adminReportCsv: (report: string) => `/adminReportMaster/csv/${segment(report)}`,
   accommodationReport: "/adminReportForAccommodation",
-  accommodationCsv: "/adminReportForAccommodation/csv",
   propertyWise: "/propertywisebooking",
   propertyMonthWise: "/propertymonthswisebooking",
   revenue: "/adminRevenue",
   adminFiles: filesAt("/adminFiles"),
 
   partnerReports: "/partnerReports",
-  partnerReportCsv: (report: string) => `/partnerReports/csv/${segment(report)}`,
   partnerFiles: filesAt("/partnerFiles"),
 
   staffFiles: filesAt("/staffFiles"),
   cityFiles: filesAt("/cityFiles"),
 
   agentFiles: filesAt("/agent_files"),
-  agentReportCsv: "/agent_Dashboard/csv",
+} as const;
+
+/** What the accommodation report shows of rooms, by the `view` of its address. */
+export const ACCOMMODATION_VIEWS = {
+  days: { label: "Day by day", list: "date-wise" },
+  bookings: { label: "Date-wise bookings", list: "bookings" },
+  accounts: { label: "Date-wise accounts", list: "accounts" },
 } as const;

@@ -23,6 +23,8 @@ export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
   sort: string;
   /** What the address says, without the page: `?kind=room`, or nothing. */
   query: string;
+  /** What the address says where nothing is filtered: its tab, or nothing. */
+  unfiltered: string;
   /** Where the list is ordered as a file, with its filters; null for somebody who has no files. */
   orderAt: string | null;
   /** Whether a filter leaves something out. */
@@ -67,7 +69,7 @@ export async function showList<L extends AnyList>(
     ...(page as Page<ListRow<L>, ListTotal<L>>),
     name: list.name,
     title: list.title,
-    columns: Object.entries(list.columnsFor(ctx))
+    columns: Object.entries(list.pageColumns(ctx, asked))
       .filter(([, { on, shownTo }]) => on !== "file" && (!shownTo || hasRole(ctx.actor, ...shownTo)))
       .map(
         ([field, { sql: _, on: __, hiddenFrom: ___, shownTo: ____, always: _____, sortable, ...shown }]) => ({
@@ -80,6 +82,7 @@ export async function showList<L extends AnyList>(
     filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,
+    unfiltered: "",
     orderAt: orderAddress(ctx.actor, list, asked),
     isFiltered: names.some((name) => list.filters[name]!.encode(asked[name]).length > 0),
   };

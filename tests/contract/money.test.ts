@@ -11,11 +11,9 @@ import { loader as commissionRules } from "#app/areas/admin/offers/commission-ru
 import { loader as platformOffers, action as savePlatformOffer } from "#app/areas/admin/offers/platform.tsx";
 import { loader as bank } from "#app/areas/admin/payments/bank.tsx";
 import { loader as due } from "#app/areas/admin/payments/due.tsx";
-import { loader as dueCsv } from "#app/areas/admin/payments/due-csv.ts";
 import { loader as payable, action as preparePayout } from "#app/areas/admin/payments/payable.tsx";
 import { action as changePayout, loader as payout } from "#app/areas/admin/payments/payout.tsx";
 import { loader as payouts } from "#app/areas/admin/payments/payouts.tsx";
-import { loader as payoutsCsv } from "#app/areas/admin/payments/payouts-csv.ts";
 import { loader as agentStatement } from "#app/areas/agent/accounts/statement.tsx";
 import { loader as agentCsv } from "#app/areas/agent/list-file.ts";
 import { action as askForInvoice, loader as customerBooking } from "#app/areas/customer/bookings/booking.tsx";
@@ -181,14 +179,14 @@ describe("the accounts agree with the ledger to the paisa", () => {
   });
 
   it("of what is due: with what is prepared it is what the ledger owes", async () => {
-    const { list } = await open<{ list: Sums }>(admin, due, "/paymentForBookings?show=all");
+    const { list } = await open<{ list: { sums: Sums } }>(admin, due, "/paymentForBookings?show=all");
     const prepared = await row<{ paise: number }>(
       "SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payouts WHERE state IN ('waiting', 'approved')",
     );
     const owed = await row<{ paise: number }>(
       "SELECT -sum(amount_paise)::bigint AS paise FROM ledger_lines WHERE account IN ('partner_payable', 'agent_payable')",
     );
-    expect(list.duePaise! + list.notYetDuePaise! + prepared!.paise).toBe(owed!.paise);
+    expect(list.sums.due! + list.sums.not_yet_due! + prepared!.paise).toBe(owed!.paise);
     const negative = await open<{ list: Sums }>(admin, due, "/paymentForBookings?show=negative");
     expect(negative.list.total).toBeGreaterThan(0);
   });
@@ -246,16 +244,16 @@ describe("the screens of money", () => {
 
   it("pay what is due once, by two admins when it is much", async () => {
     const { list } = await open<{
-      list: { rows: Array<Sums & { side: string; accountId: string; kind: string }> };
+      list: { rows: Array<{ side: string; accountId: string; booking_type: string; due: number }> };
     }>(admin, due, "/paymentForBookings");
     const [first] = list.rows;
-    const path = `/paymentForBookings/due/${first!.accountId}?side=${first!.side}&kind=${first!.kind}`;
+    const path = `/paymentForBookings/due/${first!.accountId}?side=${first!.side}&kind=${first!.booking_type}`;
     const params = { id: first!.accountId };
     const seen = await open<{ payable: Sums }>(admin, payable, path, params);
     const posted = await admin.post(preparePayout, path, params, {
       expectedPaise: String(seen.payable.duePaise),
       side: first!.side,
-      kind: first!.kind,
+      kind: first!.booking_type,
     });
     expect(posted.status).toBe(303);
     const id = posted.to!.split("/").at(-1)!;
@@ -274,7 +272,7 @@ describe("the screens of money", () => {
       ...{
         intent: "pay",
         reference_number: "UTR202611210001",
-        transfer_amount: String(first!.duePaise! / 100),
+        transfer_amount: String(first!.due / 100),
       },
       ...{ paid_date: istDate(new Date()), from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
     };
@@ -366,7 +364,7 @@ describe("the screens of money", () => {
         expect([address, names.filter((name) => NOT_OF[role].test(name))]).toEqual([address, []]);
         expect(new Set(names).size).toBe(names.length);
       }
-    expect(await head(admin, payoutsCsv, "/paymentForBookings/payouts/csv")).toEqual(
+    expect(await head(admin, adminCsv, "/paymentForBookings/payouts/csv")).toEqual(
       expect.arrayContaining(FIELDS.payment),
     );
   });
@@ -393,7 +391,7 @@ describe("the screens of money", () => {
   });
 
   it("give the rest as files too", async () => {
-    expect((await head(admin, dueCsv, "/paymentForBookings/csv")).length).toBeGreaterThan(4);
+    expect((await head(admin, adminCsv, "/paymentForBookings/csv")).length).toBeGreaterThan(4);
     const [{ accountId }] = partners as [(typeof partners)[0]];
     const file = { id: accountId, format: "csv" };
     const month = istDate(new Date()).slice(0, 7);

@@ -1,16 +1,17 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { accountWithin } from "#app/domain/registrations/account-within.ts";
+import { subPartnerList } from "#app/domain/registrations/sub-partner-list.ts";
 import {
   findSubPartner,
-  listSubPartners,
   submitSubPartner,
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { COUNTS, objectSchema } from "../answer-schemas.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
-import { subPartnerRow } from "../present/account.ts";
+import { listAnswer } from "../present/list.ts";
 import { accounts, decisions, type Filters, filters, of } from "./people.ts";
 
 /** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
@@ -18,12 +19,10 @@ import { accounts, decisions, type Filters, filters, of } from "./people.ts";
 /** A partner sees the own branches; the office the partners of a kind with theirs counted, or the one that it names. */
 async function partnersOrBranches(ctx: Context, input: Filters) {
   if (!hasRole(ctx.actor, "partner")) return accounts(ctx, "partner", input);
-  const branches = (await listSubPartners(ctx, { accountId: input.accountId ?? undefined })).filter(
-    (branch) =>
-      (!input.kind || branch.partner_kind === input.kind) &&
-      (input.status === "all" || branch.status === input.status),
-  );
-  return { data: branches.map(subPartnerRow), total: branches.length };
+  const { accountId: account } = await accountWithin(ctx, input.accountId ?? undefined);
+  const state = { account, kind: input.kind ?? "all", status: input.status, page: input.page } as const;
+  const { data, total } = await listAnswer(ctx, subPartnerList, state, { pageSize: 200 });
+  return { data, total };
 }
 
 /** A decision about a branch names whose it is, or nobody. @throws NotFound when it is somebody else's */

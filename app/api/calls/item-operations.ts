@@ -2,9 +2,10 @@ import { z } from "zod";
 import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { addPhotos } from "#app/domain/listings/photos.ts";
-import { listItems, readItem } from "#app/domain/listings/read-items.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
 import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
@@ -59,7 +60,8 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       }),
       answer: itemsAnswerSchema(kind),
       spellings: spellings.list,
-      run: async (ctx, filters) => itemsAnswer(await listItems(ctx, { kind, ...filters })),
+      run: (ctx, { accountId: account, parentId: parent, ...filters }) =>
+        itemsAnswer(ctx, { kind, account, parent, ...filters }),
     }),
     ...operation({
       name: `${name}.save`,
@@ -119,7 +121,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       run: async (ctx, { accountId }) => {
         const isOwn = isUser(ctx.actor) && ctx.actor.accountId === accountId;
         if (accountId && !isOwn) await accountWithin(ctx, accountId);
-        const { counts } = await listItems(ctx, { kind, accountId, status: "all", q: "", page: 1 });
+        const { [kind]: counts = {} } = await countItemsByKind(ctx, accountId);
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return { data: [{ total, approved: counts.approved ?? 0, pending: counts.pending ?? 0 }] };
       },

@@ -3,39 +3,22 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import type { StateOfList } from "#app/domain/lists/define-list.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { SIDES } from "#app/domain/settlements/labels.ts";
-import { listPayouts, type Payout } from "#app/domain/settlements/list-payouts.ts";
 import { paymentRecord, payPayout } from "#app/domain/settlements/pay-payout.ts";
+import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { recordPayment } from "#app/domain/settlements/record-payment.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
-import { rupees, rupeesGiven } from "../amounts.ts";
+import { rupeesGiven } from "../amounts.ts";
 import { byNumber, NUMBER_NAMES, number, refuseOtherScope } from "../asked-bookings.ts";
 import { id, page } from "../fields.ts";
 import { type Access, ADMIN, operation } from "../operation.ts";
+import { listAnswer } from "../present/list.ts";
 
 /** What is paid to partners: recorded by the admin, seen by both. A payment settles everything that is due of one kind. */
-
-/** With the names of the specification's payment record. */
-const payoutRow = (payout: Payout) => ({
-  payout_id: payout.id,
-  payout_number: payout.payoutNumber,
-  status: payout.state,
-  account_id: payout.accountId,
-  partner_name: payout.partnerName,
-  booking_type: payout.kind,
-  amount: rupees(payout.amountPaise),
-  reference_number: payout.referenceNumber,
-  transfer_amount: payout.transferAmountPaise === null ? null : rupees(payout.transferAmountPaise),
-  paid_date: payout.paidDate,
-  from_accounts: payout.fromAccounts,
-  bank_account_num: payout.bankAccountNum,
-  type_of_payment: payout.typeOfPayment,
-  update_date: istDate(payout.updatedAt),
-});
 
 const { transfer_amount_paise: _, ...bankFields } = paymentRecord.shape;
 
@@ -103,9 +86,8 @@ const NAMES = {
 
 const OFFICE = ["partner", "admin"] as const satisfies Access;
 
-async function read(ctx: Context, filters: Parameters<typeof listPayouts>[1]) {
-  const found = await listPayouts(ctx, { ...filters, pageSize: 50 });
-  return { data: found.rows.map(payoutRow), total: found.total, page: found.page };
+async function read(ctx: Context, filters: StateOfList<typeof payoutList>) {
+  return listAnswer(ctx, payoutList, filters, { pageSize: 50 });
 }
 
 export const paymentCalls = [
@@ -147,7 +129,7 @@ export const paymentCalls = [
     ],
     run: (ctx, asked) => {
       refuseOtherScope(ctx, asked.accountId);
-      return read(ctx, asked);
+      return read(ctx, { account: asked.accountId, kind: asked.kind, page: asked.page });
     },
   }),
   ...operation({
@@ -159,7 +141,7 @@ export const paymentCalls = [
       { at: "GET /adminDashboard/payment-details-by-booking/:booking_order_id", as: NUMBER_NAMES },
       { at: "GET /adminDashboard/payment-details-by-food-booking/:food_booking_orderid", as: NUMBER_NAMES },
     ],
-    run: async (ctx, asked) => read(ctx, { bookingId: (await byNumber(ctx, asked.number)).key }),
+    run: async (ctx, asked) => read(ctx, { booking: (await byNumber(ctx, asked.number)).key }),
   }),
   ...operation({
     name: "booking.update-mh-share",

@@ -4,8 +4,8 @@ import { countItems } from "#app/domain/listings/count-properties.ts";
 import { ITEM_STATUSES } from "#app/domain/listings/labels.ts";
 import { listPublicProperties } from "#app/domain/listings/list-public-properties.ts";
 import { addPhotos } from "#app/domain/listings/photos.ts";
-import { listPropertyMaster } from "#app/domain/listings/property-master.ts";
-import { listProperties, listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
+import { propertyList } from "#app/domain/listings/property-list.ts";
+import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { onSaleList } from "#app/domain/offers/on-sale-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -15,11 +15,11 @@ import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
+import { listAnswer } from "../present/list.ts";
 import {
   PROPERTY_NAMES,
   propertyDetailRow,
   propertyGiven,
-  propertyRow,
   propertyValuesOf,
   publicPropertyRow,
 } from "../present/property.ts";
@@ -45,14 +45,9 @@ const spelled = (at: Extract<Spelling, string>, access: Access, note = ""): Spel
 
 async function list(ctx: Context, input: z.output<typeof filters>) {
   const { q: name, cityId = null, status: inStatus, page: wanted, ...ids } = input;
-  const found = await listPropertyMaster(ctx, {
-    ...ownerOf(ids),
-    cityId,
-    q: name,
-    status: inStatus,
-    page: wanted,
-  });
-  return { data: found.rows.map(propertyRow), total: found.total, page: found.page };
+  const { accountId: account, branchId: branch } = ownerOf(ids);
+  const state = { account, branch, city: cityId, q: name, status: inStatus, page: wanted };
+  return listAnswer(ctx, propertyList, state);
 }
 
 const reads = [
@@ -177,15 +172,15 @@ const reads = [
     input: z.object({ status: itemStatus, q, page }),
     spellings: ["GET /propertiesMaster/getPropertyDetailsForPrice"],
     run: async (ctx, input) => {
-      const found = await listProperties(ctx, input);
+      const found = await propertyList.page(ctx, input);
       const data = found.rows.map((one) => ({
-        txn_id: one.id,
-        property_name: one.name,
-        property_type: one.typeName,
-        city_name: one.cityName,
-        property_status: one.status,
+        txn_id: one.key,
+        property_name: one.property_name,
+        property_type: one.property_type,
+        city_name: one.city_name,
+        property_status: one.property_status,
         rooms_count: one.rooms,
-        room_approved_count: one.roomsOnSale,
+        room_approved_count: one.rooms_on_sale,
       }));
       return { data, total: found.total, page: found.page };
     },

@@ -7,7 +7,7 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { REPORT_NAMES, type ReportName } from "#app/domain/reports/labels.ts";
-import { reportList } from "#app/domain/reports/read-report.ts";
+import { reportList } from "#app/domain/reports/report-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { orTell } from "#app/domain/shared/or-tell.ts";
 import { type AnswerSchema, listAnswerSchema } from "../answer-schemas.ts";
@@ -65,12 +65,14 @@ async function placeIdOf(ctx: Context, given: string): Promise<string> {
 }
 
 async function read(ctx: Context, name: ReportName | "bookings" | "accounts", input: z.output<typeof asked>) {
-  const { owner, fromDate: from, toDate: to, place, city, page: wanted, ...rest } = input;
+  const { owner, fromDate, toDate, place, city, page: wanted, ...rest } = input;
   const { customer, ...whose } = await ownerFilter(ctx, owner);
   if (customer) throw new NotFound("Reports are about partners, agents and cities.");
   const placeId = place ? await placeIdOf(ctx, place) : null;
   const state = {
-    ...{ ...rest, from, to, account: whose.account, page: wanted },
+    ...{ ...rest, account: whose.account, page: wanted },
+    // The reports call the days as the specification does.
+    ...{ fromDate, toDate, from: fromDate, to: toDate },
     // The list of bookings knows places by their property.
     ...(name === "bookings" ? { property: placeId } : { place: placeId }),
     city: city ? await cityIdOf(ctx, city) : whose.city,

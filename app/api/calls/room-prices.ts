@@ -3,9 +3,9 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { monthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
-import { listRooms } from "#app/domain/listings/list-rooms.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
+import { roomList } from "#app/domain/listings/room-list.ts";
 import { setVariantPrice, variantPriceLog } from "#app/domain/listings/room-variant.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -14,7 +14,8 @@ import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { day, id, listOf, page } from "../fields.ts";
 import { ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
 import { OWNER_NAMES, type OwnerIds, ownerFields, refuseOtherOwner } from "../owner.ts";
-import { nightRows, priceLogRow, roomRow } from "../present/room.ts";
+import { listAnswer } from "../present/list.ts";
+import { nightRows, priceLogRow } from "../present/room.ts";
 import { saleStatus } from "../sale-status.ts";
 
 /** What rooms cost and how many there are: by default, and on single nights. */
@@ -164,8 +165,8 @@ const defaults = [
       },
     ],
     run: async (ctx, input) => {
-      const found = await listRooms(ctx, { ...input, q: "", status: "all" });
-      return { data: found.rows.map(roomRow), total: found.total, page: found.page };
+      const state = { property: input.propertyId, page: input.page };
+      return listAnswer(ctx, roomList, state);
     },
   }),
   ...(["save", "update"] as const).flatMap((last) =>

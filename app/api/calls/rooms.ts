@@ -3,11 +3,11 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import { ROOM_CATEGORIES } from "#app/domain/listings/labels.ts";
-import { listRooms } from "#app/domain/listings/list-rooms.ts";
 import { addPhotos } from "#app/domain/listings/photos.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
+import { roomList } from "#app/domain/listings/room-list.ts";
 import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
@@ -15,7 +15,8 @@ import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
-import { publicRoomRow, ROOM_NAMES, roomFields, roomGiven, roomRow } from "../present/room.ts";
+import { listAnswer } from "../present/list.ts";
+import { publicRoomRow, ROOM_NAMES, roomFields, roomGiven } from "../present/room.ts";
 import { itemStatus, saleStatus } from "../sale-status.ts";
 import { decideWaiting } from "./people.ts";
 
@@ -45,9 +46,13 @@ const ofRoom = (at: Extract<Spelling, string>, access: Access, note = ""): Spell
   note,
 });
 
-async function list(ctx: Context, { accountId, partnerId, branchId, ...rest }: z.output<typeof filters>) {
-  const found = await listRooms(ctx, { ...rest, ...ownerOf({ accountId, partnerId, branchId }) });
-  return { data: found.rows.map(roomRow), total: found.total, page: found.page };
+async function list(
+  ctx: Context,
+  { propertyId, status, q: name, page: wanted, ...ids }: z.output<typeof filters>,
+) {
+  const { accountId: account } = ownerOf(ids);
+  const state = { account, property: propertyId, status, q: name, page: wanted };
+  return listAnswer(ctx, roomList, state);
 }
 
 const reads = [

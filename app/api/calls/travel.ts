@@ -4,7 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { citiesWithItems } from "#app/domain/listings/list-public-items.ts";
 import { publicItem } from "#app/domain/listings/public-item.ts";
-import { listItems, readItem } from "#app/domain/listings/read-items.ts";
+import { readItem } from "#app/domain/listings/read-items.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { vehicleTypes } from "#app/domain/masters/public-masters.ts";
 import { routeEnds, travelPointId } from "#app/domain/search/route-ends.ts";
@@ -229,15 +229,13 @@ const routes = [
     ],
     run: async (ctx, { accountId, city, from, to, page: wanted }) => {
       const cityId = city ? await cityIdOf(ctx, city) : null;
-      const filters = { kind: "travel_location", status: "all", q: "" } as const;
-      const found = await listItems(ctx, {
-        ...filters,
-        accountId,
-        cityId,
+      const state = {
+        kind: "travel_location",
+        account: accountId,
+        city: cityId,
         route: { from, to },
-        page: wanted,
-      });
-      return itemsAnswer(found);
+      } as const;
+      return itemsAnswer(ctx, { ...state, page: wanted });
     },
   }),
   ...operation({
@@ -250,8 +248,8 @@ const routes = [
       { at: "GET /transporterApi/travelLocationDetailsPartnerReports/:id", as: { id: "accountId" } },
     ],
     run: async (ctx, input) => {
-      const found = await listItems(ctx, { kind: "travel_location", status: "all", q: "", ...input });
-      return itemsAnswer(found);
+      const state = { kind: "travel_location", account: input.accountId, page: input.page } as const;
+      return itemsAnswer(ctx, state);
     },
   }),
   ...operation({

@@ -1,7 +1,6 @@
 import type { AccountDetail } from "#app/domain/registrations/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import type { AccountProfile } from "#app/domain/registrations/profile.ts";
-import type { SubPartner } from "#app/domain/registrations/sub-partners.ts";
 
 /** Registrations with the specification's field names (section 3). */
 
@@ -48,21 +47,5 @@ export function profileRow(profile: AccountProfile) {
     pan: profile.pan,
     status: profile.status,
     waits_for_approval: profile.waits,
-  };
-}
-
-export function subPartnerRow(branch: SubPartner) {
-  return {
-    partner_sub_id: branch.id,
-    partner_sub_name: branch.name,
-    partner_type: branch.partner_kind,
-    first_name: branch.contact_name,
-    mobile_no: branch.phone_e164,
-    email_id: branch.email,
-    city: branch.cityName,
-    city_id: branch.city_id,
-    address: branch.address,
-    status: branch.status,
-    waits_for_approval: branch.waits,
   };
 }

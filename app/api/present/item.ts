@@ -1,9 +1,13 @@
 import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
 import type { Field, Value, Values } from "#app/domain/listings/fields.ts";
+import { itemList } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { PublicItemRow } from "#app/domain/listings/list-public-items.ts";
-import type { ItemListRow, listItems } from "#app/domain/listings/read-items.ts";
+import { type ItemListRow, readItems } from "#app/domain/listings/read-items.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { nameOf, STATUS_NAMES } from "#app/domain/listings/spec-names.ts";
+import type { StateOfList } from "#app/domain/lists/define-list.ts";
 import { paths } from "#app/http/paths.ts";
 import { rupees } from "../amounts.ts";
 import {
@@ -19,42 +23,6 @@ import {
 
 /** Items between the domain's fields and the specification's names (section 3). Amounts are rupees here, offers percent, distances km. */
 
-const OUTLET = { contact_person: "name_of_contact_person", phone_e164: "phone", email: "email_id" };
-const NAMES: Record<ItemKind, Record<string, string>> = {
-  kitchen: { ...OUTLET, name: "kitchen_name", outlet_type: "kitchen_type" },
-  food_item: { name: "item_name", price_paise: "price" },
-  transport_company: {
-    ...OUTLET,
-    name: "transport_company_name",
-    phone_e164: "transport_phone",
-    email: "transport_email_id",
-  },
-  vehicle: {
-    name: "vehicle_name",
-    day_price_paise: "day_price",
-    night_price_paise: "night_price",
-    vehicle_type_id: "vehicle_type",
-  },
-  travel_location: {
-    fare_paise: "fare",
-    night_fare_paise: "night_fare",
-    toll_paise: "toll",
-    parking_paise: "parking",
-    permits_paise: "permits",
-  },
-  medical_store: { ...OUTLET, name: "medical_store_name" },
-  equipment_item: { name: "item_name", price_paise: "price", caution_deposit_paise: "caution_deposit" },
-  lab_centre: { ...OUTLET, name: "aarthi_center_name" },
-};
-const STATUS: Partial<Record<ItemKind, string>> = {
-  kitchen: "partner_status",
-  vehicle: "travel_status",
-  medical_store: "medical_store_status",
-  equipment_item: "equipment_item_status",
-};
-
-const nameOf = (kind: ItemKind, field: string) =>
-  NAMES[kind][field] ?? field.replace(/_paise$/, "").replace(/_ppm$/, "_percentage");
 const FACTOR: Partial<Record<Field["type"], number>> = {
   rupees: 100,
   percent: 10_000,
@@ -87,7 +55,7 @@ export function itemRow(item: ItemListRow) {
     partner_name: item.accountName,
     partner_sub_name: item.branchName,
     status: item.status,
-    ...(STATUS[kind] ? { [STATUS[kind]]: item.status } : {}),
+    ...(STATUS_NAMES[kind] ? { [STATUS_NAMES[kind]]: item.status } : {}),
     ...(KINDS[kind].parent
       ? {}
       : { total_items_count: item.children, approved_items_count: item.childrenOnSale }),
@@ -139,10 +107,15 @@ function masterNames(kind: ItemKind, words: Record<string, string>) {
   );
 }
 
-/** A page of items, as calls answer it. */
-export function itemsAnswer(found: Awaited<ReturnType<typeof listItems>>) {
-  const { rows, total, page, pageSize, counts } = found;
-  return { data: rows.map(itemRow), total, page, more: page * pageSize < total, counts };
+/** A page of items of a kind as its calls answer it, with how many there are in each status. */
+export async function itemsAnswer(ctx: Context, state: StateOfList<typeof itemList> & { kind: ItemKind }) {
+  const { rows, total, totalIsBounded, page, pageSize, counts } = await itemList.page(ctx, state);
+  const ids = rows.map(({ key }) => key);
+  return {
+    data: (await readItems(ctx, state.kind, ids)).map(itemRow),
+    ...{ total, page, more: totalIsBounded || page * pageSize < total },
+    counts: counts.status ?? {},
+  };
 }
 
 export const itemsAnswerSchema = (kind: ItemKind) => pageSchema(itemSchema(kind), COUNTS);
@@ -164,7 +137,7 @@ const FIELD_TYPES: Partial<Record<Field["type"], Schema>> = {
 export function itemSchema(kind: ItemKind): AnswerSchema {
   const whose: Record<string, Schema> = {
     partner_sub_name: orNull(TEXT),
-    ...(STATUS[kind] ? { [STATUS[kind]]: TEXT } : {}),
+    ...(STATUS_NAMES[kind] ? { [STATUS_NAMES[kind]]: TEXT } : {}),
   };
   const counted: Record<string, Schema> = KINDS[kind].parent
     ? {}

@@ -1,37 +1,12 @@
 import { z } from "zod";
 import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
 import type { PublicPropertyRow } from "#app/domain/listings/list-public-properties.ts";
-import type { PropertyMasterRow } from "#app/domain/listings/property-master.ts";
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
 import { housePhone } from "#app/domain/listings/schema.ts";
 import { percent, rupees } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 
 /** Properties between the domain's fields and the specification's names (section 3). */
-
-export function propertyRow(property: PropertyMasterRow) {
-  return {
-    txn_id: property.id,
-    account_id: property.accountId,
-    partner_id: property.accountId,
-    partner_sub_id: property.branchId,
-    partner_name: property.accountName,
-    property_name: property.propertyName,
-    sub_property_name: property.propertyName,
-    property_type: property.typeName,
-    property_phone: property.phone,
-    property_email: property.email,
-    property_latitude: property.latitude,
-    property_longitude: property.longitude,
-    property_status: property.status,
-    on_sale: property.onSale,
-    city_id: property.cityId,
-    city_name: property.cityName,
-    address: property.address,
-    mh_service_fee: percent(property.mhServiceFeePpm),
-    agent_fee_on_property: percent(property.agentFeePpm),
-  };
-}
 
 export function publicPropertyRow(property: PublicPropertyRow) {
   return {

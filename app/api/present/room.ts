@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
-import type { RoomListRow } from "#app/domain/listings/list-rooms.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
@@ -9,33 +8,6 @@ import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 
 /** Rooms between the domain's fields and the specification's names (section 3). */
-
-export function roomRow(room: RoomListRow) {
-  return {
-    room_id: room.id,
-    txn_id: room.id,
-    sno: room.id,
-    property_txn_id: room.propertyId,
-    property_name: room.propertyName,
-    partner_name: room.accountName,
-    city_name: room.cityName,
-    room_name: room.name,
-    room_type: room.roomType,
-    room_category: room.roomCategory,
-    facilities: room.facilityNames,
-    price: rupees(room.pricePaise),
-    default_price: rupees(room.pricePaise),
-    units: room.units,
-    no_of_avail_rooms: room.units,
-    max_adults: room.maxAdults,
-    max_children: room.maxChildren,
-    max_extra_beds: room.maxExtraBeds,
-    extra_bed_charge: rupees(room.extraBedChargePaise),
-    property_specialOffer: percent(room.partnerOfferPpm),
-    room_status: room.status,
-    on_sale: room.onSale,
-  };
-}
 
 export function publicRoomRow(room: PublicRoom) {
   return {

@@ -1,9 +1,14 @@
 import { isMaster } from "#app/domain/masters/definitions.ts";
 import type { Addresses } from "#app/http/addresses.ts";
+import { ACCOMMODATION_VIEWS } from "#app/http/report-paths.ts";
 
 /** A tab of what a kind of partner sells shows requests for approval; without one the partners are shown. */
 const partnersOrRequests = (params: URLSearchParams) =>
   params.get("kind") ? ("approval-requests" as const) : ("partners-of-kind" as const);
+
+type View = keyof typeof ACCOMMODATION_VIEWS;
+const accommodationView = (params: URLSearchParams) =>
+  (ACCOMMODATION_VIEWS[params.get("view") as View] ?? ACCOMMODATION_VIEWS.days).list;
 
 /** The addresses of admins: what stands where, and who may open it. Paths are a contract. */
 export const adminAddresses = {
@@ -192,6 +197,74 @@ export const adminAddresses = {
     file: "offices/cancellations/list.tsx",
     permission: "admin.booking.read",
     list: "cancellations",
+  },
+  propertyMaster: {
+    path: "/propertymasterget",
+    file: "properties/master.tsx",
+    permission: "admin.property.read",
+    list: "property-master",
+  },
+  monthWise: {
+    path: "/adminReportMaster",
+    file: "reports/report.tsx",
+    permission: "admin.report.read",
+    list: "month-wise",
+  },
+  propertyWise: {
+    path: "/propertywisebooking",
+    file: "reports/report.tsx",
+    permission: "admin.report.read",
+    list: "property-wise",
+  },
+  propertyMonthWise: {
+    path: "/propertymonthswisebooking",
+    file: "reports/report.tsx",
+    permission: "admin.report.read",
+    list: "property-month-wise",
+  },
+  revenue: {
+    path: "/adminRevenue",
+    file: "reports/report.tsx",
+    permission: "admin.report.read",
+    list: "revenue",
+  },
+  accommodation: {
+    path: "/adminReportForAccommodation",
+    file: "reports/accommodation.tsx",
+    permission: "admin.report.read",
+    list: accommodationView,
+    tab: "view",
+    with: { kind: "room" },
+  },
+  commissionRules: {
+    path: "/commissionRules",
+    file: "offers/commission-rules.tsx",
+    permission: "admin.money.read",
+    list: "commission-rules",
+  },
+  queues: {
+    path: "/adminQueues",
+    file: "queues/queues.tsx",
+    permission: "admin.queue.read",
+    list: "queues",
+  },
+  texts: {
+    path: "/adminMessages/texts",
+    file: "messages/texts.tsx",
+    permission: "admin.message.text",
+    list: "message-texts",
+  },
+  payables: {
+    path: "/paymentForBookings",
+    file: "payments/due.tsx",
+    permission: "admin.money.read",
+    list: "payables",
+  },
+  payouts: {
+    path: "/paymentForBookings/payouts",
+    file: "payments/payouts.tsx",
+    permission: "admin.money.read",
+    list: "payouts",
   },
   trialBalance: {
     path: "/adminTrialBalance",

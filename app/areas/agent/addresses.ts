@@ -2,6 +2,12 @@ import type { Addresses } from "#app/http/addresses.ts";
 
 /** The addresses of agents: what stands where, and who may open it. Paths are a contract. */
 export const agentAddresses = {
+  dashboard: {
+    path: "/agent_Dashboard",
+    file: "home/dashboard.tsx",
+    permission: "agent.home",
+    list: "month-wise",
+  },
   bookings: {
     path: "/agent_bookings",
     file: "offices/bookings/list.tsx",

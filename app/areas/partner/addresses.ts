@@ -1,4 +1,23 @@
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
 import type { Addresses } from "#app/http/addresses.ts";
+import { chosenKind, PARTNER_LISTS, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+
+const chosenReport = (params: URLSearchParams) =>
+  SHARED_REPORTS.find((name) => name === params.get("report")) ?? "month-wise";
+
+/** What is sold, of the kinds of one list; a tab says which kind. */
+const sold = (kinds: readonly ItemKind[]) =>
+  ({
+    file: "inventory/list.tsx",
+    permission: "partner.item.read",
+    list: "items",
+    tab: "kind",
+    with: (params: URLSearchParams) => ({ kind: chosenKind(kinds, params) }),
+  }) as const;
+/** The same as it is priced. */
+const priced = (kinds: readonly ItemKind[]) =>
+  ({ ...sold(kinds), file: "prices/items.tsx", list: "item-prices" }) as const;
 
 /** The addresses of partners: what stands where, and who may open it. Paths are a contract. */
 export const partnerAddresses = {
@@ -111,6 +130,32 @@ export const partnerAddresses = {
     path: "/partner_profile",
     file: "offices/profile/profile.tsx",
     permission: "partner.profile",
+  },
+  subPartners: {
+    path: "/subPartners",
+    file: "branches/list.tsx",
+    permission: "partner.branch.read",
+    list: "sub-partners",
+  },
+  properties: {
+    path: "/myProperties",
+    file: "properties/list.tsx",
+    permission: "partner.property.read",
+    list: "property-master",
+  },
+  food: { path: "/myFoodItems", ...sold(PARTNER_LISTS.myFoodItems.kinds) },
+  vehicles: { path: "/myVehicles", ...sold(PARTNER_LISTS.myVehicles.kinds) },
+  equipment: { path: "/myEquipment", ...sold(PARTNER_LISTS.myEquipment.kinds) },
+  labCentres: { path: "/myLabCentres", ...sold(PARTNER_LISTS.myLabCentres.kinds) },
+  foodPrices: { path: "/foodPartnerPriceUpdate", ...priced(PRICE_LISTS.foodPartnerPriceUpdate.kinds) },
+  vehiclePrices: { path: "/vehiclePriceUpdate", ...priced(PRICE_LISTS.vehiclePriceUpdate.kinds) },
+  equipmentPrices: { path: "/equipmentPriceUpdate", ...priced(PRICE_LISTS.equipmentPriceUpdate.kinds) },
+  reports: {
+    path: "/partnerReports",
+    file: "reports/reports.tsx",
+    permission: "partner.money.read",
+    list: chosenReport,
+    tab: "report",
   },
   vehicleReports: {
     path: "/vehicleReports",

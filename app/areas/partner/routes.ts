@@ -1,5 +1,5 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
-import { PARTNER_LISTS, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+import { PRICE_LISTS } from "#app/http/inventory-paths.ts";
 import { routesOf } from "../routes-of.ts";
 import { partnerAddresses } from "./addresses.ts";
 
@@ -11,13 +11,10 @@ const { screens, files } = routesOf("partner", partnerAddresses);
 
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
-  route("partnerReports/csv/:report", at("reports/csv.ts")),
   route("partnerAccounts/documents/:id", at("accounts/document.ts")),
   route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
   route("partnerFiles/:id/file", "areas/offices/files/fetch.ts", { id: "partner-files/:id/file" }),
-  route("myProperties/csv", at("properties/csv.ts")),
   route("roomPriceUpdate/changes/csv", at("prices/night-batches-csv.ts")),
-  route("subPartners/csv", at("branches/csv.ts")),
   ...files,
   route("agentAccounts/agents/csv", at("accounts/agents-csv.ts")),
   layout(at("layout.tsx"), [
@@ -25,13 +22,11 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("partnerFiles", "areas/offices/files/list.tsx", { id: "partner-files" }),
     route("partnerFiles/new", "areas/offices/files/new.tsx", { id: "partner-files/new" }),
     route("partnerFiles/:id", "areas/offices/files/file.tsx", { id: "partner-files/:id" }),
-    route("partnerReports", at("reports/reports.tsx")),
     route("partnerReviews", at("reviews/reviews.tsx")),
     route("partnerAccounts/booking/:id", at("accounts/account.tsx")),
     route("partnerAccounts/statement", at("accounts/statement.tsx")),
     route("partnerDashboard", at("home/dashboard.tsx")),
     route("partnerOperations", at("home/operations.tsx")),
-    route("myProperties", at("properties/list.tsx")),
     route("myProperties/new", shared("property-new"), { id: "partner-property/new" }),
     route("myProperties/:id", shared("property"), { id: "partner-property/property" }),
     route("myProperties/:id/edit", shared("property-edit"), { id: "partner-property/edit" }),
@@ -40,29 +35,17 @@ export const partnerRoutes: RouteConfigEntry[] = [
     route("myProperties/:id/rooms/:roomId", shared("room"), { id: "partner-property/room" }),
     route("roomPriceUpdate", at("prices/month.tsx")),
     route("roomPriceUpdate/:id", shared("room-prices"), { id: "partner-property/room-prices" }),
-    // One list for all kinds; which ones are meant is the first part of the address.
-    ...Object.keys(PARTNER_LISTS).map((path) =>
-      route(path, at("inventory/list.tsx"), { id: `partner-items/${path}` }),
-    ),
-    ...Object.keys(PRICE_LISTS).map((path) =>
-      route(path, at("prices/items.tsx"), { id: `partner-prices/${path}` }),
-    ),
     route("myItems/new/:kind", shared("new"), { id: "partner-item/new" }),
     route("myItems/:id", shared("item"), { id: "partner-item/item" }),
     route("myItems/:id/edit", shared("edit"), { id: "partner-item/edit" }),
     route("myItems/:id/prices", shared("prices"), { id: "partner-item/prices" }),
     route("myItems/:id/photos", shared("photos"), { id: "partner-item/photos" }),
     route("myItems/:id/stock", shared("stock"), { id: "partner-item/stock" }),
-    route("subPartners", at("branches/list.tsx")),
     route("subPartners/new", at("branches/new.tsx")),
     route("subPartners/:id", at("branches/branch.tsx")),
     route("partnerBookings/:id", at("bookings/detail.tsx")),
   ]),
-  ...Object.keys(PRICE_LISTS).flatMap((path) => [
-    route(`${path}/csv`, at("prices/items-csv.ts"), { id: `partner-prices/${path}/csv` }),
+  ...Object.keys(PRICE_LISTS).map((path) =>
     route(`${path}/changes/csv`, at("prices/price-batches-csv.ts"), { id: `partner-prices/${path}/changes` }),
-  ]),
-  ...Object.keys(PARTNER_LISTS).map((path) =>
-    route(`${path}/csv`, at("inventory/csv.ts"), { id: `partner-items/${path}/csv` }),
   ),
 ];

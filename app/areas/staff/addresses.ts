@@ -1,4 +1,16 @@
+import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { Addresses } from "#app/http/addresses.ts";
+import { chosenKind, STAFF_LISTS } from "#app/http/inventory-paths.ts";
+
+/** What partners sell, of the kinds of one list; a tab says which kind. */
+const sold = (kinds: readonly ItemKind[]) =>
+  ({
+    file: "inventory/list.tsx",
+    permission: "staff.item.read",
+    list: "items",
+    tab: "kind",
+    with: (params: URLSearchParams) => ({ kind: chosenKind(kinds, params) }),
+  }) as const;
 
 /** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
 export const staffAddresses = {
@@ -47,6 +59,21 @@ export const staffAddresses = {
     permission: "staff.booking.read",
     list: "bookings",
   },
+  properties: {
+    path: "/staffAccommodation",
+    file: "inventory/properties.tsx",
+    permission: "staff.item.read",
+    list: "property-master",
+  },
+  rooms: {
+    path: "/roomsManagement",
+    file: "inventory/rooms.tsx",
+    permission: "staff.item.read",
+    list: "room-master",
+  },
+  food: { path: "/staffFoodView", ...sold(STAFF_LISTS.staffFoodView.kinds) },
+  travel: { path: "/staffTravelView", ...sold(STAFF_LISTS.staffTravelView.kinds) },
+  equipment: { path: "/staffEquipmentView", ...sold(STAFF_LISTS.staffEquipmentView.kinds) },
   accommodationVisits: {
     path: "/viewAccomadationPartnerData",
     file: "offices/visits/list.tsx",

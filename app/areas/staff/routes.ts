@@ -1,5 +1,4 @@
 import { layout, type RouteConfigEntry, route } from "@remix-run/route-config";
-import { STAFF_LISTS } from "#app/http/inventory-paths.ts";
 import { STAFF_MASTERS } from "#app/http/staff-masters.ts";
 import { VISIT_FORM, VISIT_LIST } from "#app/http/visit-paths.ts";
 import { routesOf } from "../routes-of.ts";
@@ -14,8 +13,6 @@ const { screens, files } = routesOf("staff", staffAddresses);
 
 export const staffRoutes: RouteConfigEntry[] = [
   route("staff", at("home/entry.ts")),
-  route("staffAccommodation/csv", at("inventory/properties-csv.ts")),
-  route("roomsManagement/csv", at("inventory/rooms-csv.ts")),
   route("staffFiles/:id/file", "areas/offices/files/fetch.ts", { id: "staff-files/:id/file" }),
   ...files,
   layout(at("layout.tsx"), [
@@ -32,15 +29,10 @@ export const staffRoutes: RouteConfigEntry[] = [
     ...Object.keys(REGISTRATION_PATHS).map((path) =>
       route(path, at("partners/register.tsx"), { id: `partners/${path}` }),
     ),
-    ...Object.keys(STAFF_LISTS).map((path) =>
-      route(path, at("inventory/list.tsx"), { id: `staff-items/${path}` }),
-    ),
-    route("staffAccommodation", at("inventory/properties.tsx")),
     route("staffAccommodation/:id", shared("property"), { id: "staff-property/property" }),
     route("staffAccommodation/:id/edit", shared("property-edit"), { id: "staff-property/edit" }),
     route("staffAccommodation/:id/photos", shared("property-photos"), { id: "staff-property/photos" }),
     route("newProperty", shared("property-new"), { id: "staff-property/new" }),
-    route("roomsManagement", at("inventory/rooms.tsx")),
     route("roomsManagement/new", shared("room-new"), { id: "staff-property/room-new" }),
     route("roomsManagement/:id", shared("room"), { id: "staff-property/room" }),
     route("roomsManagement/:id/prices", shared("room-prices"), { id: "staff-property/room-prices" }),
@@ -65,7 +57,4 @@ export const staffRoutes: RouteConfigEntry[] = [
     ),
     ...screens,
   ]),
-  ...Object.keys(STAFF_LISTS).map((path) =>
-    route(`${path}/csv`, at("inventory/csv.ts"), { id: `staff-items/${path}/csv` }),
-  ),
 ];

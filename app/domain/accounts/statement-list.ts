@@ -107,7 +107,7 @@ export function statementLines(input: {
     columns: STATEMENT_COLUMNS[side],
     keys: { bookingId: "s.booking_id", dispute: "s.dispute" },
     from: `(${LINES}) s`,
-    isGrouped: true,
+    grouped: { select: LINES, as: "s" },
     joins: "",
     key: "s.line_id",
     where: "true",

@@ -4,7 +4,7 @@ import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
-import { readPayable } from "#app/domain/settlements/list-payables.ts";
+import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";

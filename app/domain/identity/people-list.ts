@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { hospitalCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS, USER_STATUSES } from "./labels.ts";
 import { normalisePhone } from "./schema.ts";
@@ -46,9 +46,7 @@ export const peopleList = defineList({
     second_step: filter.choice("Second step", STEP_WORDS, (chosen) => ({
       sql: chosen === "on" ? "person.totp_secret IS NOT NULL" : "person.totp_secret IS NULL",
     })),
-    city: filter.id("Zone", "person.zone_city_id = $city", async (ctx) =>
-      (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name })),
-    ),
+    city: filter.id("Zone", "person.zone_city_id = $city", hospitalCityChoices),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

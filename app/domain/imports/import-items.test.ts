@@ -4,8 +4,8 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
+import { itemList } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { listItems } from "#app/domain/listings/read-items.ts";
 import { execute, row } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
@@ -126,8 +126,8 @@ test.each(FILES)(
       refused: 0,
     });
     expect(await count()).toBe(1);
-    const { rows: items } = await listItems(ctx, { kind, status: "pending", q: "", page: 1 });
+    const { rows: items } = await itemList.page(ctx, { kind, status: "pending" });
     expect(items).toHaveLength(1);
-    expect(items[0]!.waits).toBe(true);
+    expect(items[0]!.waits_for_approval).toBe(true);
   },
 );

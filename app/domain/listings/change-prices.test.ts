@@ -4,7 +4,8 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeItem } from "#tests/factories/item-inputs.ts";
-import { changePrices, listPriceBatches, previewPrices, risen, undoPrices } from "./change-prices.ts";
+import { changePrices, previewPrices, risen, undoPrices } from "./change-prices.ts";
+import { priceChangeList } from "./price-change-list.ts";
 import { listItemPriceChanges, readItem } from "./read-items.ts";
 import { setTerms } from "./set-terms.ts";
 
@@ -47,8 +48,10 @@ describe("several prices at once", () => {
     const { batchId, changed } = await changePrices(partner, rise);
     expect(changed).toBe(2);
     expect(await priceOf(one.itemId)).toBe(12_600);
-    expect((await listPriceBatches(partner, ["food_item"]))[0]).toMatchObject({ batchId, prices: 2 });
-    expect(await listPriceBatches(stranger, ["food_item"])).toEqual([]);
+    const changes = async (who: typeof partner) =>
+      (await priceChangeList.page(who, { kinds: ["food_item"] })).rows;
+    expect((await changes(partner))[0]).toMatchObject({ key: batchId, prices: 2 });
+    expect(await changes(stranger)).toEqual([]);
     await expect(undoPrices(stranger, { batchId })).rejects.toThrow(NotFound);
     await undoPrices(partner, { batchId });
     expect(await priceOf(one.itemId)).toBe(12_000);

@@ -4,7 +4,7 @@ import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind, KindName } from "./labels.ts";
-import { changeScope, listingScope } from "./policy.ts";
+import { changeScope } from "./policy.ts";
 import { type ListingRecord, lockListing, readRecord } from "./record.ts";
 import { KINDS } from "./registry.ts";
 import { writeTerms } from "./set-terms.ts";
@@ -114,31 +114,6 @@ export async function changePrices(
     }
     return { changed, batchId };
   });
-}
-
-export type PriceBatch = {
-  batchId: string;
-  at: Date;
-  changedBy: string | null;
-  prices: number;
-  /** A few names of what it changed. */
-  names: string[];
-};
-
-/** The last ten changes of several prices at once, of items that the actor may see, of these kinds. */
-export function listPriceBatches(ctx: Context, kinds: readonly ItemKind[]): Promise<PriceBatch[]> {
-  const scope = listingScope(ctx.actor, "i");
-  return rows<PriceBatch>(
-    `SELECT c.batch_id, max(c.changed_at) AS at, max(u.name) AS "changedBy", count(*)::integer AS prices,
-       (array_agg(DISTINCT i.name))[1:3] AS names
-     FROM (SELECT * FROM item_price_changes WHERE changed_paise IS NOT NULL AND previous_paise IS NOT NULL AND lab_test_id IS NULL
-             AND item_id IN (SELECT i.id FROM items i WHERE i.kind = ANY($kinds::text[]) AND ${scope.where})
-           ORDER BY id DESC LIMIT 500) c
-     JOIN items i ON i.id = c.item_id LEFT JOIN users u ON u.id = c.changed_by
-     GROUP BY c.batch_id ORDER BY max(c.id) DESC LIMIT 10`,
-    { kinds, ...scope.bind },
-    ctx.tx,
-  );
 }
 
 /**

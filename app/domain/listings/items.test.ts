@@ -1,19 +1,23 @@
+import { text } from "node:stream/consumers";
+import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
 import { approvalList } from "#app/domain/approvals/approval-list.ts";
 import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { listFile } from "#app/domain/lists/write-file.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { decideItem, itemInput, makeItem, makeLabTest } from "#tests/factories/item-inputs.ts";
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { countItemsByKind } from "./count-items-by-kind.ts";
+import { itemList } from "./item-list.ts";
 import { ITEM_KINDS } from "./labels.ts";
 import { parentChoices } from "./parent-choices.ts";
 import { addPhotos, removePhoto } from "./photos.ts";
 import { publicItem } from "./public-item.ts";
-import { itemBatches, listItemPriceChanges, listItems, readItem } from "./read-items.ts";
+import { listItemPriceChanges, readItem } from "./read-items.ts";
 import { KINDS } from "./registry.ts";
 import { setTerms } from "./set-terms.ts";
 import { submitListing } from "./submit.ts";
@@ -30,8 +34,6 @@ beforeAll(async () => {
   stranger = await makeContext("partner", { accountId: await makeAccount({ city_id: cityId }) });
   admin = await makeContext("admin");
 });
-
-const all = { status: "all", q: "", page: 1 } as const;
 
 describe.each(ITEM_KINDS)("%s", (kind) => {
   test("waits, is approved with all that was typed, and is on sale; a foreign one looks like none", async () => {
@@ -154,7 +156,7 @@ describe("whose items", () => {
     await expect(readItem(login, whole.itemId)).rejects.toThrow(NotFound);
     expect((await readItem(login, own.itemId)).branchName).toBe("North");
     const dish = await makeItem(login, "food_item", cityId, { parentId: own.itemId });
-    expect((await listItems(login, { ...all, kind: "food_item" })).rows.map((item) => item.id)).toEqual([
+    expect((await itemList.page(login, { kind: "food_item" })).rows.map((item) => item.key)).toEqual([
       dish.itemId,
     ]);
     expect((await parentChoices(login, "food_item")).map((choice) => choice.id)).toEqual([own.itemId]);
@@ -275,27 +277,28 @@ test("lists are filtered, counted by status, in words, and stream whole", async 
   const owner = await makeContext("partner", { accountId: await makeAccount({ city_id: cityId }) });
   const { parentId } = await makeItem(owner, "food_item", cityId, { approved: true });
   await makeItem(owner, "food_item", cityId, { parentId, values: { name: "Ragi porridge" } });
-  const list = await listItems(owner, { ...all, kind: "food_item" });
-  expect(list).toMatchObject({ total: 2, counts: { approved: 1, pending: 1 } });
-  expect(list.rows[0]!.words).toMatchObject({
-    price_paise: "120",
-    meal_times: "Lunch, Dinner",
-    diet_marks: "Renal",
+  const list = await itemList.page(owner, { kind: "food_item" });
+  expect(list).toMatchObject({
+    total: 2,
+    counts: { status: { approved: 1, pending: 1, rejected: 0 } },
   });
-  expect((await listItems(owner, { ...all, kind: "food_item", q: "ragi" })).rows).toHaveLength(1);
-  expect((await listItems(owner, { ...all, kind: "food_item", status: "approved" })).total).toBe(1);
+  expect(list.rows[0]).toMatchObject({ price: 12_000, meal_times: ["Lunch", "Dinner"] });
+  expect((await itemList.page(owner, { kind: "food_item", q: "ragi" })).rows).toHaveLength(1);
+  expect((await itemList.page(owner, { kind: "food_item", status: "approved" })).total).toBe(1);
   const counts = await countItemsByKind(owner);
   expect(Object.keys(counts).sort()).toEqual(["food_item", "kitchen"]);
-  expect(counts.food_item).toEqual(list.counts);
+  expect(counts.food_item).toEqual({ approved: 1, pending: 1 });
   expect(await countItemsByKind({ ...owner, actor: GUEST })).toEqual({});
-  expect((await listItems(owner, { ...all, kind: "kitchen" })).rows[0]).toMatchObject({
-    children: 2,
-    childrenOnSale: 1,
+  expect((await itemList.page(owner, { kind: "kitchen" })).rows[0]).toMatchObject({
+    on_sale_of_all: "1 of 2",
   });
-  const streamed: string[] = [];
-  for await (const batch of itemBatches(owner, { kind: "food_item", status: "all", q: "" }))
-    streamed.push(...batch.map((item) => item.name));
-  expect(streamed).toHaveLength(2);
+  const { stream } = await listFile(itemList.query(owner, { kind: "food_item" }), "csv");
+  const file = parse(await text(stream), { columns: true, bom: true }) as Array<Record<string, string>>;
+  expect(file).toHaveLength(2);
+  expect(file[0]).toMatchObject({
+    ...{ item_name: "Ragi porridge", price: "120.00", meal_times: "Lunch; Dinner", diet_marks: "Renal" },
+    waits_for_approval: "yes",
+  });
 });
 
 test("a lab centre's tests each have a price in the log", async () => {

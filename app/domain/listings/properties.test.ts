@@ -10,8 +10,9 @@ import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { differencesOf } from "./differences.ts";
 import type { PropertyValues } from "./kinds/property.ts";
 import { addPhotos, movePhoto, removePhoto, setCaption } from "./photos.ts";
+import { propertyList } from "./property-list.ts";
 import { publicProperty } from "./public-property.ts";
-import { listProperties, readProperty } from "./read-properties.ts";
+import { readProperty } from "./read-properties.ts";
 import { readRoom } from "./read-rooms.ts";
 import { KINDS } from "./registry.ts";
 import { submitListing } from "./submit.ts";
@@ -121,21 +122,11 @@ describe("whose property", () => {
       () => removePhoto(stranger, { store: "properties", id: propertyId, photoId }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound);
-    expect((await listProperties(stranger, { q: "", status: "all", page: 1 })).rows).toEqual([]);
-    const list = await listProperties(await makeContext("city_manager", { zoneCityId: cityId }), {
-      q: "",
-      status: "all",
-      page: 1,
-    });
-    expect(list.rows.map((each) => each.id)).toContain(propertyId);
+    expect((await propertyList.page(stranger, {})).rows).toEqual([]);
+    const list = await propertyList.page(await makeContext("city_manager", { zoneCityId: cityId }), {});
+    expect(list.rows.map((each) => each.key)).toContain(propertyId);
     expect(
-      (
-        await listProperties(await makeContext("city_manager", { zoneCityId: await makeCity() }), {
-          q: "",
-          status: "all",
-          page: 1,
-        })
-      ).rows,
+      (await propertyList.page(await makeContext("city_manager", { zoneCityId: await makeCity() }), {})).rows,
     ).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";
 import { type ApprovalState, approvalState } from "./approval-state.ts";
@@ -13,20 +12,6 @@ import { listingScope } from "./policy.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
 import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
-
-export type ItemListFilters = {
-  kind: ItemKind;
-  /** Only what this one sells. */
-  parentId?: string | null;
-  accountId?: string | null;
-  cityId?: string | null;
-  status: ItemStatus | "all";
-  /** Part of the name. */
-  q: string;
-  /** Of routes: only those between points of these names. */
-  route?: { from: string; to: string };
-  page: number;
-};
 
 export type ItemListRow = {
   id: string;
@@ -55,51 +40,21 @@ export type ItemListRow = {
   words: Record<string, string>;
 };
 
-const PAGE_SIZE = 25;
-
-/** Items of one kind that the actor may see, newest first, 25 a page, with the number in each status. */
-export async function listItems(ctx: Context, filters: ItemListFilters) {
-  const { kind } = filters;
-  const { where, bind } = whereOf(ctx, filters);
-  const [list, counted] = await Promise.all([
-    rows<Omit<ItemListRow, "words">>(
-      `${SELECT_ROW(kind)} WHERE ${where} AND ($status = 'all' OR i.status = $status)
-       ORDER BY i.created_at DESC, i.id LIMIT ${PAGE_SIZE} OFFSET $offset`,
-      { ...bind, status: filters.status, offset: (filters.page - 1) * PAGE_SIZE },
-      ctx.tx,
-    ),
-    row<{ counts: Partial<Record<ItemStatus, number>> }>(
-      `SELECT coalesce(jsonb_object_agg(status, count), '{}') AS counts
-       FROM (SELECT i.status, count(*)::integer AS count FROM items i WHERE ${where} GROUP BY i.status) counted`,
-      bind,
-      ctx.tx,
-    ),
-  ]);
-  const counts = counted!.counts;
-  const total =
-    filters.status === "all"
-      ? Object.values(counts).reduce((sum, count) => sum + count, 0)
-      : (counts[filters.status] ?? 0);
-  return { rows: await withWords(ctx, kind, list), total, page: filters.page, pageSize: PAGE_SIZE, counts };
-}
-
-/** The filtered list in batches of 500, for a download. */
-export async function* itemBatches(
+/** Some items of one kind in this order, with everything that is said about them; foreign and missing ones are left out. */
+export async function readItems(
   ctx: Context,
-  filters: Omit<ItemListFilters, "page">,
-): AsyncGenerator<ItemListRow[]> {
-  const { where, bind } = whereOf(ctx, filters);
-  let after = "00000000-0000-0000-0000-000000000000";
-  while (true) {
-    const list = await rows<Omit<ItemListRow, "words">>(
-      `${SELECT_ROW(filters.kind)} WHERE ${where} AND ($status = 'all' OR i.status = $status) AND i.id > $after ORDER BY i.id LIMIT 500`,
-      { ...bind, status: filters.status, after },
-      ctx.tx,
-    );
-    if (list.length === 0) return;
-    yield await withWords(ctx, filters.kind, list);
-    after = list.at(-1)!.id;
-  }
+  kind: ItemKind,
+  ids: readonly string[],
+): Promise<ItemListRow[]> {
+  if (ids.length === 0) return [];
+  const scope = listingScope(ctx.actor, "i");
+  const found = await rows<Omit<ItemListRow, "words">>(
+    `${SELECT_ROW(kind)} WHERE ${scope.where} AND i.kind = $kind AND i.id = ANY($ids::uuid[])
+     ORDER BY array_position($ids::uuid[], i.id)`,
+    { ...scope.bind, kind, ids },
+    ctx.tx,
+  );
+  return withWords(ctx, kind, found);
 }
 
 const SELECT_ROW = (kind: ItemKind) => `
@@ -112,36 +67,6 @@ const SELECT_ROW = (kind: ItemKind) => `
     ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms, ${routeFactsSql(kind)} AS "routeFacts"
   FROM ${FROM_SQL[kind]} JOIN cities c ON c.id = i.city_id JOIN accounts a ON a.id = i.account_id
   LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id`;
-
-function whereOf(ctx: Context, filters: Omit<ItemListFilters, "page" | "status">) {
-  const scope = listingScope(ctx.actor, "i");
-  const conditions = [scope.where, "i.kind = $kind"];
-  const bind: Record<string, unknown> = { ...scope.bind, kind: filters.kind };
-  if (filters.parentId) {
-    conditions.push("i.parent_id = $parentId");
-    bind.parentId = filters.parentId;
-  }
-  if (filters.accountId) {
-    conditions.push("i.account_id = $accountId");
-    bind.accountId = filters.accountId;
-  }
-  if (filters.cityId) {
-    conditions.push("i.city_id = $cityId");
-    bind.cityId = filters.cityId;
-  }
-  if (filters.route) {
-    conditions.push(`EXISTS (SELECT FROM travel_locations way JOIN travel_points start ON start.id = way.from_point_id
-      JOIN travel_points goal ON goal.id = way.to_point_id
-      WHERE way.item_id = i.id AND start.point_name = $routeFrom::citext AND goal.point_name = $routeTo::citext)`);
-    bind.routeFrom = filters.route.from;
-    bind.routeTo = filters.route.to;
-  }
-  if (filters.q) {
-    conditions.push("i.name ILIKE $like");
-    bind.like = containing(filters.q);
-  }
-  return { where: conditions.join(" AND "), bind };
-}
 
 async function withWords(
   ctx: Context,

@@ -16,6 +16,7 @@ export function csvCell({ type }: Column): (value: string) => string {
     case "month":
       return (value) => value.slice(0, 7);
     case "text":
+    case "texts":
     case "choice":
     case "phone":
       return formulaSafe;

@@ -27,7 +27,9 @@ export type ColumnType =
   | "instant"
   /** One of a fixed list, shown in words. */
   | "choice"
-  | "flag";
+  | "flag"
+  /** Several texts: an array. One cell in files, a list in calls. */
+  | "texts";
 
 type ValueOf = {
   text: string;
@@ -42,6 +44,7 @@ type ValueOf = {
   instant: Date;
   choice: string;
   flag: boolean;
+  texts: string[];
 };
 
 export type Column<Type extends ColumnType = ColumnType> = {
@@ -103,6 +106,7 @@ export const column = {
   month: make("month"),
   instant: make("instant"),
   flag: make("flag"),
+  texts: make("texts"),
   choice: <const Options extends ColumnOptions = Record<never, never>>(
     label: string,
     sql: string,

@@ -3,15 +3,14 @@ import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { defineSearch, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
 import type { Column, Columns, RowOf } from "./columns.ts";
 import { ALL, type Condition, type FilterState, type Filters } from "./filters.ts";
-import { type ListQuery, readCount, readCounts, readRows, readTotals } from "./query.ts";
+import { type ListQuery, readCount, readCounts, readGroups, readRows, readTotals } from "./query.ts";
 
-/** A list of groups: as after FROM, a subquery that groups what the filters leave. */
-export type GroupedFrom<F extends Filters> = (
-  /** The scope and the filters: what is grouped, not what comes of it. */
-  where: string,
-  ctx: Context,
-  state: FilterState<F>,
-) => string;
+/** A list of groups: a SELECT that groups or gathers what the filters leave, and what the columns call it. */
+export type GroupedFrom<F extends Filters> = {
+  /** `where` is the scope and the filters: of what is grouped, not of what comes of it. */
+  select: (where: string, ctx: Context, state: FilterState<F>) => string;
+  as: string;
+};
 
 /**
  * A list, declared once: what it selects, whose rows somebody sees, its filters, orders and columns. The screen, its files, the JSON
@@ -30,13 +29,13 @@ export type ListDeclaration<
   /** The table that has a row for each row of the list, with whatever filters and orders need, as after FROM. */
   from: string | GroupedFrom<F>;
   /** What only columns need, as it follows `from`. Read for the rows of one page, never to count. */
-  joins?: string;
+  joins?: string | ((state: FilterState<F>) => string);
   /** What tells rows apart: the end of each order, and the row's `key`. */
   key: string;
   /** Values beside the columns that the screen's links need, as text. */
   keys?: Record<Key, string>;
   columns: C | ((ctx: Context) => C);
-  /** What its files and calls have besides, as the filters say: the fields of one kind. One of these stands for a column of its name. */
+  /** What it has besides, as the filters say: the fields of one kind. One of these stands for a column of its name. */
   extraColumns?: (state: FilterState<F>) => Columns;
   filters: F;
   /** What a page asks the database first to be read cheaply: the state that it is then read with. */
@@ -48,7 +47,7 @@ export type ListDeclaration<
   /** The order of a list that nobody ordered: a sortable column's field (`-` before it for descending), or SQL over `from`. */
   order: string | ((state: FilterState<F>) => string);
   /** Sums and averages over everything that the filters leave, as SQL over `from`, by name. */
-  totals?: Record<Total, string>;
+  totals?: Record<Total, string> | ((ctx: Context) => Record<Total, string>);
   /** Columns that are summed up likewise, as far as the actor sees them; their SQL needs no `joins`. */
   sums?: readonly string[];
   /** Values that columns and totals need: `{ now: ctx.now }`. */
@@ -85,6 +84,7 @@ export type AnyList = {
   search: SearchDefinition<any>;
   columnsFor: (ctx: Context, state?: any) => Columns;
   belongsTo?: (ctx: Context, state: any) => Promise<unknown>;
+  pageColumns: (ctx: Context, state: any) => Columns;
   query: (ctx: Context, state: any) => ListQuery;
   page: (ctx: Context, state: any, how?: PageOptions) => Promise<ListPage<any, any>>;
 };
@@ -103,6 +103,8 @@ export type List<C extends Columns, F extends Filters, Key extends string, Total
   search: SearchDefinition<ListState<F>>;
   /** The columns that this actor may see, by field; with a state, also those that only these filters bring. */
   columnsFor: (ctx: Context, state?: Partial<ListState<F>>) => Columns;
+  /** The columns that a screen reads: all but what the filters bring to files and calls alone. */
+  pageColumns: (ctx: Context, state: Partial<ListState<F>>) => Columns;
   /** Everything that the filters leave in the actor's scope, for a file. @throws Forbidden */
   query: (ctx: Context, state: Partial<ListState<F>>) => ListQuery;
   /** A page of it. @throws Forbidden */
@@ -150,7 +152,17 @@ export function defineList<
   /** One that groups has the conditions in its `from`. */
   const sourceOf = (ctx: Context, state: ListState<F>, where: string) => {
     const { from } = declared;
-    return typeof from === "function" ? { from: from(where, ctx, state), where: "true" } : { from, where };
+    if (typeof from === "string") return { from, where };
+    const grouped = { select: from.select(where, ctx, state), as: from.as };
+    return { from: `(${grouped.select}) AS ${grouped.as}`, where: "true", grouped };
+  };
+
+  const pageColumns = (ctx: Context, given: Partial<ListState<F>>): Columns => {
+    const usual = columnsFor(ctx);
+    const brought = Object.entries(columnsFor(ctx, given)).filter(
+      ([field, one]) => one !== usual[field] && one.on !== "file",
+    );
+    return { ...usual, ...Object.fromEntries(brought) };
   };
 
   const queryOf = (ctx: Context, state: ListState<F>, shown: Columns): ListQuery => {
@@ -159,8 +171,7 @@ export function defineList<
       name: declared.name,
       columns: shown,
       keys: declared.keys ?? {},
-      isGrouped: typeof declared.from === "function",
-      joins: declared.joins ?? "",
+      joins: typeof declared.joins === "function" ? declared.joins(state) : (declared.joins ?? ""),
       key: declared.key,
       ...sourceOf(ctx, state, where),
       bind,
@@ -173,34 +184,54 @@ export function defineList<
     ...declared,
     search,
     columnsFor,
+    pageColumns,
     query: (ctx, given) => queryOf(ctx, stateOf(given), columnsFor(ctx, given)),
     page: async (ctx, given, { pageSize = usualPageSize, withExtra = false, rowsOnly = false } = {}) => {
       const asked = stateOf(given);
       const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
-      const whole = queryOf(ctx, state, columnsFor(ctx, withExtra ? given : undefined));
+      const whole = queryOf(ctx, state, withExtra ? columnsFor(ctx, given) : pageColumns(ctx, state));
       const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
       const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
+      const part = { limit: pageSize, offset: (number - 1) * pageSize };
       if (rowsOnly) {
-        const rows = await readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx);
+        const rows = await readRows(whole, part, ctx.tx);
         return { ...NOTHING_COUNTED, rows, page: number, pageSize } as never;
       }
+      const totals = typeof declared.totals === "function" ? declared.totals(ctx) : declared.totals;
       const summed = (declared.sums ?? []).filter((field) => field in whole.columns);
-      const [rows, counted, totals, counts, sums] = await Promise.all([
-        readRows(whole, { limit: pageSize, offset: (number - 1) * pageSize }, ctx.tx),
-        readCount(whole, upTo, ctx.tx),
-        readTotals(whole, declared.totals ?? {}, ctx.tx),
-        readCounts(
-          countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where)),
-          upTo,
-          ctx.tx,
-        ),
-        readTotals(whole, Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)])), ctx.tx),
+      const sums = Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)]));
+      const counts = countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where));
+      const [read, counted] = await Promise.all([
+        readPage(whole, { ...part, upTo, totals: totals ?? {}, sums }, ctx.tx),
+        readCounts(counts, upTo, ctx.tx),
       ]);
-      return { rows, page: number, pageSize, ...counted, totals, counts, sums } as Awaited<
+      return { ...read, page: number, pageSize, counts: counted } as Awaited<
         ReturnType<List<C, F, Key, Total>["page"]>
       >;
     },
   };
+}
+
+type Expressions = Record<string, string>;
+type Part = { limit: number; offset: number; upTo: number; totals: Expressions; sums: Expressions };
+
+/** Rows, their number, totals and sums: of groups in one statement, of plain rows in several at once. */
+async function readPage(whole: ListQuery, { limit, offset, upTo, totals, sums }: Part, tx: Context["tx"]) {
+  const { grouped } = whole;
+  if (grouped) {
+    const found = await readGroups({ ...whole, grouped }, { limit, offset }, { ...totals, ...sums }, tx);
+    const picked = (wanted: Expressions) =>
+      Object.fromEntries(Object.keys(wanted).map((name) => [name, found.totals[name]]));
+    const { rows, total } = found;
+    return { rows, total, totalIsBounded: false, totals: picked(totals), sums: picked(sums) };
+  }
+  const [rows, counted, summedUp, summed] = await Promise.all([
+    readRows(whole, { limit, offset }, tx),
+    readCount(whole, upTo, tx),
+    readTotals(whole, totals, tx),
+    readTotals(whole, sums, tx),
+  ]);
+  return { rows, ...counted, totals: summedUp, sums: summed };
 }
 
 const NOTHING_COUNTED = { total: 0, totalIsBounded: true, totals: {}, sums: {}, counts: {} };

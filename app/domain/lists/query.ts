@@ -10,8 +10,8 @@ export type ListQuery = {
   columns: Columns;
   keys: Record<string, string>;
   from: string;
-  /** `from` groups: it is read once. */
-  isGrouped: boolean;
+  /** What `from` is made of when it groups or gathers: its SELECT and its name. It is read once. */
+  grouped?: { select: string; as: string };
   joins: string;
   key: string;
   where: string;
@@ -33,26 +33,55 @@ export async function readRows(
   { limit, offset }: { limit: number; offset: number },
   tx?: Transaction,
 ): Promise<Row[]> {
-  const values = {
-    key: `${query.key}::text`,
-    ...Object.fromEntries(Object.entries(query.keys).map(([name, sql]) => [name, `(${sql})::text`])),
-    ...Object.fromEntries(Object.entries(query.columns).map(([field, { sql }]) => [field, sql])),
-  };
-  const bind = { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset };
-  if (query.isGrouped)
-    return rawRows<Row>(
-      `SELECT ${named(values)} FROM ${query.from} ${query.joins} ORDER BY ${query.orderBy} LIMIT $pageLimit OFFSET $pageOffset`,
-      bind,
-      tx,
-    );
+  const { grouped } = query;
+  if (grouped) return (await readGroups({ ...query, grouped }, { limit, offset }, {}, tx)).rows;
   return rawRows<Row>(
-    `SELECT ${named(values)}
+    `SELECT ${named(valuesOf(query))}
      FROM (SELECT ${query.key} AS page_key FROM ${query.from} WHERE ${query.where} ORDER BY ${query.orderBy}
        LIMIT $pageLimit OFFSET $pageOffset) page
      JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${query.key} = page.page_key ${query.joins} ORDER BY ${query.orderBy}`,
-    bind,
+    { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset },
     tx,
   );
+}
+
+function valuesOf({ key, keys, columns }: ListQuery): Record<string, string> {
+  return {
+    key: `${key}::text`,
+    ...Object.fromEntries(Object.entries(keys).map(([name, sql]) => [name, `(${sql})::text`])),
+    ...Object.fromEntries(Object.entries(columns).map(([field, { sql }]) => [field, sql])),
+  };
+}
+
+/** The rows of one page of a list that groups, with their number and the totals of all: one statement, so that it groups once. */
+export async function readGroups(
+  query: ListQuery & Required<Pick<ListQuery, "grouped">>,
+  { limit, offset }: { limit: number; offset: number },
+  totals: Record<string, string>,
+  tx?: Transaction,
+): Promise<{ rows: Row[]; total: number; totals: Record<string, number | null> }> {
+  const { select, as } = query.grouped;
+  const summed = Object.entries(totals).map(([name, sql]) => [`of.${name}`, `(${sql})::double precision`]);
+  const found = await rawRows<Row & { "of count": number }>(
+    `WITH grouped AS MATERIALIZED (${select}),
+       summed AS (SELECT ${named({ "of count": "count(*)::integer", ...Object.fromEntries(summed) })} FROM grouped AS ${as})
+     SELECT * FROM summed LEFT JOIN (
+       SELECT ${named(valuesOf(query))}, row_number() OVER (ORDER BY ${query.orderBy}) AS "of place" FROM grouped AS ${as} ${query.joins}
+       ORDER BY ${query.orderBy} LIMIT $pageLimit OFFSET $pageOffset) page ON true ORDER BY "of place"`,
+    { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset },
+    tx,
+  );
+  const [{ "of count": total, ...first }] = found as [Row & { "of count": number }];
+  const names = new Set(["of count", "of place", ...summed.map(([name]) => name)]);
+  return {
+    total,
+    totals: Object.fromEntries(
+      Object.keys(totals).map((name) => [name, first[`of.${name}`] as number | null]),
+    ),
+    rows: found
+      .filter((one) => one.key !== null)
+      .map((one) => Object.fromEntries(Object.entries(one).filter(([name]) => !names.has(name)))),
+  };
 }
 
 function named(values: Record<string, string>): string {
@@ -189,7 +218,8 @@ export async function countAll(query: ListQuery): Promise<number> {
   }
 }
 
-/** Instants are written as Indian time, to the minute; everything else as it is kept. */
+/** Instants are written as Indian time, to the minute; several texts in one; everything else as it is kept. */
 function fileSql(type: ColumnType, sql: string): string {
+  if (type === "texts") return `array_to_string(${sql}, '; ')`;
   return type === "instant" ? `to_char((${sql}) AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')` : sql;
 }

@@ -32,43 +32,12 @@ import { numbered } from "./words.ts";
 /** What is edited: the words of one template on one channel in one language. */
 export type TextKey = { template: TemplateName; channel: Channel; language: Language };
 
-export type TextRow = TextKey & {
-  what: string;
-  /** True when the words are not those of the code. */
-  edited: boolean;
-  providerTemplateId: string;
-  savedAt: Date | null;
-  savedBy: string | null;
-};
-
-type Newest = TextKey & Pick<TextRow, "edited" | "providerTemplateId" | "savedAt" | "savedBy">;
-
 /** A template, channel and language that an admin may edit; undefined for anything else. */
 export function textKeyOf(template: string, channel: string, language: Language = "en"): TextKey | undefined {
   const name = TEMPLATE_NAMES.find((each) => each === template);
   const by = CHANNELS.find((each) => each === channel);
   if (!name || !by || !goesBy(name, by) || definitionOf(name).fixed) return undefined;
   return language === "en" || isTranslated(name) ? { template: name, channel: by, language } : undefined;
-}
-
-/** Every text that can be edited, in English and the order of the code. @throws Forbidden */
-export async function listTexts(ctx: Context): Promise<TextRow[]> {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const saved = await rows<Newest>(
-    `SELECT DISTINCT ON (template, channel) template, channel, t.language, body IS NOT NULL AS edited,
-       provider_template_id, saved_at, u.name AS "savedBy"
-     FROM message_texts t LEFT JOIN users u ON u.id = t.saved_by WHERE t.language = 'en'
-     ORDER BY template, channel, version DESC`,
-  );
-  const found = new Map(saved.map((each) => [`${each.template} ${each.channel}`, each]));
-  return TEMPLATE_NAMES.flatMap((template) =>
-    CHANNELS.flatMap((channel) => {
-      const key = textKeyOf(template, channel);
-      if (!key) return [];
-      const none = { edited: false, providerTemplateId: "", savedAt: null, savedBy: null };
-      return [{ ...none, ...found.get(`${template} ${channel}`), ...key, what: definitionOf(template).what }];
-    }),
-  );
 }
 
 export type TextVersion = {

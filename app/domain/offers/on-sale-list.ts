@@ -56,8 +56,11 @@ function itemsOf(kind: Exclude<BookingKindName, "room">): string {
 export const onSaleList = defineList({
   name: "on-sale",
   title: "On sale",
-  from: (where, _, { kind }) =>
-    `(SELECT * FROM (${kind === "room" || kind === "all" ? ROOMS : itemsOf(kind)}) thing WHERE ${where}) thing`,
+  from: {
+    as: "thing",
+    select: (where, _, { kind }) =>
+      `SELECT * FROM (${kind === "room" || kind === "all" ? ROOMS : itemsOf(kind)}) thing WHERE ${where}`,
+  },
   key: "thing.id",
   columns: {
     /** How the forms name it: `room:<id>` or `item:<id>`. */

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import type { Option } from "#app/domain/lists/filters.ts";
 import { rows } from "#db/client.ts";
 
 export type CityOption = { id: string; slug: string; name: string; stateName: string; featured: boolean };
@@ -26,4 +27,17 @@ export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured
     {},
     ctx.tx,
   );
+}
+
+/** The cities that have a shown hospital, as a filter of a list offers them. */
+export async function hospitalCityChoices(ctx: Context): Promise<Option[]> {
+  return (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** Every active city with its state, as a filter of a list offers them. */
+export async function everyCityChoices(ctx: Context): Promise<Option[]> {
+  return (await allCityOptions(ctx)).map(({ id, name, stateName }) => ({
+    value: id,
+    label: `${name}, ${stateName}`,
+  }));
 }

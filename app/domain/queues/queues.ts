@@ -5,22 +5,12 @@ import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { type RefusingProvider, refusingProviders } from "#app/domain/messages/refusing-providers.ts";
 import { inTransaction } from "#db/client.ts";
 import { QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
-import { type DeadJob, deadJobs, type QueueCount, queueCounts, retryDeadJobs } from "#db/queue-state.ts";
+import { retryDeadJobs } from "#db/queue-state.ts";
 
-/** Dead jobs that the screen shows. */
-const DEAD_SHOWN = 100;
-
-/** What waits, runs and failed in the background, and which providers refuse us. For admins. @throws Forbidden */
-export async function readQueues(
-  ctx: Context,
-): Promise<{ queues: QueueCount[]; dead: DeadJob[]; refusing: RefusingProvider[] }> {
+/** The providers that refuse us: their messages wait. For admins. @throws Forbidden */
+export async function readRefusing(ctx: Context): Promise<RefusingProvider[]> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const [queues, dead, refusing] = await Promise.all([
-    queueCounts(),
-    deadJobs(DEAD_SHOWN),
-    refusingProviders(),
-  ]);
-  return { queues, dead, refusing };
+  return refusingProviders();
 }
 
 /**

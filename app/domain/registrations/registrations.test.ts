@@ -21,8 +21,9 @@ import { readProfile, saveProfile } from "./profile.ts";
 import { registerAgent, registerPartner } from "./register-account.ts";
 import { registerOffice } from "./register-office.ts";
 import { setAccountStatus } from "./set-account-status.ts";
+import { subPartnerList } from "./sub-partner-list.ts";
 import { subPartnerNames } from "./sub-partner-names.ts";
-import { findSubPartner, listSubPartners, submitSubPartner } from "./sub-partners.ts";
+import { findSubPartner, submitSubPartner } from "./sub-partners.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let cityId: string;
@@ -353,7 +354,9 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
       values: { ...branch, name: "Big Kitchen" },
     }),
   ).toMatchObject({ outcome: "waiting" });
-  expect((await listSubPartners(partner))[0]).toMatchObject({ name: "Kitchen", waits: true });
+  expect((await subPartnerList.page(partner, {})).rows[0]).toMatchObject({
+    ...{ partner_sub_name: "Kitchen", waits_for_approval: true },
+  });
   await decideOn(id, "sub_partner", "approve");
   expect(await findSubPartner(partner, id)).toMatchObject({ name: "Big Kitchen" });
   const other = await registerPartner(guest(), {
@@ -363,7 +366,7 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
   const stranger = await makeContext("partner", { accountId: other.accountId });
   await expect(findSubPartner(stranger, id)).rejects.toMatchObject({ name: "NotFound" });
   const sub = { ...partner, actor: { ...partner.actor, subPartnerId: id } };
-  await expect(listSubPartners(sub)).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(subPartnerList.page(sub, {})).rejects.toMatchObject({ name: "Forbidden" });
   expect(await readProfile(sub)).toMatchObject({ accountId });
 
   const [here, elsewhere] = [

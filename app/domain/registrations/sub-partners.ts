@@ -58,14 +58,18 @@ export type SubPartner = SubPartnerValues & {
   waits: boolean;
 };
 
+/** SQL: does something of this row of `sub_partners s` wait for approval? */
+export const WAITS =
+  "EXISTS (SELECT FROM approvals p WHERE p.subject_kind = 'sub_partner' AND p.subject_id = s.id AND p.status = 'pending')";
+
+export const BRANCHES_OF_MAIN_LOGIN = "Branches are kept by the partner's main login.";
+
 const COLUMNS = `s.id, s.account_id AS "accountId", s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
-  c.name AS "cityName",
-  EXISTS (SELECT FROM approvals p WHERE p.subject_kind = 'sub_partner' AND p.subject_id = s.id AND p.status = 'pending') AS waits`;
+  c.name AS "cityName", ${WAITS} AS waits`;
 
 /** The account whose branches this actor keeps: see `accountWithin`. @throws Forbidden, NotFound */
 async function accountOf(ctx: Context, accountId?: string): Promise<string> {
-  if (isUser(ctx.actor) && ctx.actor.subPartnerId)
-    throw new Forbidden("Branches are kept by the partner's main login.");
+  if (isUser(ctx.actor) && ctx.actor.subPartnerId) throw new Forbidden(BRANCHES_OF_MAIN_LOGIN);
   return (await accountWithin(ctx, accountId)).accountId;
 }
 
@@ -76,17 +80,9 @@ async function ownerOf(ctx: Context, id: string): Promise<string> {
   return accountOf(ctx, found.accountId);
 }
 
-/** The branches of the own account (for the office: of the one named), at most 200. @throws Forbidden, NotFound */
-export async function listSubPartners(
-  ctx: Context,
-  input: { accountId?: string } = {},
-): Promise<SubPartner[]> {
-  return rawRows<SubPartner>(
-    `SELECT ${COLUMNS} FROM sub_partners s LEFT JOIN cities c ON c.id = s.city_id
-     WHERE s.account_id = $accountId ORDER BY s.name, s.id LIMIT 200`,
-    { accountId: await accountOf(ctx, input.accountId) },
-    ctx.tx,
-  );
+/** @throws Forbidden for a login that keeps no branches: it is told so before it types */
+export async function requireBranchKeeper(ctx: Context): Promise<void> {
+  await accountOf(ctx);
 }
 
 /** One branch of an account that the actor keeps. @throws NotFound when it is another's, Forbidden */

@@ -11,7 +11,7 @@ import { closeDatabase, execute, row } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { readReport } from "./read-report.ts";
+import { reportList } from "./report-list.ts";
 
 /**
  * Days, months and financial years are India's, wherever the process and the database think they are, and whatever hour it is
@@ -70,9 +70,9 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
   it("reports the day and the month", async () => {
     await moveTo(zone);
     for (const date of new Set(made.map((one) => one.date))) {
-      const filters = { dates: "booked", from: date, to: date } as const;
-      const report = await readReport(partner, "month-wise", filters);
-      expect(report.rows.map(({ group, values }) => [group.month, values.total_bookings])).toEqual([
+      const filters = { dates: "booked", fromDate: date, toDate: date } as const;
+      const report = await reportList("month-wise").page(partner, filters);
+      expect(report.rows.map((one) => [one.month, one.total_bookings])).toEqual([
         [`${date.slice(0, 7)}-01`, onDay(date).length],
       ]);
     }

@@ -21,9 +21,14 @@ import {
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import type { ReportName } from "./labels.ts";
-import { type ReportPage, readReport, reportList } from "./read-report.ts";
+import { type ReportRow, reportList } from "./report-list.ts";
 
 /** Reports of a random mix of stays against an independent reading of ledger, nights and guests. */
+
+type State = Parameters<ReturnType<typeof reportList>["page"]>[1];
+/** A page of a report. */
+const readReport = (ctx: Context, name: ReportName, state: State, how?: { pageSize?: number }) =>
+  reportList(name).page(ctx, state, how);
 
 const now = new Date();
 type Guest = Awaited<ReturnType<typeof customerContext>>;
@@ -138,10 +143,10 @@ function truth(key: string, where = "true", bind: Record<string, unknown> = {}):
 
 const MONTH = "to_char(b.created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-01')";
 
-function figures(report: ReportPage, keys: string[]) {
+function figures(report: { rows: ReportRow[] }, keys: Array<"month" | "day" | "kind" | "place">) {
   return report.rows
-    .map(({ group, values }) => ({
-      key: keys.map((key) => group[key]).join("|"),
+    .map((values) => ({
+      key: keys.map((key) => values[key]).join("|"),
       bookings: values.total_bookings,
       nights: values.total_nights,
       rooms: values.total_rooms,
@@ -156,7 +161,7 @@ function figures(report: ReportPage, keys: string[]) {
 const stats = (found: Truth[]) => found.map(({ share: _, fee: __, left: ___, ...one }) => one);
 
 describe("the reports", () => {
-  it.each<[ReportName, string, string[]]>([
+  it.each<[ReportName, string, Array<"month" | "day" | "place">]>([
     ["month-wise", MONTH, ["month"]],
     ["property-wise", "b.property_id::text", ["place"]],
     ["property-month-wise", `${MONTH} || '|' || b.property_id::text`, ["month", "place"]],
@@ -167,7 +172,7 @@ describe("the reports", () => {
     expect(figures(report, keys)).toEqual(stats(independent));
     expect(report.total).toBe(independent.length);
     const [all] = await truth("1::text");
-    expect(report.whole).toMatchObject({
+    expect(report.totals).toMatchObject({
       total_bookings: all!.bookings,
       net_amount: all!.net,
       refund_amount: all!.refund,
@@ -175,10 +180,10 @@ describe("the reports", () => {
   });
 
   it("averages are of the same row: AOV by booking, ARN by night", async () => {
-    const { rows: found, whole } = await readReport(admin, "month-wise", { kind: "room" });
+    const { rows: found, totals: whole } = await readReport(admin, "month-wise", { kind: "room" });
     for (const { booking_amount, total_bookings, total_nights, ...one } of [
-      ...found.map(({ values }) => values),
-      whole,
+      ...found,
+      whole as Record<string, number | null>,
     ]) {
       const [amount, bookings, nights] = [booking_amount, total_bookings, total_nights].map(Number);
       expect(one.avg_booking_amount).toBe(bookings ? Math.round(amount! / bookings) : null);
@@ -188,8 +193,8 @@ describe("the reports", () => {
 
   it("revenue is what the ledger holds for partners and for us", async () => {
     const report = await readReport(admin, "revenue", {});
-    const found = report.rows.map(({ group, values }) => ({
-      key: `${group.month}|${group.kind}`,
+    const found = report.rows.map((values) => ({
+      key: `${values.month}|${values.kind}`,
       ...{ net: values.net_amount, share: values.partner_share, left: values.mh_profit },
       fee: Number(values.mh_commission) - Number(values.agent_comm_amount),
     }));
@@ -202,7 +207,11 @@ describe("the reports", () => {
   it("filter by dates of booking or of check-in, property and city", async () => {
     const [from, to] = [inDays(5), inDays(30)];
     const place = places[0]!;
-    const checkIn = await readReport(admin, "property-wise", { kind: "room", dates: "check_in", from, to });
+    const checkIn = await readReport(admin, "property-wise", {
+      ...{ kind: "room", dates: "check_in" },
+      fromDate: from,
+      toDate: to,
+    });
     expect(figures(checkIn, ["place"])).toEqual(
       stats(await truth("b.property_id::text", "b.starts_on BETWEEN $from AND $to", { from, to })),
     );
@@ -211,7 +220,7 @@ describe("the reports", () => {
       stats(await truth(MONTH, "b.property_id = $id", { id: place.propertyId })),
     );
     const city = await readReport(admin, "property-wise", { kind: "room", city: places[1]!.cityId });
-    expect(city.rows.map(({ group }) => group.place)).toEqual(
+    expect(city.rows.map(({ place }) => place)).toEqual(
       (await truth("b.property_id::text", "b.city_id = $id", { id: places[1]!.cityId })).map(
         ({ key }) => key,
       ),
@@ -223,11 +232,11 @@ describe("the reports", () => {
     const whole = await readReport(admin, "property-month-wise", { kind: "room" });
     const pages = await Promise.all(
       Array.from({ length: Math.ceil(whole.total / 2) }, (_, index) =>
-        readReport(admin, "property-month-wise", { kind: "room" }, { page: index + 1, pageSize: 2 }),
+        readReport(admin, "property-month-wise", { kind: "room", page: index + 1 }, { pageSize: 2 }),
       ),
     );
     expect(pages.flatMap((page) => page.rows)).toEqual(whole.rows);
-    for (const page of pages) expect(page.whole).toEqual(whole.whole);
+    for (const page of pages) expect(page.totals).toEqual(whole.totals);
   });
 });
 
@@ -240,7 +249,7 @@ describe("whose reports", () => {
     expect(figures(report, ["month"]).map(({ key, bookings }) => ({ key, bookings }))).toEqual(
       independent.map(({ key, bookings }) => ({ key, bookings })),
     );
-    expect(report.whole.partner_share).toBe(independent.reduce((sum, { share }) => sum + share, 0));
+    expect(report.totals.partner_share).toBe(independent.reduce((sum, { share }) => sum + share, 0));
     expect(JSON.stringify(report)).not.toMatch(/mh_profit|upi_charges|net_agent/);
     await expect(readReport(partner, "revenue", {})).rejects.toThrow(Forbidden);
     const others = { kind: "room" as const, property: places[1]!.propertyId };
@@ -257,8 +266,8 @@ describe("whose reports", () => {
       { agencyId },
     );
     expect(owed!.bookings).toBeGreaterThan(0);
-    expect(report.whole).toMatchObject({ net_agent_comm: owed!.net });
-    const { agent_comm_amount, tds_onAgent_comm, net_agent_comm } = report.whole;
+    expect(report.totals).toMatchObject({ net_agent_comm: owed!.net });
+    const { agent_comm_amount, tds_onAgent_comm, net_agent_comm } = report.totals;
     expect(Number(agent_comm_amount) - Number(tds_onAgent_comm)).toBe(net_agent_comm);
     expect(JSON.stringify(report)).not.toMatch(/partner_share|mh_profit/);
   });
@@ -275,7 +284,7 @@ describe("whose reports", () => {
     expect(await readReport(stranger, "month-wise", { kind: "room" })).toMatchObject({
       rows: [],
       total: 0,
-      whole: { total_bookings: 0, booking_amount: 0, avg_booking_amount: null },
+      totals: { total_bookings: 0, booking_amount: 0, avg_booking_amount: null },
     });
     await expect(readReport(await customerContext(), "month-wise", {})).rejects.toThrow(Forbidden);
   });
@@ -294,10 +303,10 @@ describe("the files", () => {
       const found = JSON.parse(body) as Array<Record<string, number>>;
       expect(count.rows).toBe(screen.total);
       expect(found.map((one) => one.total_bookings)).toEqual(
-        screen.rows.map(({ values }) => values.total_bookings),
+        screen.rows.map((values) => values.total_bookings),
       );
       expect(found.map((one) => Math.round(one.net_amount! * 100))).toEqual(
-        screen.rows.map(({ values }) => values.net_amount),
+        screen.rows.map((values) => values.net_amount),
       );
     }
   });

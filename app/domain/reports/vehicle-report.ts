@@ -9,7 +9,7 @@ const STANDS = "FILTER (WHERE booking.status <> 'cancelled')";
 
 const grouped = (
   where: string,
-) => `(SELECT date_trunc('month', booking.starts_on)::date AS month, vehicle.id AS vehicle_id, route.item_id AS route_id,
+) => `SELECT date_trunc('month', booking.starts_on)::date AS month, vehicle.id AS vehicle_id, route.item_id AS route_id,
     vehicle.name AS vehicle, type.name::text AS vehicle_type, pickup.point_name || ' to ' || dropped.point_name AS route,
     coalesce(string_agg(DISTINCT car.registration_number, ', ') ${STANDS}, '') AS cars,
     count(*) ${STANDS}::integer AS trips, count(*) FILTER (WHERE booking.status = 'completed')::integer AS completed,
@@ -23,13 +23,13 @@ const grouped = (
   JOIN travel_points pickup ON pickup.id = route.from_point_id JOIN travel_points dropped ON dropped.id = route.to_point_id
   LEFT JOIN vehicle_trips trip ON trip.booking_id = booking.booking_id LEFT JOIN vehicle_units car ON car.id = trip.vehicle_unit_id
   WHERE booking.kind = 'travel' AND ${where}
-  GROUP BY 1, vehicle.id, vehicle.name, type.name, route.item_id, pickup.point_name, dropped.point_name) report`;
+  GROUP BY 1, vehicle.id, vehicle.name, type.name, route.item_id, pickup.point_name, dropped.point_name`;
 
 /** Trips by month of pickup, vehicle and route: how many, how far, what they brought after cancellations. Distances are straight lines. */
 export const vehicleReportList = defineList({
   name: "vehicles",
   title: "Trips by month, vehicle and route",
-  from: grouped,
+  from: { as: "report", select: grouped },
   key: "report.month::text || report.vehicle_id || report.route_id",
   columns: {
     month_name: column.month("Month", "report.month"),

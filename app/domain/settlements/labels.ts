@@ -2,9 +2,15 @@
 
 export const SIDES = ["partner", "agent"] as const;
 export type Side = (typeof SIDES)[number];
+export const SIDE_WORDS: Readonly<Record<Side, string>> = { partner: "Partner", agent: "Agent" };
 
-export const PAYOUT_STATES = ["waiting", "approved", "paid", "cancelled"] as const;
-export type PayoutState = (typeof PAYOUT_STATES)[number];
+export const PAYOUT_STATE_WORDS = {
+  waiting: "Waiting",
+  approved: "Approved",
+  paid: "Paid",
+  cancelled: "Cancelled",
+} as const;
+export type PayoutState = keyof typeof PAYOUT_STATE_WORDS;
 
 /** What became of the money of a booking. */
 export const STANDING_WORDS = {

@@ -8,8 +8,8 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
 import { approvePayout } from "./decide-payout.ts";
-import { listPayouts } from "./list-payouts.ts";
 import { payPayout } from "./pay-payout.ts";
+import { payoutList } from "./payout-list.ts";
 import { recordPayment } from "./record-payment.ts";
 
 /** Two nights at 1,000 rupees, fee 15 %: the partner gets 1,846.00, due three days after the check-out. */
@@ -44,10 +44,10 @@ it("pays everything that is due once, and shows it to the account and at its boo
   await expect(recordPayment(ctx, { ...transfer, formKey: randomUUID() })).rejects.toMatchObject({
     code: "nothing_due",
   });
-  const paid = { id: done.payoutId, state: "paid", transferAmountPaise: SHARE };
-  expect((await listPayouts(ctx, { accountId: place.accountId })).rows).toMatchObject([paid]);
-  expect((await listPayouts(ctx, { bookingId: booking.id })).rows).toMatchObject([paid]);
-  expect((await listPayouts(ctx, { accountId: randomUUID() })).rows).toEqual([]);
+  const paid = { key: done.payoutId, status: "paid", transfer_amount: SHARE };
+  expect((await payoutList.page(ctx, { account: place.accountId })).rows).toMatchObject([paid]);
+  expect((await payoutList.page(ctx, { booking: booking.id })).rows).toMatchObject([paid]);
+  expect((await payoutList.page(ctx, { account: randomUUID() })).rows).toEqual([]);
 });
 
 it("leaves nothing prepared when the record is refused", async () => {
@@ -59,7 +59,7 @@ it("leaves nothing prepared when the record is refused", async () => {
   });
   const staff = await makeContext("staff");
   await expect(recordPayment(staff, transfer)).rejects.toThrow(Forbidden);
-  expect((await listPayouts(ctx, { accountId: place.accountId })).rows).toEqual([]);
+  expect((await payoutList.page(ctx, { account: place.accountId })).rows).toEqual([]);
 });
 
 it("waits for a second admin above the limit", async () => {

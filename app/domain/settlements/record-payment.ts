@@ -1,8 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { inTransaction } from "#db/client.ts";
-import { readPayout } from "./list-payouts.ts";
 import { type PaymentRecord, payPayout } from "./pay-payout.ts";
 import { type PreparePayoutInput, preparePayout } from "./prepare-payout.ts";
+import { readPayout } from "./read-payout.ts";
 
 /**
  * Prepares a payout of everything that is due of an account and kind and records in one that it was paid; the amount is that of the

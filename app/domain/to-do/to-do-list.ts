@@ -18,7 +18,7 @@ const kindsOf = (role: Role): ToDoKind[] =>
 export const toDoList = defineList({
   name: "to-do",
   title: "To do",
-  from: (where) => `(SELECT * FROM (${EVERYTHING_WAITING}) AS todo WHERE ${where}) AS todo`,
+  from: { select: (where) => `SELECT * FROM (${EVERYTHING_WAITING}) AS todo WHERE ${where}`, as: "todo" },
   joins: "LEFT JOIN cities city ON city.id = todo.city_id LEFT JOIN users owner ON owner.id = todo.owner_id",
   key: "todo.id",
   keys: { on: "todo.kind", subject: "todo.subject" },

@@ -4,13 +4,15 @@ import { beforeAll, expect, it } from "vitest";
 import { closeMonth } from "#app/domain/accounts/close-month.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
-import { listPayables } from "#app/domain/settlements/list-payables.ts";
+import type { Side } from "#app/domain/settlements/labels.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
+import { payableList } from "#app/domain/settlements/payable-list.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
@@ -164,8 +166,9 @@ async function payOutSomething(bookingId: string) {
   const later = new Date(Date.now() + 40 * 86_400_000);
   const admin = systemContext("test", later);
   await adjustShare(admin, { bookingId, commissionPaise: 35_000, reason: "agreed", formKey: randomUUID() });
-  const { rows: payables } = await listPayables(admin, {});
-  const { side, accountId, kind, duePaise } = payables[0]!;
+  const [payable] = (await payableList.page(admin, {})).rows;
+  const { accountId, due: duePaise } = payable!;
+  const [side, kind] = [payable!.side as Side, payable!.booking_type as BookingKindName];
   await makePayee(accountId);
   const { id } = await preparePayout(admin, {
     ...{ side, accountId, kind, expectedPaise: duePaise },

@@ -94,7 +94,7 @@ export function ListFilters({ list, children }: { list: AnyShown; children?: Rea
   const shown = new Set(list.filters.map(({ name }) => name));
   const kept = [...new URLSearchParams(list.query)].filter(([name]) => !shown.has(name));
   return (
-    <FilterBar reset={list.isFiltered ? pathname : undefined}>
+    <FilterBar reset={list.isFiltered ? pathname + list.unfiltered : undefined}>
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

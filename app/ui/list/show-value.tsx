@@ -44,6 +44,8 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
     }
     case "flag":
       return value ? "Yes" : "No";
+    case "texts":
+      return (value as string[]).join(", ");
     case "text":
       return shortened ? beginningOf(String(value)) : String(value);
   }

@@ -1,23 +1,28 @@
-import type { ReportRow } from "#app/domain/reports/read-report.ts";
-import type { ReportState } from "./search.ts";
+import type { ReportRow } from "#app/domain/reports/report-list.ts";
 
 const CANCELLED = /^cancelled_|^refund_/;
 const STANDING = /^total_|^booking_amount$|^avg_/;
 
-/** The query of the accounts list that holds what stands behind a number: the same filter, the same row, the same bookings. */
+/**
+ * The query of the accounts list that holds what stands behind a number of a report: the same filters, the same row, the same
+ * bookings. `query` is what the report's address says.
+ */
 export function behindNumber(
-  state: ReportState,
-  { group }: Pick<ReportRow, "group">,
+  query: string,
+  group: Partial<Pick<ReportRow, "month" | "day" | "kind" | "place">>,
   column: string,
 ): string {
-  const { kind, dates, property, city } = state;
+  const asked = new URLSearchParams(query);
   const [first, last] = group.month
     ? [group.month, lastOfMonth(group.month)]
     : [group.day ?? null, group.day ?? null];
   const wanted = {
-    ...{ kind: group.kind ?? kind, dates, city, property },
-    from: later(first, state.fromDate),
-    to: earlier(last, state.toDate),
+    kind: group.kind ?? asked.get("kind") ?? "all",
+    dates: asked.get("dates") ?? "booked",
+    city: asked.get("city"),
+    property: asked.get("property"),
+    from: later(first, asked.get("fromDate")),
+    to: earlier(last, asked.get("toDate")),
     place: group.place,
     standing: CANCELLED.test(column) ? "cancelled" : STANDING.test(column) ? "standing" : null,
   };

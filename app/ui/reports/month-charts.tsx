@@ -1,14 +1,13 @@
-import type { ReportPage, ReportRow } from "#app/domain/reports/read-report.ts";
+import type { ReportRow } from "#app/domain/reports/report-list.ts";
 import { type Bar, BarChart } from "../charts/bar-chart.tsx";
 import { formatMonth } from "../format.ts";
 import { behindNumber } from "./behind.ts";
-import type { ReportState } from "./search.ts";
+import type { ShownReport } from "./report-table.tsx";
 
 type MonthChartsProps = {
-  report: ReportPage;
-  state: ReportState;
+  report: ShownReport;
   /** The address of the list behind a number of this kind. */
-  accounts: (kind: ReportState["kind"]) => string;
+  accounts: (kind: string) => string;
   /** The amount that matters to this reader. */
   amount?: { name: string; title: string };
 };
@@ -17,16 +16,17 @@ const SHOWN = 12;
 const PAID = { name: "booking_amount", title: "Amount booked by month" };
 
 /** Bookings and money of the newest twelve months of a month-wise report, oldest first. */
-export function MonthCharts({ report, state, accounts, amount = PAID }: MonthChartsProps) {
+export function MonthCharts({ report, accounts, amount = PAID }: MonthChartsProps) {
   const months = monthsUpTo(report.rows);
+  const kind = new URLSearchParams(report.query).get("kind") ?? "all";
   const bars = (column: string): Bar[] =>
     months.map((month) => {
-      const row = report.rows.find(({ group }) => group.month === month) ?? { group: { month }, values: {} };
+      const row = report.rows.find((one) => one.month === month);
       return {
         label: formatMonth(month).slice(0, 3),
         name: formatMonth(month),
-        value: Number(row.values[column] ?? 0),
-        to: accounts(state.kind) + behindNumber(state, row, column),
+        value: Number(row?.[column] ?? 0),
+        to: accounts(kind) + behindNumber(report.query, { month }, column),
       };
     });
   if (months.length === 0) return null;
@@ -52,8 +52,8 @@ export function MonthCharts({ report, state, accounts, amount = PAID }: MonthCha
 
 /** From the oldest of the newest twelve rows to the newest, without a gap. */
 function monthsUpTo(rows: ReportRow[]): string[] {
-  const newest = rows[0]?.group.month;
-  const oldest = rows.slice(0, SHOWN).at(-1)?.group.month;
+  const newest = rows[0]?.month;
+  const oldest = rows.slice(0, SHOWN).at(-1)?.month;
   if (!newest || !oldest) return [];
   const months: string[] = [];
   for (let month = newest; month >= oldest && months.length < SHOWN; month = monthBefore(month))

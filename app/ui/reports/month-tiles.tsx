@@ -1,15 +1,14 @@
-import type { ReportPage } from "#app/domain/reports/read-report.ts";
 import { formatCount, formatMonth } from "../format.ts";
 import { signedRupees } from "../money/account-list.tsx";
 import { NumberTile } from "../page.tsx";
 import { behindNumber } from "./behind.ts";
-import { emptyReport, type ReportState } from "./search.ts";
+import type { ShownReport } from "./report-table.tsx";
 
 type MonthTilesProps = {
-  report: ReportPage;
+  report: ShownReport;
   /** Any day of the month. */
   today: string;
-  accounts: (kind: ReportState["kind"]) => string;
+  accounts: (kind: string) => string;
   /** The columns that matter to this reader; one that the reader may not see is left out. */
   columns: string[];
 };
@@ -17,21 +16,21 @@ type MonthTilesProps = {
 /** The numbers of this month, each with the bookings behind it. */
 export function MonthTiles({ report, today, accounts, columns }: MonthTilesProps) {
   const month = `${today.slice(0, 7)}-01`;
-  const row = report.rows.find(({ group }) => group.month === month) ?? { group: { month }, values: {} };
+  const row = report.rows.find((one) => one.month === month);
   return (
     <section className="flex flex-col gap-3">
       <h2>{formatMonth(month)}</h2>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {columns.flatMap((name) => {
-          const column = report.columns.find((one) => one.name === name);
+          const column = report.columns.find((one) => one.field === name);
           if (!column) return [];
-          const value = Number(row.values[name] ?? 0);
+          const value = Number(row?.[name] ?? 0);
           return (
             <NumberTile
               key={name}
-              to={accounts("all") + behindNumber(emptyReport, row, name)}
+              to={accounts("all") + behindNumber(report.query, { month }, name)}
               label={column.label}
-              value={column.format === "rupees" ? signedRupees(value) : formatCount(value)}
+              value={column.type === "money" ? signedRupees(value) : formatCount(value)}
             />
           );
         })}

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { listPayables } from "#app/domain/settlements/list-payables.ts";
+import { payableList } from "#app/domain/settlements/payable-list.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import type { Journey, Said } from "./caller.ts";
@@ -113,29 +113,29 @@ export const settlementJourneys: Journey[] = [
       };
       const left = new Set(Object.keys(paths));
       let general = false;
-      const due = await listPayables(systemContext("test"), { side: "partner", show: "due", pageSize: 100 });
+      const due = await payableList.page(systemContext("test"), { side: "partner" }, { pageSize: 100 });
       for (const payable of due.rows) {
-        const isAny: boolean = !left.has(payable.kind) && !general && payable.kind === "room";
-        if (!left.has(payable.kind) && !isAny) continue;
+        const isAny: boolean = !left.has(payable.booking_type) && !general && payable.booking_type === "room";
+        if (!left.has(payable.booking_type) && !isAny) continue;
         const line = await row<{ number: string }>(
           `SELECT booking_order_id AS number FROM bookings WHERE id = (SELECT booking_id FROM payables WHERE payout_id IS NULL
              AND account_id = $accountId AND kind = $kind ORDER BY earned_on LIMIT 1)`,
-          { accountId: payable.accountId, kind: payable.kind },
+          { accountId: payable.accountId, kind: payable.booking_type },
         );
-        const pay = isAny ? "POST /adminDashboard/paymentForPartnerSaving" : paths[payable.kind]!;
+        const pay = isAny ? "POST /adminDashboard/paymentForPartnerSaving" : paths[payable.booking_type]!;
         const whose =
-          payable.kind === "travel"
+          payable.booking_type === "travel"
             ? { travelBookingId: line!.number }
             : { account_id: payable.accountId, ...(isAny ? { kind: "room" } : {}) };
         const record = {
           ...whose,
-          transfer_amount: payable.duePaise / 100,
-          reference_number: `CALL${payable.kind}${isAny ? "ANY" : ""}1`.toUpperCase(),
+          transfer_amount: payable.due / 100,
+          reference_number: `CALL${payable.booking_type}${isAny ? "ANY" : ""}1`.toUpperCase(),
           paid_date: istDate(new Date()),
           from_accounts: "HDFC current",
           type_of_payment: "NEFT",
         };
-        const less = await admin.try(pay, { ...record, transfer_amount: payable.duePaise / 100 - 1 });
+        const less = await admin.try(pay, { ...record, transfer_amount: payable.due / 100 - 1 });
         expect([less.status, less.said.code]).toEqual([409, "amount_changed"]);
         const late = await admin.try(pay, { ...record, paid_date: inDays(2) });
         expect(late.status).toBe(400);
@@ -144,10 +144,10 @@ export const settlementJourneys: Journey[] = [
         if (!paid.success) continue;
         expect(paid.message).toBe("Payment Successfull...");
         expect(await admin(pay, record, key)).toMatchObject({ success: true, payout_id: paid.payout_id });
-        left.delete(payable.kind);
+        left.delete(payable.booking_type);
         general ||= isAny;
         const of =
-          payable.kind === "food"
+          payable.booking_type === "food"
             ? "GET /adminDashboard/payment-details-by-food-booking/:food_booking_orderid"
             : "GET /adminDashboard/payment-details-by-booking/:booking_order_id";
         const seen = await admin(of, { booking_order_id: line!.number, food_booking_orderid: line!.number });
@@ -159,7 +159,7 @@ export const settlementJourneys: Journey[] = [
           { accountId: payable.accountId },
         );
         const list =
-          payable.kind === "travel"
+          payable.booking_type === "travel"
             ? "GET /centeraccounts/loadallTravelpayments/:id"
             : "GET /centeraccounts/loadallpayments/:id";
         expect((await admin(list, { id: payable.accountId })).data[0].payout_id).toBe(paid.payout_id);

@@ -3,13 +3,12 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
-import { readReport } from "#app/domain/reports/read-report.ts";
-import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
+import { showRecentMonths, showRevenue } from "#app/http/show-report.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
@@ -19,7 +18,6 @@ import { NumberTile, Page } from "#app/ui/page.tsx";
 import { behindNumber } from "#app/ui/reports/behind.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
-import { emptyReport, reportQuery } from "#app/ui/reports/search.ts";
 import { bookingsHref } from "../bookings/search.ts";
 
 export const meta = () => [{ title: "Dashboard" }];
@@ -31,8 +29,8 @@ export const loader = adminLoader({ permission: "admin.report.read" }, async (ct
     countBookingsToday(ctx),
     arrivalsAhead(ctx),
     countBookingsByStatus(ctx),
-    recentMonths(ctx),
-    readReport(ctx, "revenue", { from, to: today }),
+    showRecentMonths(ctx),
+    showRevenue(ctx, { fromDate: from, toDate: today }),
   ]);
   return { today, from, bookings, arrivals, countByStatus, months, revenue };
 });
@@ -43,18 +41,15 @@ export default function AdminDashboard() {
   const { today, from, bookings, arrivals, countByStatus, months, revenue } = useLoaderData<typeof loader>();
   const byKind = (column: string): Bar[] =>
     BOOKING_KINDS.map((kind) => {
-      const row = revenue.rows.find(({ group }) => group.kind === kind) ?? {
-        group: { month: from, kind },
-        values: {},
-      };
+      const row = revenue.rows.find((one) => one.kind === kind);
       return {
         label: KIND_WORDS[kind].title,
         name: KIND_WORDS[kind].title,
-        value: Number(row.values[column] ?? 0),
-        to: accounts() + behindNumber({ ...emptyReport, fromDate: from, toDate: today }, row, column),
+        value: Number(row?.[column] ?? 0),
+        to: accounts() + behindNumber(revenue.query, { month: from, kind }, column),
       };
     });
-  const soFar = reportPaths.revenue + reportQuery({ fromDate: from, toDate: today });
+  const soFar = reportPaths.revenue + revenue.query;
   return (
     <Page title="Dashboard" lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
@@ -68,7 +63,7 @@ export default function AdminDashboard() {
         </TodayTiles>
       </section>
       <MonthTiles
-        report={months.report}
+        report={months}
         today={today}
         accounts={accounts}
         columns={["total_bookings", "booking_amount", "cancelled_bookings", "refund_amount"]}
@@ -78,12 +73,12 @@ export default function AdminDashboard() {
           <NumberTile
             key={name}
             to={soFar}
-            label={revenue.columns.find((column) => column.name === name)?.label ?? name}
-            value={signedRupees(Number(revenue.whole[name] ?? 0))}
+            label={revenue.columns.find((column) => column.field === name)?.label ?? name}
+            value={signedRupees(Number(revenue.totals[name] ?? 0))}
           />
         ))}
       </div>
-      <MonthCharts report={months.report} state={emptyReport} accounts={accounts} />
+      <MonthCharts report={months} accounts={accounts} />
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
       <div className="grid gap-3 lg:grid-cols-2">
         <BarChart

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { loader as openDoctor, action as saveDoctor } from "#app/areas/admin/doctors/doctor.tsx";
 import { action as addDoctor } from "#app/areas/admin/doctors/doctor-new.tsx";
 import { action as savePart } from "#app/areas/admin/doctors/doctor-part.tsx";
-import { loader as propertyCsv } from "#app/areas/admin/properties/master-csv.ts";
+import { loader as listFile } from "#app/areas/admin/list-file.ts";
 import { loader as list } from "#app/areas/offices/masters/list.tsx";
 import { loader as doctorPage } from "#app/areas/public/hospitals/doctor.tsx";
 import { action as staffRow } from "#app/areas/staff/masters/row.tsx";
@@ -127,7 +127,7 @@ it("a file is checked, read in, and saved again with the same columns", async ()
   const led = await admin.post(importMaster, "/x", { master: "hospitals" }, hospitals);
   expect(led.to).toBe("/hospitalmasterget");
   expect(await row("SELECT FROM hospitals WHERE near_hospital_name = 'Hill Clinic'")).toEqual({});
-  expect((await admin.open(propertyCsv, "/propertymasterget/csv")).response!.status).toBe(200);
+  expect((await admin.open(listFile, "/propertymasterget/csv")).response!.status).toBe(200);
 });
 
 it("staff keep the travel points of a city", async () => {

@@ -1,15 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import {
-  type ListedRule,
-  listRules,
-  proposeEnd,
-  proposeMove,
-  proposeRule,
-} from "#app/domain/offers/commission-rules.ts";
+import { proposeEnd, proposeMove, proposeRule } from "#app/domain/offers/commission-rules.ts";
 import { findParties } from "#app/domain/offers/find-parties.ts";
 import { type RuleTyped, ruleForm } from "#app/domain/offers/forms.ts";
+import { type RuleRow, ruleList } from "#app/domain/offers/rule-list.ts";
 import { tryRules } from "#app/domain/offers/try-rules.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -17,23 +12,26 @@ import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
+import { showList } from "#app/http/show-list.ts";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { formatDate, formatRate, formatRupees, formatStatus } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { formatRupees, formatStatus } from "#app/ui/format.ts";
+import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import type { Column } from "#app/ui/table.tsx";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { RulesOfBooking } from "./rules-of-booking.tsx";
 
 export const meta = () => [{ title: "Commission rules" }];
 
+/** Whom a new rule is about is looked for, and a booking is tried, in the same address as the list. */
 const search = defineSearch({ find: text(60), booking: text(40) });
 
 export const loader = adminLoader(
   { permission: "admin.money.read", search },
-  async (ctx, { search: state }) => {
+  async (ctx, { request, search: state }) => {
+    const asked = ruleList.search.decode(new URL(request.url).searchParams);
     const [rules, cities, parties, tried] = await Promise.all([
-      listRules(ctx),
+      showList(ctx, ruleList, asked),
       cityOptions(ctx),
       findParties(ctx, state.find),
       state.booking ? tryRules(ctx, state.booking) : null,
@@ -57,51 +55,31 @@ export const action = adminAction(
   },
 );
 
-const columns: Column<ListedRule>[] = [
-  { key: "position", label: "Order", numeric: true, value: (row) => row.position },
-  { key: "name", label: "Rule", value: (row) => row.name },
-  {
-    key: "when",
-    label: "When",
-    value: (row) =>
-      [
-        row.kind ? formatStatus(row.kind) : "Every kind",
-        row.accountName,
-        row.propertyName,
-        row.cityName,
-        row.minPricePaise > 0 ? `from ${formatRupees(row.minPricePaise)}` : "",
-      ]
-        .filter(Boolean)
-        .join(", "),
-  },
-  {
-    key: "valid",
-    label: "Valid",
-    value: (row) =>
-      `from ${formatDate(row.validFrom)}${row.validTo ? ` until ${formatDate(row.validTo)}` : ""}`,
-  },
-  { key: "rate", label: "Commission", numeric: true, value: (row) => formatRate(row.ratePpm) },
-  {
-    key: "change",
-    label: "Change",
-    value: (row) =>
-      row.active ? (
-        <RowForm fields={{ rule: row.id }}>
-          <SubmitButton intent="up" tone="plain" small>
-            Earlier
-          </SubmitButton>
-          <SubmitButton intent="down" tone="plain" small>
-            Later
-          </SubmitButton>
-          <SubmitButton intent="end" tone="danger" small>
-            End
-          </SubmitButton>
-        </RowForm>
-      ) : (
-        "Ended"
-      ),
-  },
-];
+const cells: Cells<RuleRow> = {
+  kind: (row) => (row.kind ? formatStatus(row.kind) : "Every kind"),
+  min_price: (row) => (row.min_price > 0 ? `from ${formatRupees(row.min_price)}` : null),
+};
+
+const change: Column<RuleRow> = {
+  key: "change",
+  label: "Change",
+  value: (row) =>
+    row.status === "active" ? (
+      <RowForm fields={{ rule: row.key }}>
+        <SubmitButton intent="up" tone="plain" small>
+          Earlier
+        </SubmitButton>
+        <SubmitButton intent="down" tone="plain" small>
+          Later
+        </SubmitButton>
+        <SubmitButton intent="end" tone="danger" small>
+          End
+        </SubmitButton>
+      </RowForm>
+    ) : (
+      "Ended"
+    ),
+};
 
 export default function CommissionRules() {
   const { state, rules, cities, parties, tried, today } = useLoaderData<typeof loader>();
@@ -111,15 +89,15 @@ export default function CommissionRules() {
     <Page
       title="Commission rules"
       lead="Tried from the top; the first that fits decides and stays on the booking, whose account shows it with the reason. When none fits, the fee of the property or outlet counts."
-      actions={<CsvLink href={`${moneyPaths.commissionRules}/csv`} />}
+      actions={<ListFileLink list={rules} />}
     >
-      <DataTable
-        caption="Commission rules"
-        columns={columns}
-        rows={rules}
-        rowKey={(row) => row.id}
-        empty={<EmptyState>There is no rule: the fee of each property and outlet counts.</EmptyState>}
+      <ListTable
+        list={rules}
+        cells={cells}
+        after={[change]}
+        empty="There is no rule: the fee of each property and outlet counts."
       />
+      <ListPager list={rules} />
       <RulesOfBooking number={state.booking} tried={tried} />
       <Panel title="A new rule, tried last">
         <PartyFinder find={state.find} parties={parties} />

@@ -1,20 +1,40 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
-import { QUEUES, readQueues, retryDead } from "#app/domain/queues/queues.ts";
+import {
+  type FailedJobRow,
+  failedJobList,
+  type QueueRow,
+  queueList,
+} from "#app/domain/queues/queue-lists.ts";
+import { QUEUES, readRefusing, retryDead } from "#app/domain/queues/queues.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatCount, formatInstant, plural } from "#app/ui/format.ts";
-import { EmptyState, Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { formatInstant, plural } from "#app/ui/format.ts";
+import { ListFileLink, ListTable } from "#app/ui/list/list-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Column } from "#app/ui/table.tsx";
+import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Queues" }];
 
-export const loader = adminLoader({ permission: "admin.queue.read" }, (ctx) => readQueues(ctx));
+export const loader = adminLoader(
+  { permission: adminAddresses.queues.permission, search: queueList.search },
+  async (ctx, { search }) => {
+    const usual = failedJobList.search.decode(new URLSearchParams());
+    const [queues, dead, refusing] = await Promise.all([
+      showList(ctx, queueList, search),
+      showList(ctx, failedJobList, usual),
+      readRefusing(ctx),
+    ]);
+    return { queues, dead, refusing };
+  },
+);
 
 export const action = adminAction(
   {
@@ -33,60 +53,30 @@ export const action = adminAction(
   },
 );
 
-type Loaded = Awaited<ReturnType<typeof readQueues>>;
-
-const columns: Column<Loaded["queues"][number]>[] = [
-  { key: "queue", label: "Queue", value: (row) => row.queue },
-  { key: "waiting", label: "Waiting", numeric: true, value: (row) => formatCount(row.waiting) },
-  { key: "active", label: "At work", numeric: true, value: (row) => formatCount(row.active) },
-  { key: "failed", label: "Failed, tried again", numeric: true, value: (row) => formatCount(row.failed) },
-  { key: "completed", label: "Done in 3 days", numeric: true, value: (row) => formatCount(row.completed) },
-  { key: "dead", label: "Failed for good", numeric: true, value: (row) => formatCount(row.dead) },
-  {
-    key: "due",
-    label: "Oldest due since",
-    value: (row) =>
-      row.dueSince ? <span className="whitespace-nowrap">{formatInstant(row.dueSince)}</span> : null,
-  },
-  {
-    key: "retry",
-    label: "Retry",
-    value: (row) =>
-      row.dead > 0 ? (
-        <RowForm fields={{ queue: row.queue }}>
-          <SubmitButton intent="retry_all" tone="plain" small>
-            Retry all
-          </SubmitButton>
-        </RowForm>
-      ) : null,
-  },
-];
-
-const deadColumns: Column<Loaded["dead"][number]>[] = [
-  {
-    key: "at",
-    label: "Failed",
-    value: (row) => <span className="whitespace-nowrap">{formatInstant(row.failedAt)}</span>,
-  },
-  { key: "queue", label: "Queue", value: (row) => row.queue },
-  { key: "error", label: "Error", value: (row) => row.error },
-  {
-    key: "about",
-    label: "About",
-    value: (row) => <code className="[overflow-wrap:anywhere]">{JSON.stringify(row.payload)}</code>,
-  },
-  {
-    key: "retry",
-    label: "Retry",
-    value: (row) => (
-      <RowForm fields={{ job: row.id }}>
-        <SubmitButton intent="retry" tone="plain" small>
-          Retry
+const retryAll: Column<QueueRow> = {
+  key: "retry",
+  label: "Retry",
+  value: (row) =>
+    row.dead > 0 ? (
+      <RowForm fields={{ queue: row.queue }}>
+        <SubmitButton intent="retry_all" tone="plain" small>
+          Retry all
         </SubmitButton>
       </RowForm>
-    ),
-  },
-];
+    ) : null,
+};
+
+const retry: Column<FailedJobRow> = {
+  key: "retry",
+  label: "Retry",
+  value: (row) => (
+    <RowForm fields={{ job: row.key }}>
+      <SubmitButton intent="retry" tone="plain" small>
+        Retry
+      </SubmitButton>
+    </RowForm>
+  ),
+};
 
 export default function Queues() {
   const { queues, dead, refusing } = useLoaderData<typeof loader>();
@@ -96,7 +86,7 @@ export default function Queues() {
       title="Queues"
       lead="What works in the background. A job that failed every one of its tries waits here for a person."
       back={{ to: paths.adminMessages, label: "Messages" }}
-      actions={<CsvLink href={`${paths.adminQueues}/csv`} />}
+      actions={<ListFileLink list={queues} />}
     >
       <FormFailureAlert failure={failure} />
       {refusing.map(({ channel, reason, since }) => (
@@ -105,18 +95,19 @@ export default function Queues() {
           is tried again every minute.
         </Alert>
       ))}
-      <DataTable caption="Queues" columns={columns} rows={queues} rowKey={(row) => row.queue} empty={null} />
+      <ListTable list={queues} after={[retryAll]} empty={null} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2>Failed for good</h2>
-          {dead.length > 0 ? <CsvLink href={`${paths.adminQueues}/failed/csv`} /> : null}
+          {dead.rows.length > 0 ? <CsvLink href={`${paths.adminQueues}/failed/csv`} /> : null}
         </div>
-        <DataTable
-          caption="Failed jobs"
-          columns={deadColumns}
-          rows={dead}
-          rowKey={(row) => row.id}
-          empty={<EmptyState>No job failed for good.</EmptyState>}
+        <ListTable
+          list={dead}
+          cells={{
+            about: (row) => <code className="[overflow-wrap:anywhere]">{row.about}</code>,
+          }}
+          after={[retry]}
+          empty="No job failed for good."
         />
       </section>
     </Page>

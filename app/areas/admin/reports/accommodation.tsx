@@ -1,117 +1,111 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { accountList } from "#app/domain/accounts/account-list.ts";
-import { bookingList } from "#app/domain/bookings/booking-list.ts";
-import { readReport } from "#app/domain/reports/read-report.ts";
+import { useLoaderData } from "@remix-run/react";
+import type { AccountRow } from "#app/domain/accounts/account-list.ts";
+import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { reportPaths } from "#app/http/report-paths.ts";
-import { showList } from "#app/http/show-list.ts";
+import { ACCOMMODATION_VIEWS, reportPaths } from "#app/http/report-paths.ts";
+import type { ShownList } from "#app/http/show-list.ts";
+import { showReportAt } from "#app/http/show-report.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { ListTable } from "#app/ui/list/list-page.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { ReportFilters } from "#app/ui/reports/filters.tsx";
-import { ReportView } from "#app/ui/reports/report-view.tsx";
-import { reportFilters } from "#app/ui/reports/search.ts";
-import { accommodationSearch as search, VIEW_LABELS, VIEWS } from "./accommodation-search.ts";
-import { reportChoices } from "./choices.ts";
-import { ReportTabs } from "./parts.tsx";
+import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { adminAddresses } from "../addresses.ts";
+import { FilesLink, ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: "Accommodation report" }];
 
 export const loader = adminLoader(
-  { permission: "admin.report.read", failed: ADMIN_MESSAGES.errorWhileLoadingDatewiseBooking, search },
-  async (ctx, { search: state }) => {
-    const filters = { ...reportFilters(state), kind: "room" as const };
-    const { page } = state;
-    const [days, bookings, accounts, choices] = await Promise.all([
-      state.view === "days" ? readReport(ctx, "date-wise", filters, { page }) : null,
-      state.view === "bookings"
-        ? showList(ctx, bookingList, {
-            ...bookingList.search.decode(new URLSearchParams()),
-            ...filters,
-            page,
-          })
-        : null,
-      state.view === "accounts"
-        ? showList(ctx, accountList, {
-            ...accountList.search.decode(new URLSearchParams()),
-            ...filters,
-            page,
-          })
-        : null,
-      reportChoices(ctx, state),
-    ]);
-    return { state, days, bookings, accounts, ...choices };
-  },
+  { permission: "admin.report.read", failed: ADMIN_MESSAGES.errorWhileLoadingDatewiseBooking },
+  (ctx, { request }) => showReportAt(ctx, adminAddresses, request),
 );
 
 const NOTHING = "No room was booked that fits this filter.";
+const VIEWS = Object.entries(ACCOMMODATION_VIEWS);
 
+/** Rooms by date: the sums of each day, each booking or each account. `view` in the address says which. */
 export default function AccommodationReport() {
-  const { state, days, bookings, accounts, properties, cities } = useLoaderData<typeof loader>();
-  const pageHref = (page: number) => search.href(state, { page });
+  const list = useLoaderData<typeof loader>();
   return (
     <Page
       title="Accommodation report"
       lead="Rooms by date: the sums of each day, each booking, or each account with its split."
-      actions={<CsvLink href={reportPaths.accommodationCsv + search.href(state, { page: 1 })} />}
+      actions={
+        <>
+          <ListFileLink list={list} />
+          <FilesLink />
+        </>
+      }
     >
-      <ReportTabs current={reportPaths.accommodationReport} state={state} />
-      <ReportFilters
-        {...{ state, properties, cities }}
-        reset={search.href(state) !== "?" ? reportPaths.accommodationReport : undefined}
-      >
-        {state.view === "days" ? null : <input type="hidden" name="view" value={state.view} />}
-      </ReportFilters>
+      <ReportTabs current={reportPaths.accommodationReport} query={asReport(list)} />
+      <ListFilters list={list} />
       <nav aria-label="What is shown" className="no-print flex flex-wrap gap-2">
-        {VIEWS.map((view) => (
+        {VIEWS.map(([view, { label, list: name }]) => (
           <Link
             key={view}
-            to={reportPaths.accommodationReport + search.href(state, { view })}
-            aria-current={view === state.view ? "page" : undefined}
-            className={`btn btn-sm min-h-11 ${view === state.view ? "btn-secondary" : "btn-ghost"}`}
+            to={`${reportPaths.accommodationReport}${asView(list, view)}`}
+            aria-current={name === list.name ? "page" : undefined}
+            className={`btn btn-sm min-h-11 ${name === list.name ? "btn-secondary" : "btn-ghost"}`}
           >
-            {VIEW_LABELS[view]}
+            {label}
           </Link>
         ))}
       </nav>
-      {days ? (
-        <ReportView
-          title="Day by day"
-          report={days}
-          state={{ ...state, kind: "room" }}
-          accounts={() => moneyPaths.adminAccounts}
-          pageHref={pageHref}
-        />
-      ) : null}
-      {bookings ? (
-        <>
-          <ListTable
-            list={bookings}
-            cells={bookingCells(paths.adminBooking)}
-            empty={NOTHING}
-            noMatch={NOTHING}
-          />
-          <Pager {...bookings} more={bookings.totalIsBounded} href={pageHref} />
-        </>
-      ) : null}
-      {accounts ? (
-        <>
-          <AccountTotals list={accounts} />
-          <ListTable
-            list={accounts}
-            cells={accountCells(moneyPaths.adminAccount)}
-            empty={NOTHING}
-            noMatch={NOTHING}
-          />
-          <Pager {...accounts} more={accounts.totalIsBounded} href={pageHref} />
-        </>
-      ) : null}
+      <Rows list={list} />
+      <ListPager list={list} />
     </Page>
   );
+}
+
+function Rows({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  if (list.name === ACCOMMODATION_VIEWS.days.list)
+    return <ReportTable report={list} accounts={() => moneyPaths.adminAccounts} kind="room" />;
+  if (list.name === ACCOMMODATION_VIEWS.bookings.list) {
+    const bookings = list as unknown as ShownList<BookingRow>;
+    return (
+      <ListTable list={bookings} cells={bookingCells(paths.adminBooking)} empty={NOTHING} noMatch={NOTHING} />
+    );
+  }
+  const accounts = list as unknown as ShownList<AccountRow>;
+  return (
+    <>
+      <AccountTotals list={accounts} />
+      <ListTable
+        list={accounts}
+        cells={accountCells(moneyPaths.adminAccount)}
+        empty={NOTHING}
+        noMatch={NOTHING}
+      />
+    </>
+  );
+}
+
+type Asked = { name: string; query: string };
+
+/** What is filtered, as the reports call it: days, property and city go from one view to the others. */
+function asReport({ name, query }: Asked): string {
+  const asked = new URLSearchParams(query);
+  const said = Object.entries({
+    // Bookings are usually found by their check-in, reports count by the day of booking.
+    dates: asked.get("dates") ?? (name === ACCOMMODATION_VIEWS.bookings.list ? "check_in" : "booked"),
+    fromDate: asked.get("fromDate") ?? asked.get("from"),
+    toDate: asked.get("toDate") ?? asked.get("to"),
+    property: asked.get("property"),
+    city: asked.get("city"),
+  }).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return `?${new URLSearchParams(said)}`;
+}
+
+/** The address of another view with the same filters. */
+function asView(list: Asked, view: string): string {
+  const asked = new URLSearchParams(asReport(list));
+  const named = [...asked].map(([name, value]): [string, string] => [
+    view === "days" ? name : name.replace(/^(from|to)Date$/, "$1"),
+    value,
+  ]);
+  return `?${new URLSearchParams([["view", view], ...named])}`;
 }

@@ -1,8 +1,5 @@
-import { Link } from "@remix-run/react";
-import type { ReportName } from "#app/domain/reports/labels.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { type ReportState, reportSearch } from "#app/ui/reports/search.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** The reports of the administration, and where each is shown. */
 const REPORT_LINKS = [
@@ -13,9 +10,8 @@ const REPORT_LINKS = [
   { to: reportPaths.revenue, label: "Revenue" },
 ];
 
-/** From one report to the others, with the same filter. */
-export function ReportTabs({ current, state }: { current: string; state: ReportState }) {
-  const query = reportSearch.href(state, { page: 1 });
+/** From one report to the others, with the same filters. */
+export function ReportTabs({ current, query }: { current: string; query: string }) {
   return (
     <nav aria-label="Reports" className="no-print flex flex-wrap gap-2">
       {REPORT_LINKS.map(({ to, label }) => (
@@ -32,15 +28,11 @@ export function ReportTabs({ current, state }: { current: string; state: ReportS
   );
 }
 
-/** The files of a report: what is filtered is what is in them. */
-export function ReportFiles({ report, state }: { report: ReportName; state: ReportState }) {
-  const href = reportPaths.adminReportCsv(report) + reportSearch.href(state, { page: 1 });
+/** The way to the files that are written in the background. */
+export function FilesLink() {
   return (
-    <>
-      <CsvLink href={href} />
-      <Link to={reportPaths.adminFiles.all} className="btn btn-outline min-h-11">
-        Files
-      </Link>
-    </>
+    <Link to={reportPaths.adminFiles.all} className="btn btn-outline min-h-11">
+      Files
+    </Link>
   );
 }

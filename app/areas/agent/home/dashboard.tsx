@@ -2,30 +2,32 @@ import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
-import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { reportPaths } from "#app/http/report-paths.ts";
 import { showArrivals } from "#app/http/show-arrivals.ts";
+import { showRecentMonths } from "#app/http/show-report.ts";
 import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
-import { CsvLink } from "#app/ui/csv-link.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
+import { ListFileLink } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
-import { ReportView } from "#app/ui/reports/report-view.tsx";
-import { emptyReport, reportQuery } from "#app/ui/reports/search.ts";
+import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { agentAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Agent dashboard" }];
 
 export const loader = agentLoader(
-  { permission: "agent.home", failed: ADMIN_MESSAGES.errorWhileLoadingAgentLiveBookingsDetails },
+  {
+    permission: agentAddresses.dashboard.permission,
+    failed: ADMIN_MESSAGES.errorWhileLoadingAgentLiveBookingsDetails,
+  },
   async (ctx) => {
     const today = istDate(ctx.now);
     const [arrivals, counts, ahead, countByStatus, months] = await Promise.all([
@@ -33,7 +35,7 @@ export const loader = agentLoader(
       countBookingsToday(ctx),
       arrivalsAhead(ctx),
       countBookingsByStatus(ctx),
-      recentMonths(ctx),
+      showRecentMonths(ctx),
     ]);
     return {
       today,
@@ -55,7 +57,7 @@ export default function AgentDashboard() {
     <Page title="Agent dashboard" lead={formatLongDate(today)}>
       <TodayTiles counts={counts} list={list} />
       <MonthTiles
-        report={months.report}
+        report={months}
         today={today}
         accounts={accounts}
         columns={["total_bookings", "net_amount", "net_agent_comm", "cancelled_bookings"]}
@@ -68,17 +70,14 @@ export default function AgentDashboard() {
       <ArrivingToday list={arrivals} booking={paths.agentBooking} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>Month by month</h2>
-        <CsvLink
-          href={reportPaths.agentReportCsv + reportQuery({ fromDate: months.from, toDate: months.to })}
-        />
+        <ListFileLink list={months} />
       </div>
       <MonthCharts
-        report={months.report}
-        state={emptyReport}
+        report={months}
         accounts={accounts}
         amount={{ name: "net_agent_comm", title: "Net commission by month" }}
       />
-      <ReportView title="Month by month" report={months.report} state={emptyReport} accounts={accounts} />
+      <ReportTable report={months} accounts={accounts} />
     </Page>
   );
 }

@@ -1,15 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { agentSaleList } from "#app/domain/accounts/account-list.ts";
-import { type AgentOfPartner, listAgentsOfPartner } from "#app/domain/accounts/list-agents.ts";
+import { agentTotalList } from "#app/domain/accounts/agent-total-list.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
-import { formatCount, formatRupees } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Agents" }];
@@ -18,27 +16,12 @@ export const loader = partnerLoader(
   { permission: partnerAddresses.agentSales.permission, search: agentSaleList.search },
   async (ctx, { search }) => {
     const [agents, list] = await Promise.all([
-      listAgentsOfPartner(ctx),
+      showList(ctx, agentTotalList, agentTotalList.search.decode(new URLSearchParams())),
       showList(ctx, agentSaleList, search),
     ]);
     return { agents, list };
   },
 );
-
-const columns: Column<AgentOfPartner>[] = [
-  { key: "agent", label: "Agent", value: (row) => row.agentName },
-  { key: "bookings", label: "Bookings", numeric: true, value: (row) => formatCount(row.bookings) },
-  { key: "nights", label: "Room nights", numeric: true, value: (row) => formatCount(row.nights) },
-  { key: "price", label: "Room price", numeric: true, value: (row) => formatRupees(row.pricePaise) },
-  {
-    key: "commission",
-    label: "Commission",
-    numeric: true,
-    value: (row) => formatRupees(row.agentCommissionPaise),
-  },
-  { key: "tds", label: "TDS", numeric: true, value: (row) => formatRupees(row.tdsOnAgentPaise) },
-  { key: "net", label: "Net", numeric: true, value: (row) => formatRupees(row.netAgentPaise) },
-];
 
 export default function PartnerAgents() {
   const { agents, list } = useLoaderData<typeof loader>();
@@ -49,13 +32,7 @@ export default function PartnerAgents() {
       back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
       actions={<CsvLink href={`${moneyPaths.partnerAgents}/agents/csv`} />}
     >
-      <DataTable
-        caption="Agents"
-        columns={columns}
-        rows={agents}
-        rowKey={(row) => row.agentId}
-        empty={<EmptyState>No agent has sold for you yet.</EmptyState>}
-      />
+      <ListTable list={agents} empty="No agent has sold for you yet." />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>What they brought</h2>
         <ListFileLink list={list} />

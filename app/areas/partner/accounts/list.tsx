@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { accountList } from "#app/domain/accounts/account-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import { listPayouts } from "#app/domain/settlements/list-payouts.ts";
+import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
 import { addressAt } from "#app/http/addresses.ts";
 import { partnerLoader } from "#app/http/guard.ts";
@@ -23,7 +23,7 @@ export const loader = partnerLoader(
     const { kind } = addressAt(partnerAddresses, request).with as { kind: BookingKindName | "all" };
     const [list, payouts, balance] = await Promise.all([
       showList(ctx, accountList, search, { kind }),
-      listPayouts(ctx, { ...(kind === "all" ? {} : { kind }), pageSize: 5 }),
+      payoutList.page(ctx, { kind }, { pageSize: 5, rowsOnly: true }),
       readBalance(ctx),
     ]);
     return { kind, list, payouts: payouts.rows, balance };
@@ -82,9 +82,9 @@ export default function PartnerAccounts() {
         ) : (
           <ul className="flex flex-col gap-1">
             {payouts.map((one) => (
-              <li key={one.id}>
-                {one.paidDate ? formatDate(one.paidDate) : ""}: {formatRupees(one.amountPaise)} by{" "}
-                {one.typeOfPayment}, reference {one.referenceNumber}
+              <li key={one.key}>
+                {one.paid_date ? formatDate(one.paid_date) : ""}: {formatRupees(one.amount)} by{" "}
+                {one.type_of_payment}, reference {one.reference_number}
               </li>
             ))}
           </ul>

@@ -1,80 +1,51 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
-import { listSubPartners } from "#app/domain/registrations/sub-partners.ts";
+import { useLoaderData } from "@remix-run/react";
+import { type SubPartnerRow, subPartnerList } from "#app/domain/registrations/sub-partner-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
-import { CsvLink } from "#app/ui/csv-link.tsx";
-import { formatPhone } from "#app/ui/format.ts";
-import { EmptyState, Page } from "#app/ui/page.tsx";
-import { DataTable } from "#app/ui/table.tsx";
+import { showList } from "#app/http/show-list.ts";
+import { Link } from "#app/ui/link.tsx";
+import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Sub-partners" }];
 
 export const loader = partnerLoader(
-  { permission: "partner.branch.read", failed: PARTNERS_MESSAGES.errorWhileLoadingPropertySubUserData },
-  (ctx) => listSubPartners(ctx),
+  {
+    permission: partnerAddresses.subPartners.permission,
+    failed: PARTNERS_MESSAGES.errorWhileLoadingPropertySubUserData,
+    search: subPartnerList.search,
+  },
+  async (ctx, { search }) => ({ list: await showList(ctx, subPartnerList, search) }),
+);
+
+const cells: Cells<SubPartnerRow> = {
+  partner_sub_name: (row) => <CellLink to={paths.subPartner(row.key)}>{row.partner_sub_name}</CellLink>,
+  waits_for_approval: (row) =>
+    row.waits_for_approval && row.status === "approved" ? "A change waits" : null,
+};
+
+const add = (
+  <Link to={paths.subPartnerNew} className="btn btn-primary min-h-11">
+    Add a sub-partner
+  </Link>
 );
 
 /** The branches of a partner, each with a login that sees its own items only. */
 export default function SubPartners() {
-  const branches = useLoaderData<typeof loader>();
-  const add = (
-    <Link to={paths.subPartnerNew} className="btn btn-primary min-h-11">
-      Add a sub-partner
-    </Link>
-  );
+  const { list } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Sub-partners"
+    <ListPage
+      list={list}
       lead="A branch has its own login and sees only what it sells."
-      actions={
-        <>
-          <CsvLink href={`${paths.subPartners}/csv`} />
+      actions={add}
+      cells={cells}
+      empty={
+        <span className="flex flex-col items-center gap-3">
+          You have no sub-partner yet.
           {add}
-        </>
+        </span>
       }
-    >
-      <DataTable
-        caption="Sub-partners"
-        columns={[
-          {
-            key: "name",
-            label: "Name",
-            value: (row) => (
-              <Link to={paths.subPartner(row.id)} className="link font-medium">
-                {row.name}
-              </Link>
-            ),
-          },
-          { key: "kind", label: "Type", value: (row) => PARTNER_KIND_LABELS[row.partner_kind] },
-          {
-            key: "status",
-            label: "Status",
-            value: (row) => (
-              <>
-                <StatusBadge status={row.status} />
-                {row.waits && row.status === "approved" ? (
-                  <span className="block">A change waits</span>
-                ) : null}
-              </>
-            ),
-          },
-          {
-            key: "contact",
-            label: "Contact",
-            value: (row) =>
-              [row.contact_name, row.phone_e164 ? formatPhone(row.phone_e164) : ""]
-                .filter(Boolean)
-                .join(", "),
-          },
-          { key: "city", label: "City", value: (row) => row.cityName ?? "" },
-        ]}
-        rows={branches}
-        rowKey={(row) => row.id}
-        empty={<EmptyState action={add}>You have no sub-partner yet.</EmptyState>}
-      />
-    </Page>
+    />
   );
 }

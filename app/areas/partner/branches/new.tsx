@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
-import { listSubPartners, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import { requireBranchKeeper, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
@@ -16,7 +16,7 @@ export const meta = () => [{ title: "New sub-partner" }];
 
 export const loader = partnerLoader({ permission: "partner.branch.write" }, async (ctx) => {
   // A branch's own login keeps no branches: it is told so here, not after typing.
-  await listSubPartners(ctx);
+  await requireBranchKeeper(ctx);
   return { cities: cityChoices(await allCityOptions(ctx)) };
 });
 

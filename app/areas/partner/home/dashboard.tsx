@@ -11,14 +11,14 @@ import { countItems } from "#app/domain/listings/count-properties.ts";
 import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
 import { listNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { readOnboarding } from "#app/domain/onboarding/checklist.ts";
-import { recentMonths } from "#app/domain/reports/recent-months.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { moneyPaths } from "#app/http/money-paths.ts";
+import { moneyPaths, partnerAccountsOf } from "#app/http/money-paths.ts";
 import { PARTNER_BOOKINGS, paths } from "#app/http/paths.ts";
 import { holds } from "#app/http/permissions.ts";
+import { showRecentMonths } from "#app/http/show-report.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
@@ -27,7 +27,6 @@ import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
-import { emptyReport } from "#app/ui/reports/search.ts";
 import { Day, WaitingList } from "./parts/day.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
@@ -52,7 +51,7 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
   const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
     arrivalsAhead(ctx, { kind: main }),
     countBookingsByStatus(ctx, { kind: main }),
-    isMain ? recentMonths(ctx) : null,
+    isMain ? showRecentMonths(ctx) : null,
     isMain ? readBalance(ctx) : null,
     isMain ? readOnboarding(ctx) : null,
   ]);
@@ -74,8 +73,6 @@ export const action = partnerAction(
     return done(paths.partnerDashboard, intent === "accept" ? "Accepted." : "Marked.");
   },
 );
-
-const accounts = (kind: keyof typeof moneyPaths.partnerAccounts) => moneyPaths.partnerAccounts[kind];
 
 /** /partnerDashboard: what is to be done today, then tomorrow, what waits for an answer, and the money. */
 export default function PartnerToday() {
@@ -102,9 +99,9 @@ export default function PartnerToday() {
       <NotInSearch rows={data.notSold} />
       {months ? (
         <MonthTiles
-          report={months.report}
+          report={months}
           today={day}
-          accounts={accounts}
+          accounts={partnerAccountsOf}
           columns={["total_bookings", "net_amount", "partner_share", "cancelled_bookings"]}
         />
       ) : null}
@@ -115,9 +112,8 @@ export default function PartnerToday() {
       />
       {months ? (
         <MonthCharts
-          report={months.report}
-          state={emptyReport}
-          accounts={accounts}
+          report={months}
+          accounts={partnerAccountsOf}
           amount={{ name: "partner_share", title: "Your share by month" }}
         />
       ) : null}

@@ -1,99 +1,67 @@
-import { Link } from "@remix-run/react";
+import type { ItemRow } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import type { ItemListRow } from "#app/domain/listings/read-items.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import type { ShownList } from "#app/http/show-list.ts";
+import { Link } from "#app/ui/link.tsx";
+import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
-
-/** A tab for each kind whose prices the address is about. */
-export function KindTabs({
-  path,
-  kinds,
-  kind,
-}: {
-  path: string;
-  kinds: readonly ItemKind[];
-  kind: ItemKind;
-}) {
-  return (
-    <nav aria-label="Kinds" className="flex flex-wrap gap-2">
-      {kinds.map((each) => (
-        <Link
-          key={each}
-          to={`${path}?kind=${each}`}
-          aria-current={each === kind ? "page" : undefined}
-          className={`btn min-h-11 ${each === kind ? "btn-primary" : "btn-outline"}`}
-        >
-          {KINDS[each].plural}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+import type { PriceState } from "./items-search.ts";
 
 type Props = {
   kind: ItemKind;
-  rows: ItemListRow[];
-  state: { q: string; items: string[]; direction: "up" | "down"; percent: string };
+  list: ShownList<ItemRow>;
+  state: PriceState;
+};
+
+const cells: Cells<ItemRow> = {
+  name: (row) => (
+    <Link to={ITEM_LINKS.partner.prices(row.key)} className="link font-medium">
+      {row.name}
+    </Link>
+  ),
+  waits_for_approval: () => null,
 };
 
 /** Which prices shall change, and by how much. A GET form: what it would do is looked at first. */
-export function ChooseItems({ kind, rows, state }: Props) {
+export function ChooseItems({ kind, list, state }: Props) {
   const chosen = new Set(state.items);
-  const columns: Column<ItemListRow>[] = [
-    {
-      key: "choose",
-      label: "Choose",
-      value: (item) => (
-        <input
-          type="checkbox"
-          name="items"
-          value={item.id}
-          defaultChecked={chosen.has(item.id)}
-          aria-label={`Choose ${item.name}`}
-          className="checkbox"
-        />
-      ),
-    },
-    {
-      key: "name",
-      label: KINDS[kind].label,
-      value: (item) => (
-        <>
-          <Link to={ITEM_LINKS.partner.prices(item.id)} className="link font-medium">
-            {item.name}
-          </Link>
-          <span className="block text-base-content/80">
-            {[item.parentName, item.cityName].filter(Boolean).join(", ")}
-          </span>
-        </>
-      ),
-    },
-    { key: "status", label: "Status", value: (item) => <StatusBadge status={item.status} /> },
-    ...KINDS[kind].terms
-      .filter((field) => field.type !== "tests")
-      .map(
-        (field): Column<ItemListRow> => ({
-          key: field.name,
-          label: field.label,
-          numeric: true,
-          value: (item) => item.words[field.name] ?? "",
-        }),
-      ),
-  ];
+  const kept = new Map(new URLSearchParams(list.query)).set("kind", kind);
   return (
     <form method="get" key={JSON.stringify(state)} className="flex flex-col gap-4">
-      <input type="hidden" name="kind" value={kind} />
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="look" value="1" />
-      <DataTable
-        caption={KINDS[kind].plural}
-        columns={columns}
-        rows={rows}
-        rowKey={(item) => item.id}
-        empty={null}
+      <ListTable
+        list={{ ...list, title: KINDS[kind].plural }}
+        before={[
+          {
+            key: "choose",
+            label: "Choose",
+            value: (row) => (
+              <input
+                type="checkbox"
+                name="items"
+                value={row.key}
+                defaultChecked={chosen.has(row.key)}
+                aria-label={`Choose ${row.name}`}
+                className="checkbox"
+              />
+            ),
+          },
+        ]}
+        cells={cells}
+        empty={`You have no ${KINDS[kind].plural.toLowerCase()} yet.`}
       />
+      {list.rows.length > 0 ? <Change state={state} /> : null}
+    </form>
+  );
+}
+
+function Change({ state }: Pick<Props, "state">) {
+  return (
+    <>
       <div className="flex flex-wrap items-end gap-3">
         <PlainSelect
           id="direction"
@@ -121,6 +89,6 @@ export function ChooseItems({ kind, rows, state }: Props) {
       <p className="text-sm text-base-content/80">
         Prices come out in whole rupees. Nothing changes before you confirm it on the next page.
       </p>
-    </form>
+    </>
   );
 }

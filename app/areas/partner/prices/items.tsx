@@ -4,25 +4,27 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import {
   changePrices,
-  listPriceBatches,
   type PriceRise,
   previewPrices,
   undoPrices,
 } from "#app/domain/listings/change-prices.ts";
-import { listItems } from "#app/domain/listings/read-items.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import type { itemPriceList } from "#app/domain/listings/item-list.ts";
+import { priceChangeList } from "#app/domain/listings/price-change-list.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+import { kindAt, listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
+import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
-import { EmptyState, Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { ChooseItems, KindTabs } from "./choose-items.tsx";
-import { pricedItems, priceSearch as search } from "./items-search.ts";
+import { KindTabs } from "#app/ui/inventory/item-list.tsx";
+import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { partnerAddresses } from "../addresses.ts";
+import { ChooseItems } from "./choose-items.tsx";
+import { priceSearch as search } from "./items-search.ts";
 import { PriceBatches } from "./price-batches.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
@@ -33,13 +35,15 @@ export const loader = partnerLoader(
   async (ctx, { request, search: state }) => {
     const name = listOf(PRICE_LISTS, request);
     const { kinds } = PRICE_LISTS[name];
-    const items = pricedItems(kinds, state);
     const [list, batches, preview] = await Promise.all([
-      listItems(ctx, { ...items, page: state.page }),
-      listPriceBatches(ctx, kinds),
+      showListAt<typeof itemPriceList>(ctx, partnerAddresses, request),
+      showList(ctx, priceChangeList, {
+        ...priceChangeList.search.decode(new URLSearchParams()),
+        kinds: [...kinds],
+      }),
       state.look ? look(ctx, state) : null,
     ]);
-    return { name, kind: items.kind, state, list, batches, preview };
+    return { name, kind: kindAt(kinds, request), state, list, batches, preview };
   },
 );
 
@@ -93,26 +97,14 @@ export default function ItemPrices() {
     <Page
       title={PRICE_LISTS[name].title}
       lead="Change one price by its link, or several by a percentage. It counts from now on; bookings that are made keep their price."
-      actions={
-        <CsvLink href={`${path}/csv${search.href({ ...state, kind, look: "", items: [] }, { page: 1 })}`} />
-      }
+      actions={<ListFileLink list={list} />}
     >
       <FormFailureAlert failure={failure} />
-      <KindTabs path={path} kinds={PRICE_LISTS[name].kinds} kind={kind} />
+      <KindTabs kinds={PRICE_LISTS[name].kinds} kind={kind} />
+      <ListFilters list={list} />
       {preview ? <PricePreview preview={preview} state={state} back={`${path}?kind=${kind}`} /> : null}
-      {list.rows.length === 0 ? (
-        <EmptyState>
-          {state.q ? "Nothing fits this name." : `You have no ${KINDS[kind].plural.toLowerCase()} yet.`}
-        </EmptyState>
-      ) : (
-        <ChooseItems kind={kind} rows={list.rows} state={state} />
-      )}
-      <Pager
-        page={list.page}
-        pageSize={list.pageSize}
-        total={list.total}
-        href={(number) => search.href({ ...state, kind, look: "", items: [] }, { page: number })}
-      />
+      <ChooseItems kind={kind} list={list} state={state} />
+      <ListPager list={list} />
       <PriceBatches batches={batches} csv={`${path}/changes/csv`} />
     </Page>
   );

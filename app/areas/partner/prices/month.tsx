@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { monthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import { nightChangeList } from "#app/domain/listings/calendar/night-change-list.ts";
 import { nightsForm } from "#app/domain/listings/calendar/nights-schema.ts";
 import { previewNights, setNights } from "#app/domain/listings/calendar/set-nights.ts";
-import { listNightBatches, undoNights } from "#app/domain/listings/calendar/undo-nights.ts";
+import { undoNights } from "#app/domain/listings/calendar/undo-nights.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { isMonth, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -13,6 +14,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatMonth, plural } from "#app/ui/format.ts";
@@ -31,12 +33,15 @@ export const loader = partnerLoader(
     const properties = await listPropertyNames(ctx);
     const today = istDate(ctx.now);
     const propertyId = state.property ?? properties[0]?.id;
-    if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: [] };
+    if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: null };
     const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);
     const [grid, preview, batches] = await Promise.all([
       monthGrid(ctx, { propertyId, month }),
       state.look ? look(ctx, state) : null,
-      listNightBatches(ctx, { propertyId }),
+      showList(ctx, nightChangeList, {
+        ...nightChangeList.search.decode(new URLSearchParams()),
+        property: propertyId,
+      }),
     ]);
     return { properties, today, state: { ...state, property: propertyId, month }, grid, preview, batches };
   },
@@ -137,10 +142,12 @@ export default function RoomPrices() {
           <ChangeForm grid={grid} state={state} today={today} errors={preview?.fields ?? {}} />
         </div>
       )}
-      <NightBatches
-        batches={batches}
-        csv={`${paths.partnerRoomPrices}/changes/csv${monthSearch.href(calendar)}`}
-      />
+      {batches ? (
+        <NightBatches
+          batches={batches}
+          csv={`${paths.partnerRoomPrices}/changes/csv${monthSearch.href(calendar)}`}
+        />
+      ) : null}
     </Page>
   );
 }

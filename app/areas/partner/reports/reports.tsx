@@ -1,17 +1,15 @@
-import { Link, useLoaderData } from "@remix-run/react";
-import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
+import { useLoaderData } from "@remix-run/react";
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
-import { readReport } from "#app/domain/reports/read-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";
-import { moneyPaths } from "#app/http/money-paths.ts";
+import { partnerAccountsOf } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
-import { CsvLink } from "#app/ui/csv-link.tsx";
+import { showReportAt } from "#app/http/show-report.ts";
+import { Link } from "#app/ui/link.tsx";
+import { hrefOf, ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { ReportFilters } from "#app/ui/reports/filters.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
-import { ReportView } from "#app/ui/reports/report-view.tsx";
-import { reportFilters } from "#app/ui/reports/search.ts";
-import { partnerReportSearch as search } from "./search.ts";
+import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { partnerAddresses } from "../addresses.ts";
 
 const SHORT_TITLES: Record<(typeof SHARED_REPORTS)[number], string> = {
   "month-wise": "Month by month",
@@ -22,28 +20,20 @@ const SHORT_TITLES: Record<(typeof SHARED_REPORTS)[number], string> = {
 
 export const meta = () => [{ title: "Reports" }];
 
-export const loader = partnerLoader(
-  { permission: "partner.money.read", search },
-  async (ctx, { search: state }) => {
-    const [report, properties] = await Promise.all([
-      readReport(ctx, state.report, reportFilters(state), { page: state.page }),
-      listPropertyNames(ctx),
-    ]);
-    return { state, report, properties };
-  },
+export const loader = partnerLoader({ permission: partnerAddresses.reports.permission }, (ctx, { request }) =>
+  showReportAt(ctx, partnerAddresses, request),
 );
 
+/** The reports of a partner; `report` in the address says which. */
 export default function PartnerReports() {
-  const { state, report, properties } = useLoaderData<typeof loader>();
-  const accounts = (kind: keyof typeof moneyPaths.partnerAccounts) => moneyPaths.partnerAccounts[kind];
-  const query = search.href(state, { page: 1 });
+  const report = useLoaderData<typeof loader>();
   return (
     <Page
       title="Reports"
       lead="What you sold, what was cancelled, and your share after tax and fee. Amounts are price and GST. Each number opens the bookings behind it."
       actions={
         <>
-          <CsvLink href={reportPaths.partnerReportCsv(state.report) + query} />
+          <ListFileLink list={report} />
           <Link to={reportPaths.partnerFiles.all} className="btn btn-outline min-h-11">
             Files
           </Link>
@@ -54,37 +44,24 @@ export default function PartnerReports() {
         {SHARED_REPORTS.map((name) => (
           <Link
             key={name}
-            to={reportPaths.partnerReports + search.href(state, { report: name })}
-            aria-current={name === state.report ? "page" : undefined}
-            className={`btn min-h-11 ${name === state.report ? "btn-primary" : "btn-outline"}`}
+            to={reportPaths.partnerReports + hrefOf(report, { report: name })}
+            aria-current={name === report.name ? "page" : undefined}
+            className={`btn min-h-11 ${name === report.name ? "btn-primary" : "btn-outline"}`}
           >
             {SHORT_TITLES[name]}
           </Link>
         ))}
       </nav>
-      <ReportFilters
-        state={state}
-        properties={properties}
-        withKind
-        reset={query !== "?" ? reportPaths.partnerReports : undefined}
-      >
-        <input type="hidden" name="report" value={state.report} />
-      </ReportFilters>
-      {state.report === "month-wise" ? (
+      <ListFilters list={report} />
+      {report.name === "month-wise" ? (
         <MonthCharts
           report={report}
-          state={state}
-          accounts={accounts}
+          accounts={partnerAccountsOf}
           amount={{ name: "partner_share", title: "Your share by month" }}
         />
       ) : null}
-      <ReportView
-        title={SHORT_TITLES[state.report]}
-        report={report}
-        state={state}
-        accounts={accounts}
-        pageHref={(page) => search.href(state, { page })}
-      />
+      <ReportTable report={report} accounts={partnerAccountsOf} />
+      <ListPager list={report} />
     </Page>
   );
 }

@@ -1,25 +1,25 @@
 import { useLoaderData } from "@remix-run/react";
-import { listItems } from "#app/domain/listings/read-items.ts";
+import type { itemList } from "#app/domain/listings/item-list.ts";
 import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { staffLoader } from "#app/http/guard.ts";
-import { listOf, STAFF_LISTS } from "#app/http/inventory-paths.ts";
-import { paths } from "#app/http/paths.ts";
-import { ItemList, itemFilters, itemSearch as search } from "#app/ui/inventory/item-list.tsx";
+import { kindAt, listOf, STAFF_LISTS } from "#app/http/inventory-paths.ts";
+import { showListAt } from "#app/http/list-files.ts";
+import { ItemList } from "#app/ui/inventory/item-list.tsx";
+import { staffAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "What partners sell" }];
 
 /** One list for all kinds; which ones are meant is the first part of the address. */
 export const loader = staffLoader(
-  { permission: "staff.item.read", failed: ({ page }) => LOADING_FAILED[page], search },
-  async (ctx, { request, search: state }) => {
+  { permission: "staff.item.read", failed: ({ page }) => LOADING_FAILED[page] },
+  async (ctx, { request }) => {
     const name = listOf(STAFF_LISTS, request);
-    return { name, state, list: await listItems(ctx, itemFilters(STAFF_LISTS[name].kinds, state)) };
+    const list = await showListAt<typeof itemList>(ctx, staffAddresses, request);
+    return { name, kind: kindAt(STAFF_LISTS[name].kinds, request), list };
   },
 );
 
 export default function Items() {
-  const { name, state, list } = useLoaderData<typeof loader>();
-  return (
-    <ItemList area="staff" path={paths.staffItems(name)} {...STAFF_LISTS[name]} state={state} list={list} />
-  );
+  const { name, kind, list } = useLoaderData<typeof loader>();
+  return <ItemList area="staff" {...STAFF_LISTS[name]} kind={kind} list={list} />;
 }

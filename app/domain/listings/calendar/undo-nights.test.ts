@@ -7,8 +7,9 @@ import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.t
 import type { NightsChange } from "../calendar/nights-schema.ts";
 import { listPriceChanges } from "../read-rooms.ts";
 import { monthGrid } from "./month-grid.ts";
+import { nightChangeList } from "./night-change-list.ts";
 import { setNights } from "./set-nights.ts";
-import { listNightBatches, undoNights } from "./undo-nights.ts";
+import { undoNights } from "./undo-nights.ts";
 
 const NOW = new Date("2026-12-01T06:00:00Z");
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
@@ -49,13 +50,13 @@ test("sets price, number and closed back to what each night was, writes the pric
   );
   await expect(undoNights(partner, { batchId })).rejects.toMatchObject({ code: "changed_since" });
 
-  const [undo, ...older] = await listNightBatches(partner, place);
-  expect(older.find((each) => each.batchId === batchId)).toMatchObject({
-    undoneAt: soon.now,
+  const [undo, ...older] = (await nightChangeList.page(partner, { property: place.propertyId })).rows;
+  expect(older.find((each) => each.key === batchId)).toMatchObject({
+    set_back_datetime: soon.now,
     nights: 11,
-    changedBy: expect.any(String),
+    changed_by: expect.any(String),
   });
-  await undoNights(partner, { batchId: undo!.batchId });
+  await undoNights(partner, { batchId: undo!.key });
   expect(await cells()).toEqual(after);
 });
 
@@ -82,7 +83,7 @@ test("leaves nights that are over, and is its owner's alone", async () => {
   const { batchId } = await setNights(partner, change({ price_paise: 120_000 }));
   const stranger = await makeContext("partner", { accountId: await makeAccount(), now: NOW });
   await expect(undoNights(stranger, { batchId })).rejects.toThrow(NotFound);
-  expect(await listNightBatches(stranger, place)).toEqual([]);
+  expect((await nightChangeList.page(stranger, { property: place.propertyId })).rows).toEqual([]);
   const later = { ...partner, now: new Date("2026-12-15T06:00:00Z") };
   expect(await undoNights(later, { batchId })).toMatchObject({ nights: 6, firstNight: "2026-12-15" });
   const prices = (await cells()).filter(({ night }) => night >= "2026-12-10" && night <= "2026-12-20");

@@ -5,42 +5,12 @@ import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { changeScope, listingScope } from "../policy.ts";
+import { changeScope } from "../policy.ts";
 import { belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
 
-export type NightBatch = {
-  batchId: string;
-  at: Date;
-  changedBy: string | null;
-  undoneAt: Date | null;
-  rooms: string[];
-  nights: number;
-  firstNight: IsoDate;
-  lastNight: IsoDate;
-};
-
 const CHANGES = `jsonb_to_recordset(b.changes) AS c(room_id uuid, night date, allotment_was integer, price_was bigint, closed_was boolean,
   allotment_is integer, price_is bigint, closed_is boolean)`;
-
-/** The last ten changes of many nights of a property that the actor may see, newest first. They are kept for 30 days. */
-export function listNightBatches(
-  ctx: Context,
-  { propertyId }: { propertyId: string },
-): Promise<NightBatch[]> {
-  const scope = listingScope(ctx.actor, "p");
-  return rows<NightBatch>(
-    `SELECT b.id AS "batchId", b.changed_at AS at, b.undone_at, u.name AS "changedBy", of.*
-     FROM (SELECT b.* FROM stock_batches b JOIN properties p ON p.id = b.property_id
-           WHERE b.property_id = $propertyId AND ${scope.where} ORDER BY b.changed_at DESC, b.id LIMIT 10) b
-     LEFT JOIN users u ON u.id = b.changed_by
-     CROSS JOIN LATERAL (SELECT count(DISTINCT c.night)::integer AS nights, min(c.night)::text AS "firstNight", max(c.night)::text AS "lastNight",
-       array_agg(DISTINCT r.name) AS rooms FROM ${CHANGES} JOIN rooms r ON r.id = c.room_id) of
-     ORDER BY b.changed_at DESC, b.id`,
-    { propertyId, ...scope.bind },
-    ctx.tx,
-  );
-}
 
 type Change = {
   room_id: string;

@@ -8,7 +8,10 @@ import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile } from "#app/ui/page.tsx";
-import { propertiesHref } from "../../properties/search.ts";
+
+/** The own properties with these filters. */
+const propertiesHref = (filters: Record<string, string>) =>
+  `${paths.partnerProperties}?${new URLSearchParams(filters)}`;
 
 export const sumOf = (counts: Partial<Record<string, number>> = {}) =>
   Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -99,7 +102,7 @@ function Houses({ properties, rooms, waiting }: ItemCounts) {
           hint={`of ${formatCount(sumOf(properties))}`}
         />
         <NumberTile
-          to={propertiesHref({})}
+          to={paths.partnerProperties}
           label="Rooms approved"
           value={rooms.approved ?? 0}
           hint={`of ${formatCount(sumOf(rooms))}`}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
-import { listRooms } from "./list-rooms.ts";
+import { roomList } from "./room-list.ts";
 
 test("rooms of the own zone only, filtered by name and status", async () => {
   const [cityId, elsewhere] = [await makeCity(), await makeCity()];
@@ -11,13 +11,12 @@ test("rooms of the own zone only, filtered by name and status", async () => {
   const roomId = await makeRoom({ property_id: property, name: "Blue room", status: "pending" });
   await makeRoom({ property_id: far });
   const staff = await makeContext("staff", { zoneCityId: cityId });
-  const all = { q: "", status: "all", page: 1 } as const;
-  expect(await listRooms(staff, all)).toMatchObject({
+  expect(await roomList.page(staff, {})).toMatchObject({
     total: 1,
-    rows: [{ id: roomId, propertyName: "Lake House" }],
+    rows: [{ key: roomId, property_name: "Lake House" }],
   });
-  expect((await listRooms(staff, { ...all, q: "blue" })).rows).toHaveLength(1);
-  expect((await listRooms(staff, { ...all, q: "red" })).rows).toEqual([]);
-  expect((await listRooms(staff, { ...all, status: "approved" })).total).toBe(0);
-  expect((await listRooms(await makeContext("customer"), all)).rows).toEqual([]);
+  expect((await roomList.page(staff, { q: "blue" })).rows).toHaveLength(1);
+  expect((await roomList.page(staff, { q: "red" })).rows).toEqual([]);
+  expect((await roomList.page(staff, { status: "approved" })).total).toBe(0);
+  expect((await roomList.page(await makeContext("customer"), {})).rows).toEqual([]);
 });

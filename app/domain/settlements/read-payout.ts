@@ -2,24 +2,8 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { beginningWith } from "#app/domain/shared/like.ts";
 import { row, rows } from "#db/client.ts";
 import type { PaymentType, PayoutState, Side } from "./labels.ts";
-
-export type PayoutFilters = {
-  state?: PayoutState | null;
-  side?: Side | null;
-  kind?: BookingKindName | null;
-  accountId?: string | null;
-  /** The payouts that paid something of one booking. */
-  bookingId?: string | null;
-  /** A payout number or a bank reference, its beginning. */
-  q?: string;
-  from?: IsoDate | null;
-  to?: IsoDate | null;
-  page?: number;
-  pageSize?: number;
-};
 
 /** A payout with the names of the specification's payment record. Paise; dates IST. */
 export type Payout = {
@@ -67,47 +51,6 @@ export function payoutScope(ctx: Context): { sql: string; bind: Record<string, s
       bind: { scope: ctx.actor.accountId },
     };
   return { sql: "false", bind: {} };
-}
-
-/** Payouts in the actor's scope, newest first, a page of them, and the sum of all that the filters leave. */
-export async function listPayouts(ctx: Context, filters: PayoutFilters) {
-  const scope = payoutScope(ctx);
-  const pageSize = filters.pageSize ?? 25;
-  const page = filters.page ?? 1;
-  const clauses = [scope.sql];
-  const bind: Record<string, unknown> = { ...scope.bind };
-  const add = (sql: string, name: string, value: unknown) => {
-    if (value === null || value === undefined || value === "") return;
-    clauses.push(sql);
-    bind[name] = value;
-  };
-  add("payout.state = $state", "state", filters.state);
-  add("payout.side = $side", "side", filters.side);
-  add("payout.kind = $kind", "kind", filters.kind);
-  add("payout.account_id = $accountId", "accountId", filters.accountId);
-  add(
-    "payout.id IN (SELECT payout_id FROM payables WHERE booking_id = $bookingId)",
-    "bookingId",
-    filters.bookingId,
-  );
-  add("payout.paid_date >= $from", "from", filters.from);
-  add("payout.paid_date <= $to", "to", filters.to);
-  const q = filters.q?.trim().toUpperCase();
-  add("(payout.payout_number LIKE $q OR payout.reference_number LIKE $q)", "q", q ? beginningWith(q) : "");
-  const where = clauses.join(" AND ");
-  const [found, counted] = await Promise.all([
-    rows<Payout>(
-      `${SELECT} WHERE ${where} ORDER BY payout.prepared_at DESC, payout.id LIMIT $limit OFFSET $offset`,
-      { ...bind, limit: pageSize, offset: (page - 1) * pageSize },
-      ctx.tx,
-    ),
-    row<{ total: number; sumPaise: number }>(
-      `SELECT count(*)::integer AS total, coalesce(sum(payout.amount_paise), 0)::bigint AS "sumPaise" FROM payouts payout WHERE ${where}`,
-      bind,
-      ctx.tx,
-    ),
-  ]);
-  return { rows: found, page, pageSize, total: counted!.total, sumPaise: counted!.sumPaise };
 }
 
 export type PayoutLine = {
