@@ -108,6 +108,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerWebhooks": "the same for partners",
   "/agent_webhooks": "the same for agents",
   "/adminQueues": "jobs that failed, to try again",
+  "/adminHospitalDuplicates": "hospitals that may be one, to merge (issue 22)",
   "/adminTrialBalance": "every account of the ledger by month of posting (issue 19)",
   "/adminLedger": "the lines behind it (issue 19)",
   "/adminTaxRates": "the tax table: proposed, approved and taken back rates (issue 19)",

@@ -376,6 +376,12 @@ export const adminAddresses = {
     permission: "admin.hospital.read",
     list: "hospitals",
   },
+  hospitalDuplicates: {
+    path: "/adminHospitalDuplicates",
+    file: "hospitals/duplicates.tsx",
+    permission: "admin.hospital.write",
+    list: "hospital-duplicates",
+  },
   doctors: {
     path: "/t2hdoctorsmasterdata",
     file: "doctors/doctors.tsx",

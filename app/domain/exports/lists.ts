@@ -76,6 +76,8 @@ export const LISTS = {
     ]),
   ) as Record<MasterKey, () => Promise<AnyList>>),
   hospitals: async () => (await import("#app/domain/places/hospital-list.ts")).hospitalList,
+  "hospital-duplicates": async () =>
+    (await import("#app/domain/places/hospital-duplicate-list.ts")).duplicateHospitalList,
   doctors: async () => (await import("#app/domain/doctors/doctor-list.ts")).doctorList,
   "hospital-pages": async () => (await import("#app/domain/doctors/hospital-page-list.ts")).hospitalPageList,
   "platform-offers": async () => (await import("#app/domain/offers/offer-lists.ts")).platformOfferList,

@@ -27,6 +27,9 @@ export default function Hospitals() {
       list={list}
       actions={
         <>
+          <Link to={adminAddresses.hospitalDuplicates.path} className="btn btn-outline min-h-11">
+            Possible duplicates
+          </Link>
           <Link to={`${paths.adminMaster("hospitals")}/import`} className="btn btn-outline min-h-11">
             Import CSV
           </Link>
