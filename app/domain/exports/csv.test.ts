@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clean } from "#app/domain/imports/cells.ts";
-import { csvLine, csvStream, safeText } from "./csv.ts";
+import { csvLine, safeText } from "./csv.ts";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -49,21 +49,4 @@ test("what an export protects, an import reads as it was", () => {
   for (const text of ["=1+1", "+91 98480 12345", "-5 from the gate", "it's", "'quoted'"]) {
     expect(clean(safeText(text))).toBe(text);
   }
-});
-
-test("a stream is a header and the batches, with a byte order mark", async () => {
-  async function* batches() {
-    yield [{ name: "Asha", age: 3 }];
-    yield [{ name: "=x", age: 4 }];
-  }
-  const stream = csvStream(
-    [
-      { label: "Name", value: (row: { name: string; age: number }) => row.name },
-      { label: "Age", value: (row) => row.age },
-    ],
-    batches(),
-  );
-  expect(Buffer.from(await new Response(stream).arrayBuffer()).toString()).toBe(
-    "\ufeffName,Age\r\nAsha,3\r\n'=x,4\r\n",
-  );
 });

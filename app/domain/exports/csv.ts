@@ -26,29 +26,3 @@ export function csvLine(values: readonly CsvValue[]): string {
     })
     .join(",")}\r\n`;
 }
-
-/**
- * A CSV file as a stream of bytes, a batch of rows at a time: for a screen's download. `columns` are the header and how each
- * value is read from a row. It starts with a byte order mark, without which spreadsheets misread ₹ and names.
- */
-export function csvStream<Row>(
-  columns: ReadonlyArray<{ label: string; value: (row: Row) => CsvValue }>,
-  batches: AsyncIterable<readonly Row[]>,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = batches[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(`\ufeff${csvLine(columns.map((column) => column.label))}`));
-    },
-    async pull(controller) {
-      const next = await iterator.next();
-      if (next.done) return controller.close();
-      const lines = next.value.map((row) => csvLine(columns.map((column) => column.value(row))));
-      controller.enqueue(encoder.encode(lines.join("")));
-    },
-    async cancel() {
-      await iterator.return?.();
-    },
-  });
-}
