@@ -467,7 +467,7 @@ const PEOPLE: Fault[] = [
     at: `${identity}/view-as.ts`,
     find: 'if (person.role === "admin" || person.status !== "approved")',
     replace: 'if (person.status !== "approved")',
-    tests: ["tests/contract/viewing.test.ts"],
+    tests: [`${identity}/people.test.ts`],
   },
   {
     what: "requests of one's own are decided by oneself",

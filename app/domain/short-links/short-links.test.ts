@@ -155,6 +155,10 @@ describe("following a link", () => {
     await execute("UPDATE short_links SET expires_at = $at WHERE id = $id", { at: later(-1), id: ends.id });
     await switchLink(admin, { linkId: off.id, on: false });
     expect(await followLink(visitor("b"), "ends", visit)).toEqual({ refused: "expired" });
+    const atItsEnd = visitor("b");
+    const until = { at: atItsEnd.now, id: ends.id };
+    await execute("UPDATE short_links SET expires_at = $at WHERE id = $id", until);
+    expect(await followLink(atItsEnd, "ends", visit)).toEqual({ refused: "expired" });
     expect(await followLink(visitor("b"), "off-now", visit)).toEqual({ refused: "disabled" });
     expect(await followLink(visitor("b"), "never-made", visit)).toEqual({ refused: "unknown" });
     expect(await followLink(visitor("b"), "'; DROP TABLE", visit)).toEqual({ refused: "unknown" });
