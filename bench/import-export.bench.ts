@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -37,6 +37,7 @@ export async function run(): Promise<Figure[]> {
   const client = await openBulk("bench", database.url);
   try {
     return [
+      ...(await masterFigures(client, folder, database.url)),
       ...(await importFigures(client, folder, database.url)),
       ...(await exportFigures(client, folder, database.url)),
     ];
@@ -46,6 +47,43 @@ export async function run(): Promise<Figure[]> {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const MASTER_ROWS = 100_000;
+
+/** A simple master, against COPY of the same file into the same table: without rules, audit rows or a look at what stands there. */
+async function masterFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
+  const file = path.join(folder, "facilities.csv");
+  const lines = Array.from(
+    { length: MASTER_ROWS },
+    (_, index) => `Ramp ${index},To the door of house ${index}`,
+  );
+  await writeFile(file, `name,description\n${lines.join("\n")}\n`);
+  const copied = await seconds(() =>
+    pipeline(
+      createReadStream(file),
+      client.query(copyFrom("COPY facilities (name, description) FROM STDIN (FORMAT csv, HEADER)")),
+    ),
+  );
+  await client.query("TRUNCATE facilities CASCADE");
+  const imported = await measuredCommand(["import", "facilities", file, "--json"], {
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+  });
+  const result = JSON.parse(imported.stdout);
+  if (result.created !== MASTER_ROWS) throw new Error(`The import lost rows: ${imported.stdout}`);
+  return [
+    {
+      what: `import of ${MASTER_ROWS} facilities against \\copy of the same file into the same table, rows per second`,
+      value: copied / result.seconds,
+      atLeast: 0.1,
+      parts: {
+        copy: `${copied.toFixed(1)} s`,
+        import: `${result.seconds.toFixed(1)} s`,
+        rows: `${Math.round(MASTER_ROWS / result.seconds)} a second`,
+      },
+    },
+  ];
 }
 
 async function importFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
