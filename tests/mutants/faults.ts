@@ -704,8 +704,8 @@ const SHARED: Fault[] = [
   },
   {
     what: "partners see reports of revenue",
-    at: "app/domain/reports/read-report.ts",
-    find: 'if (REPORTS[name].measures === "revenue" && !isPrivileged(ctx.actor)) throw new Forbidden();',
+    at: "app/domain/reports/report-list.ts",
+    find: 'if (measures === "revenue" && !isPrivileged(ctx.actor)) throw new Forbidden();',
     replace: "",
     tests: ["app/domain/reports/reports.test.ts"],
   },
@@ -719,7 +719,7 @@ const SHARED: Fault[] = [
   {
     what: "feedback is given twice",
     at: "app/domain/feedback/feedback.ts",
-    find: 'if (answered === 0) throw new Conflict("You have told us already. Thank you.", "stale");',
+    find: 'if (answered === 0) throw new Conflict(words("refusals")("saidAlready"), "stale");',
     replace: "",
     tests: ["app/domain/feedback/reviews.test.ts", `${bookings}/after-booking.test.ts`],
   },
