@@ -294,7 +294,7 @@ CREATE TABLE bookings (
   gst_owed_by text NOT NULL DEFAULT 'partner',
   partner_link_version smallint NOT NULL DEFAULT 1,
   partner_reason text NOT NULL DEFAULT '',
-  taken_from_id uuid REFERENCES bookings(id) NOT VALID,
+  taken_from_id uuid REFERENCES bookings(id),
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
@@ -313,7 +313,7 @@ END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
   CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
-  CONSTRAINT bookings_taken_from CHECK (taken_from_id IS NULL OR kind = 'room' AND extends_booking_id IS NULL AND taken_from_id <> id) NOT VALID,
+  CONSTRAINT bookings_taken_from CHECK (taken_from_id IS NULL OR kind = 'room' AND extends_booking_id IS NULL AND taken_from_id <> id),
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
@@ -468,7 +468,7 @@ CREATE TABLE cancellations (
   cancelled_by uuid REFERENCES users(id),
   cancelled_by_kind text NOT NULL,
   cancelled_at timestamptz NOT NULL DEFAULT now(),
-  stay_change_id uuid REFERENCES stay_changes(id) NOT VALID,
+  stay_change_id uuid REFERENCES stay_changes(id),
   CONSTRAINT cancellations_whole CHECK ((charge_paise + refund_paise) = paid_paise)
 );
 CREATE INDEX cancellations_at ON cancellations (cancelled_at DESC);
@@ -1391,7 +1391,7 @@ CREATE TABLE orders (
   reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
   customer_id uuid NOT NULL REFERENCES users(id),
   placed_by uuid REFERENCES users(id),
-  purpose text NOT NULL DEFAULT 'booking' CHECK (purpose IN ('booking', 'extension', 'change')) NOT VALID,
+  purpose text NOT NULL DEFAULT 'booking' CHECK (purpose IN ('booking', 'extension', 'change')),
   status text NOT NULL CHECK (status IN ('held', 'confirmed', 'cancelled', 'expired')),
   contact_name text NOT NULL,
   phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
@@ -1406,14 +1406,14 @@ CREATE TABLE orders (
   buyer_gstin text CHECK (buyer_gstin ~ '^[0-9A-Z]{15}$'),
   buyer_name text NOT NULL DEFAULT '',
   buyer_address text NOT NULL DEFAULT '',
-  changes_booking_id uuid REFERENCES bookings(id) NOT VALID,
+  changes_booking_id uuid REFERENCES bookings(id),
   keep_from date,
   keep_until date,
   refund_expected_paise bigint,
   carried_paise bigint NOT NULL DEFAULT 0,
   language text NOT NULL DEFAULT 'en',
   CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> ''),
-  CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)) NOT VALID,
+  CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)),
   CONSTRAINT orders_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
 );
 CREATE INDEX orders_changes ON orders (changes_booking_id) WHERE (changes_booking_id IS NOT NULL);
@@ -1537,9 +1537,9 @@ CREATE TABLE payments (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   captured_at timestamptz,
-  carried_from_id uuid REFERENCES payments(id) NOT VALID,
+  carried_from_id uuid REFERENCES payments(id),
   CONSTRAINT payments_order_id_attempt_key UNIQUE (order_id, attempt),
-  CONSTRAINT payments_carried CHECK (carried_from_id IS NULL OR state = 'captured' AND gateway_payment_id IS NULL AND gateway_order_id IS NULL) NOT VALID,
+  CONSTRAINT payments_carried CHECK (carried_from_id IS NULL OR state = 'captured' AND gateway_payment_id IS NULL AND gateway_order_id IS NULL),
   CONSTRAINT payments_refund_within_capture CHECK (refunded_paise <=
 CASE
     WHEN state IN ('captured', 'surplus') THEN amount_paise
@@ -1820,7 +1820,7 @@ CREATE TABLE refunds (
   updated_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
   deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
-  carried_to_id uuid REFERENCES payments(id) NOT VALID,
+  carried_to_id uuid REFERENCES payments(id),
   CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
 );
@@ -2164,7 +2164,7 @@ CREATE TABLE stay_changes (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   booking_id uuid NOT NULL REFERENCES bookings(id),
   form_key uuid NOT NULL UNIQUE,
-  change text NOT NULL CHECK (change IN ('shorter', 'moved')) NOT VALID,
+  change text NOT NULL CHECK (change IN ('shorter', 'moved')),
   was_from date NOT NULL,
   was_until date NOT NULL,
   is_from date NOT NULL,
@@ -2177,7 +2177,7 @@ CREATE TABLE stay_changes (
   changed_by uuid REFERENCES users(id),
   changed_by_kind text NOT NULL,
   changed_at timestamptz NOT NULL,
-  order_id uuid REFERENCES orders(id) NOT VALID,
+  order_id uuid REFERENCES orders(id),
   CONSTRAINT stay_changes_check CHECK (was_until > was_from),
   CONSTRAINT stay_changes_check1 CHECK (is_until > is_from),
   CONSTRAINT stay_changes_reason CHECK (NOT waived OR reason <> ''),

@@ -1,6 +1,6 @@
-import { localCity, localHospital } from "#app/domain/places/local-names.ts";
 import { words, wordsIn } from "#app/words/catalogue.ts";
 import { LANGUAGES } from "#app/words/languages.ts";
+import { localCity, localHospital } from "#app/words/local-names.ts";
 import { formatPhone } from "./format.ts";
 import { Panel } from "./page.tsx";
 import { addressWords } from "./stay.ts";

@@ -1,4 +1,3 @@
-import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import {
   bigint,
   boolean,
@@ -17,7 +16,7 @@ import {
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
-import { BOOKING_KINDS, STOCK_STATES } from "./values.ts";
+import { BOOKING_KINDS, LANGUAGES, STOCK_STATES } from "./values.ts";
 
 /** Orders and the bookings in them: what was agreed, for whom, and what it takes of the stock. */
 
@@ -62,7 +61,7 @@ export class Order extends table("orders", {
   keepUntil: date().nullable(),
   refundExpectedPaise: bigint().nullable(),
   carriedPaise: bigint().default(0),
-  language: oneOf(...LANGUAGE_CODES).default("en"),
+  language: oneOf(...LANGUAGES).default("en"),
 }) {}
 
 export class Booking extends table("bookings", {

@@ -1,7 +1,6 @@
-import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import { id, instant, integer, json, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
-import { CHANNELS } from "./values.ts";
+import { CHANNELS, LANGUAGES } from "./values.ts";
 
 /** Messages that are sent, their edited texts, and who agreed to be written to. */
 
@@ -30,7 +29,7 @@ export class Message extends table("messages", {
   deliveredAt: instant().nullable(),
   readAt: instant().nullable(),
   textId: uuid().nullable().references("message_texts"),
-  language: oneOf(...LANGUAGE_CODES).default("en"),
+  language: oneOf(...LANGUAGES).default("en"),
 }) {}
 
 export class MessageText extends table("message_texts", {
@@ -43,7 +42,7 @@ export class MessageText extends table("message_texts", {
   providerTemplateId: text().default(""),
   savedBy: uuid().nullable().references("users"),
   savedAt: instant().default(NOW),
-  language: oneOf(...LANGUAGE_CODES).default("en"),
+  language: oneOf(...LANGUAGES).default("en"),
 }) {}
 
 export class MessageConsent extends table("message_consents", {

@@ -1,4 +1,3 @@
-import { LANGUAGE_CODES } from "#app/words/languages.ts";
 import {
   bigint,
   boolean,
@@ -14,7 +13,7 @@ import {
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
-import { PARTNER_KINDS, ROLES, SIDES, STATUSES } from "./values.ts";
+import { LANGUAGES, PARTNER_KINDS, ROLES, SIDES, STATUSES } from "./values.ts";
 
 /** Partners and agents (accounts), their branches, everybody who signs in, and the papers of accounts. */
 
@@ -82,7 +81,7 @@ export class User extends table("users", {
   /** Of staff without a zone: whether they work in every city, or see nothing yet. */
   allCities: boolean().default(false),
   /** What this person is written to in; null: nobody knows. */
-  language: oneOf(...LANGUAGE_CODES).nullable(),
+  language: oneOf(...LANGUAGES).nullable(),
 }) {}
 
 export class Grievance extends table("grievances", {

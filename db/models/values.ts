@@ -16,3 +16,6 @@ export const FUNDERS = ["partner", "platform"] as const;
 /** Who is paid. */
 export const SIDES = ["partner", "agent"] as const;
 export const AC_CATEGORIES = ["AC", "Non-AC"] as const;
+
+/** The languages of the site (`app/words/languages.ts`); the test of the models compares them with the database. */
+export const LANGUAGES = ["en", "hi", "te", "ta", "bn", "ar"] as const;

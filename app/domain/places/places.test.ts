@@ -178,7 +178,8 @@ test("the database refuses a hospital without a city, and a city that goes while
   const city = await makeCity();
   await makeHospital({ city_id: city });
   await expect(makeHospital({ city_id: "00000000-0000-4000-8000-000000000000" })).rejects.toMatchObject({
-    original: { code: "23503", constraint: "hospitals_city" },
+    code: "23503",
+    constraint: "hospitals_city",
   });
   await expect(
     execute("UPDATE hospitals SET city_id = '00000000-0000-4000-8000-000000000000' WHERE city_id = $1", [

@@ -1,4 +1,4 @@
-import type { Language } from "#app/words/languages.ts";
+import type { Language } from "./languages.ts";
 
 /**
  * Places as a local driver reads them. Cities are spelt as the boards of their railway stations spell them in the language of the state,
