@@ -18,12 +18,13 @@ const answer = (given: Answer<Uint8Array>) => process.send!(given);
 let paper: Paper | undefined;
 
 async function take(part: PaperPart): Promise<void> {
-  if ("begin" in part)
+  if ("begin" in part) {
+    paper = undefined;
     paper =
       "spreadsheet" in part.begin
         ? openBook(part.begin.spreadsheet)
         : openStatementPaper(part.begin.statement);
-  else if ("rows" in part) paper!.add(part.rows as never[][]);
+  } else if ("rows" in part) paper!.add(part.rows as never[][]);
   else answer({ result: await paper!.finish() });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Invalid } from "#app/domain/errors.ts";
+import { spreadsheetHead } from "#tests/harness/spreadsheet-head.ts";
 import { makePaper } from "./papers.ts";
 
 async function* batches(count: number, failAfter = Number.POSITIVE_INFINITY) {
@@ -23,7 +24,12 @@ test("what reading the rows throws is thrown, and the next file is made", async 
   expect((await makePaper({ spreadsheet: ["a"] }, batches(1))).length).toBeGreaterThan(500);
 });
 
-test("what the program says when it fails is thrown", async () => {
+test("what the program says when it fails is thrown, and nobody gets what was begun before", async () => {
   const head = { head: {}, columns: [], fields: [] } as never;
-  await expect(makePaper({ statement: head }, batches(1))).rejects.toThrow(/undefined/);
+  for (const name of ["first", "second"]) {
+    await makePaper({ spreadsheet: ["another's"] }, batches(1));
+    await expect(makePaper({ statement: head }, batches(3))).rejects.toThrow(/undefined/);
+    const mine = await makePaper({ spreadsheet: [name] }, batches(1));
+    expect(spreadsheetHead(Buffer.from(mine))).toEqual([name]);
+  }
 });

@@ -95,8 +95,12 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
         child.kill("SIGKILL");
         throw error;
       });
+      // One that failed may have parts of this work still before it, and must never answer the next with them.
+      if ("failed" in answer) {
+        child.kill("SIGKILL");
+        throw new Error(answer.failed);
+      }
       rest(child);
-      if ("failed" in answer) throw new Error(answer.failed);
       return answer.result;
     });
 }
