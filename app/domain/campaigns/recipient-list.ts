@@ -26,7 +26,7 @@ export const recipientList = defineList({
     reason: column.choice("Why", "coalesce(nullif(recipient.skip_reason, ''), message.error)", SKIP_LABELS),
     sent_at: column.instant("Sent", "message.sent_at"),
   },
-  extraColumns: () => ({ recipient: column.text("To", RECIPIENT) }),
+  extraColumns: () => ({ recipient: column.text("To", RECIPIENT, { on: "file" }) }),
   filters: {
     campaign: filter.id(null, "recipient.campaign_id = $campaign"),
     state: filter.choice("State", STATES, (state) => ({
