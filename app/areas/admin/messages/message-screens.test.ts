@@ -153,21 +153,21 @@ describe("the page of queues", () => {
     }
     await boss.stop({ graceful: false });
     type Shown = {
-      dead: Array<{ id: string; payload: object }>;
-      queues: Array<{ queue: string; dead: number }>;
+      dead: { rows: Array<{ key: string; about: string }> };
+      queues: { rows: Array<{ queue: string; dead: number }> };
     };
     const read = async () => (await ask(queues, admin)).data as Shown;
     const before = await read();
-    const job = before.dead.find((each) => JSON.stringify(each.payload).includes(messageId))!;
-    expect(before.queues.find(({ queue }) => queue === "message")!.dead).toBeGreaterThan(0);
+    const job = before.dead.rows.find((each) => each.about.includes(messageId))!;
+    expect(before.queues.rows.find(({ queue }) => queue === "message")!.dead).toBeGreaterThan(0);
     const press = () =>
       ask(retry, admin, "", [
         ["intent", "retry"],
-        ["job", job.id],
+        ["job", job.key],
       ]);
     expect((await press()).status).toBe(303);
     expect((await press()).status).toBe(409);
-    expect((await read()).dead.find((each) => each.id === job.id)).toBeUndefined();
+    expect((await read()).dead.rows.find((each) => each.key === job.key)).toBeUndefined();
     expect(
       (
         await ask(retry, admin, "", [

@@ -183,7 +183,7 @@ describe.each(Object.keys(KINDS))("%s", (name) => {
     };
     const refused = await kind.choose(visitor, nothing[name]);
     expect(refused.status).toBe(400);
-    expect(textOf(refused)).toMatch(/how many|At least one|choose a test/i);
+    expect(textOf(refused)).toMatch(/how many|at least one|enter 1 or more|choose a test/i);
   });
 
   it("of more than fits says so before anything is typed, and is not held", async () => {

@@ -103,7 +103,7 @@ describe("the lists", () => {
       problems: { date: expect.anything(), meal: expect.anything() },
     });
     const nowhere = { from: crypto.randomUUID(), to: route.toId, time: "10:00" };
-    const problems = { route: "Please choose two places." };
+    const problems = { route: "Please choose two different places." };
     const cars = await open(transportList, url("/transportList", nowhere));
     expect(cars).toMatchObject({ status: 400, data: { found: null, problems } });
   });

@@ -222,7 +222,7 @@ describe("the forms of the public", () => {
       to: "/domestic-patients",
       said: "OTP verification successful",
     });
-    const made = "SELECT name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.phone_e164 = $phone";
+    const made = "SELECT u.name FROM users u JOIN sessions s ON s.user_id = u.id WHERE u.phone_e164 = $phone";
     expect(await row(made, { phone: `+91${number}` })).toEqual({ name: "Tashi Norbu" });
   });
 
