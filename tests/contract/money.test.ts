@@ -130,8 +130,8 @@ describe("the accounts agree with the ledger to the paisa", () => {
 
   it("of agents, as partners see them", async () => {
     for (const { accountId, browser } of partners) {
-      const { agents } = await open<{ agents: Sums[] }>(browser, partnerAgents, "/agentAccounts");
-      const net = agents.reduce((sum, one) => sum + one.netAgentPaise!, 0);
+      const { agents } = await open<{ agents: { rows: Sums[] } }>(browser, partnerAgents, "/agentAccounts");
+      const net = agents.rows.reduce((sum, one) => sum + one.net_agent_comm!, 0);
       expect(net).toBe(await ledger(["agent_payable"], "booking.account_id = $accountId", { accountId }));
     }
   });

@@ -79,12 +79,8 @@ test("a form is answered by a screen that also has a loader", () => {
 
 /** Files that no list on a screen filters, and why. */
 const UNFILTERED: Record<string, string> = {
-  "areas/admin/messages/texts-csv.ts": "the product's own texts, as many as it has",
-  "areas/admin/offers/commission-rules-csv.ts": "rules stand on one page, in their order",
   "areas/admin/queues/failed-csv.ts": "all that waits for a person",
-  "areas/admin/queues/queues-csv.ts": "one line for each queue",
   "areas/partner/accounts/agents-csv.ts": "one line for each agent",
-  "areas/partner/branches/csv.ts": "the branches of one partner",
   "areas/partner/prices/price-batches-csv.ts": "the changes that can be set back",
 };
 

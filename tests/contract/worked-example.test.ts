@@ -102,7 +102,7 @@ it("2,240.00 from the list of rooms to the statement of the partner, and back by
   const accounts = () => see<Accounts>(partner, partnerAccounts, "/partnerAccounts");
   expect((await accounts()).list.sums.partner_share).toBe(184_600);
   const all = `/paymentForBookings?show=all&q=${encodeURIComponent((await nameOf(accountId)).slice(0, 30))}`;
-  expect(await see(admin, due, all)).toMatchObject({ list: { duePaise: 0, notYetDuePaise: 184_600 } });
+  expect(await see(admin, due, all)).toMatchObject({ list: { sums: { due: 0, not_yet_due: 184_600 } } });
 
   const later = contextOf(actorOf("admin", adminId), new Date(Date.now() + 14 * 86_400_000));
   await makePayee(accountId);

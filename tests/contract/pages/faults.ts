@@ -28,6 +28,10 @@ const NAMES_COLUMNS: Array<[screen: RegExp, why: string]> = [
     /\/import$|^\/UrlShortner$|^\/adminwhatsappsender\/contacts$|^\/paymentForBookings\/bank$/,
     "columns of a file",
   ],
+  [
+    /^\/adminMessages\/texts\/|^\/adminwhatsappsender\/templates\//,
+    "places in a text, and names of templates as the provider has them",
+  ],
   [/^\/calls$/, "fields of the calls, and null as a value of theirs"],
 ];
 const namesColumns = ({ screen }: Page) => NAMES_COLUMNS.some(([pattern]) => pattern.test(screen));
