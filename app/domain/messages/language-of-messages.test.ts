@@ -66,4 +66,16 @@ test("a code speaks as its page, an account as its owner, and a saved text count
   expect(await findText(admin, { ...key, language: "en" })).toMatchObject({ version: 0 });
   const next = await speaking("bn", () => tell({ purpose: "otp" }));
   expect(await languageOf(next.id)).toMatchObject({ language: "bn", textId: expect.any(String) });
+
+  // Once the operators know the English words, what is not registered with them would never arrive.
+  const english = { template: "otp.code", channel: "sms", language: "en" } as const;
+  const standard = await findText(admin, english);
+  await saveText(admin, { ...english, version: 0, values: { ...values, body: standard.body } });
+  for (const [wanted, sent] of [
+    ["bn", "bn"],
+    ["te", "en"],
+  ] as const) {
+    const { id } = await speaking(wanted, () => tell({ purpose: "otp" }));
+    expect(await languageOf(id)).toMatchObject({ language: sent, textId: expect.any(String) });
+  }
 });

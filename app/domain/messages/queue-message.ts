@@ -52,9 +52,14 @@ export async function queueMessage<Name extends TemplateName>(
   const id = randomUUID();
   const purpose = input.purpose ?? "transactional";
   const inserted = await row<{ id: string }>(
-    `WITH spoken AS (SELECT coalesce($language,
+    `WITH wanted AS (SELECT coalesce($language,
          (SELECT o.language FROM bookings b JOIN orders o ON o.id = b.order_id WHERE b.id = $bookingId),
-         (SELECT u.language FROM users u WHERE u.id = $userId), $here) AS language)
+         (SELECT u.language FROM users u WHERE u.id = $userId), $here) AS language),
+       registered AS (SELECT DISTINCT ON (t.language) t.language, t.provider_template_id <> '' AS is_registered FROM message_texts t
+         WHERE t.template = $template AND t.channel = $channel ORDER BY t.language, t.version DESC),
+       spoken AS (SELECT CASE WHEN $isRegisteredOnly AND EXISTS (SELECT FROM registered r WHERE r.language = 'en' AND r.is_registered)
+           AND NOT EXISTS (SELECT FROM registered r WHERE r.language = wanted.language AND r.is_registered)
+         THEN 'en' ELSE wanted.language END AS language FROM wanted)
      INSERT INTO messages (id, dedupe_key, channel, recipient, template, variables, purpose, booking_id, user_id, not_after,
        text_id, language, state, error, created_at, updated_at)
      SELECT $id, $dedupeKey, $channel, $recipient, $template, $variables::jsonb, $purpose, $bookingId, $userId, $notAfter,
@@ -72,6 +77,8 @@ export async function queueMessage<Name extends TemplateName>(
       variables: input.withhold ? "{}" : storedVariables(id, template, input.variables),
       purpose,
       ...spoken(input),
+      // Where the English words are registered with the operators, others that are not would be refused by them.
+      isRegisteredOnly: input.language === undefined && channel !== "mail",
       bookingId: input.bookingId ?? null,
       userId: input.userId ?? null,
       notAfter: input.notAfter ?? null,
