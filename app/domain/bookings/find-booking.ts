@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { type Booking, detailedBooking, type PublicBooking, publicBookings } from "./booking-details.ts";
+import { row } from "#db/client.ts";
+import {
+  type Booking,
+  type CancellationView,
+  detailedBooking,
+  type PublicBooking,
+  publicBookings,
+} from "./booking-details.ts";
 import { readBookings } from "./booking-row.ts";
 import { can } from "./policy.ts";
 
@@ -24,7 +31,10 @@ export async function findBooking(
   return detailedBooking(ctx, stored);
 }
 
-/** A cancellation by the reference in its URL, with its booking: safe fields only. @throws NotFound */
+/**
+ * A cancellation by the reference in its URL, with its booking: safe fields only. Of a stay its dates and amounts (paise) are those of all
+ * nights that were cancelled in the same step. @throws NotFound
+ */
 export async function findCancellation(ctx: Context, key: { reference: string }): Promise<PublicBooking> {
   const { success, data } = referenceSchema.safeParse(key.reference);
   if (!success) throw new NotFound();
@@ -36,9 +46,25 @@ export async function findCancellation(ctx: Context, key: { reference: string })
     ),
     ctx.tx,
   );
-  if (!found) throw new NotFound();
-  return found;
+  if (!found?.cancellation) throw new NotFound();
+  const { checkOut, ...amounts } = (await row<WholeCancellation>(
+    `WITH RECURSIVE part AS (
+       SELECT b.id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
+       FROM cancellations c JOIN bookings b ON b.id = c.booking_id WHERE c.reference = $reference
+       UNION ALL
+       SELECT b.id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
+       FROM part JOIN bookings b ON b.extends_booking_id = part.id
+         JOIN cancellations c ON c.booking_id = b.id AND c.cancelled_at = part.cancelled_at)
+     SELECT max(ends_on) AS check_out, sum(paid_paise)::bigint AS paid_paise, sum(charge_paise)::bigint AS charge_paise,
+       sum(refund_paise)::bigint AS refund_paise, sum(tax_reversal_paise)::bigint AS tax_reversal_paise FROM part`,
+    { reference: data },
+    ctx.tx,
+  ))!;
+  return { ...found, checkOut, cancellation: { ...found.cancellation, ...amounts } };
 }
+
+type WholeCancellation = Pick<PublicBooking, "checkOut"> &
+  Pick<CancellationView, "paidPaise" | "chargePaise" | "refundPaise" | "taxReversalPaise">;
 
 async function byId(ctx: Context, id: string) {
   if (!z.uuid().safeParse(id).success) return [];
