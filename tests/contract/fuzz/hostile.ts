@@ -233,7 +233,7 @@ function hostileHeaders(roll: Roll): Record<string, string> {
 /** The calls that anybody may make, by method; what stands in a path is a short nonsense. */
 const PUBLIC_CALLS = SERVED.filter(({ access }) => access === "public").map(({ method, path }) => ({
   isRead: method === "GET",
-  path: `/api${path.replace(/:\w+/g, "x")}`,
+  path: encodeURI(`/api${path.replace(/:\w+/g, "x")}`),
 }));
 const pathsOf = (isRead: boolean) =>
   PUBLIC_CALLS.filter((call) => call.isRead === isRead).map(({ path }) => path);

@@ -12,6 +12,10 @@ import { type Page, screenName, type Visited } from "./visit.ts";
 const LONG_LIST = 9;
 /** Screens whose heading says what comes next for the visitor. */
 const CHANGING_HEADING = new Set(["/customer"]);
+/** Where a partner of several kinds is sent to the bookings of the one that has some that day. */
+const BOOKINGS_OF_A_KIND = /^\/partner(?:Food|Travel|Medical|Lab)Bookings$/;
+/** The numbers of invoices and credit notes begin with what they are; which of them a page lists first is chance. */
+const DOCUMENT = /^[A-Z]{2}(?=\d.*\.pdf$)/;
 
 /** The pins of each area, by the area's name. */
 export function pinsOf({ url, pages, screens }: Visited): Map<string, string> {
@@ -64,7 +68,7 @@ function describe(pages: Page[], nameLink: NameLink): string {
 }
 
 function describeFile({ status, type, disposition, body }: Page): string {
-  const name = /filename="?([^";]+)/.exec(disposition)?.[1] ?? "";
+  const name = (/filename="?([^";]+)/.exec(disposition)?.[1] ?? "").replace(DOCUMENT, "document ");
   const kind = disposition.split(";")[0];
   const lines = [`file ${status} ${type} ${[kind, steady(name)].filter(Boolean).join(" ")}`.trimEnd()];
   if (type.startsWith("text/csv")) {
@@ -96,7 +100,15 @@ function describePages(pages: Page[], nameLink: NameLink): string[] {
     ),
   );
   if (facts.some(({ pagers }) => pagers > 0)) lines.push("pager");
-  const links = sortedSet(facts.flatMap(({ page, links }) => links.map((href) => nameLink(href, page))));
+  const links = sortedSet(
+    facts.flatMap(({ page, links }) =>
+      links
+        .map((href) => nameLink(href, page))
+        .map((name) =>
+          page.screen === "/partnerDashboard" ? name.replace(BOOKINGS_OF_A_KIND, "/partner…Bookings") : name,
+        ),
+    ),
+  );
   if (links.length > 0) lines.push("links", ...links.map((link) => `  ${link}`));
   return lines;
 }

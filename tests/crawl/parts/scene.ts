@@ -139,7 +139,8 @@ async function readChoices() {
   ))!;
   const item = async (kind: string) =>
     (await row<{ id: string }>(
-      `SELECT id FROM items WHERE kind = $kind AND city_id = $cityId AND status = 'approved' ORDER BY name, id LIMIT 1`,
+      `SELECT i.id FROM items i LEFT JOIN items parent ON parent.id = i.parent_id
+       WHERE i.kind = $kind AND i.city_id = $cityId AND i.status = 'approved' ORDER BY i.name, parent.name, i.id LIMIT 1`,
       { kind, cityId: place.cityId },
     ))!.id;
   const kitchenId = await item("kitchen");
