@@ -73,7 +73,8 @@ function readTable(table: HTMLElement) {
   };
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A record, or one with what was shown of it (`<id>:<amount>`). */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:$|:)/;
 
 function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
   const id = form.getAttribute("id");
