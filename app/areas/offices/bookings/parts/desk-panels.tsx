@@ -240,7 +240,7 @@ export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; w
           title="At the guest's terms"
           offered={byPolicy}
           intent="cancel"
-          hint={byPolicy.offer?.tierText ?? ""}
+          hint={byPolicy.offer ? `By the policy of this booking: ${byPolicy.offer.tierText}.` : ""}
         />
         {waived.refusal !== null && waived.refusal === byPolicy.refusal ? null : (
           <CancelForm
