@@ -17,7 +17,23 @@ import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throw
 
 type Count = { passed: number; failed: number };
 
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: Array<{
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
+  }>;
+};
+
+/** How much of each failure is said again at the end: enough to know what it is, the rest stands further up. */
+const FAILURE_LINES = 40;
+
 const total: Count = { passed: 0, failed: 0 };
+/** Said again before the last line, because whoever reads only the end of a long output needs them. */
+const failures: string[] = [];
 let server: ThrowawayServer | undefined;
 let running: ChildProcess | undefined;
 let interrupted = false;
@@ -34,6 +50,7 @@ try {
 }
 await server?.stop();
 if (interrupted) console.log("Interrupted: what had not run is not counted");
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(!interrupted && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
@@ -102,7 +119,9 @@ async function check(name: string, work: () => Promise<void>) {
     say(`✓ ${name} (${((Date.now() - started) / 1_000).toFixed(1)} s)`);
   } catch (error) {
     total.failed++;
-    say(`✗ ${name}${error instanceof Error ? `: ${error.message}` : ""}`);
+    const failure = `${name}${error instanceof Error ? `: ${error.message}` : ""}`;
+    failures.push(failure);
+    say(`✗ ${failure}`);
   }
 }
 
@@ -125,22 +144,32 @@ async function runTests(projects: string[], args: string[]) {
   ]);
   const count = existsSync(report) ? readReport(report) : { passed: 0, failed: 0 };
   // An error outside of every test: vitest says so by its exit code only.
-  if (code !== 0 && count.failed === 0 && !interrupted) count.failed = 1;
+  if (code !== 0 && count.failed === 0 && !interrupted) {
+    count.failed = 1;
+    failures.push(`${projects.join(" and ")} tests: an error outside of every test, exit code ${code}`);
+  }
   total.passed += count.passed;
   total.failed += count.failed;
 }
 
 function readReport(file: string): Count {
-  const report = JSON.parse(readFileSync(file, "utf8")) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    testResults: Array<{ status: string; assertionResults: Array<{ status: string }> }>;
-  };
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   // A file that could not be loaded, or whose hooks failed, has no failed test to count.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
   );
+  for (const file of report.testResults)
+    for (const result of file.assertionResults)
+      if (result.status === "failed")
+        failures.push(describeFailure(file.name, result.fullName, result.failureMessages.join("\n")));
+  for (const file of brokenFiles) failures.push(describeFailure(file.name, "the file itself", file.message));
   return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+}
+
+function describeFailure(file: string, name: string, message: string): string {
+  const lines = message.split("\n");
+  const cut = lines.length > FAILURE_LINES ? [...lines.slice(0, FAILURE_LINES), "…"] : lines;
+  return [`${path.relative(ROOT, file)} > ${name}`, ...cut].join("\n  ");
 }
 
 /** Runs a script of the packages in a process group of its own, so that an interrupt ends it with all its children. */
