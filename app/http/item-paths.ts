@@ -43,6 +43,14 @@ const CANCELLED: Record<BookingKindName, string> = {
   lab: "/cancelLabConfirmedPage",
 };
 
+/** The kind whose page of cancellations has this address. @throws Error when none has */
+export function kindCancelledAt(address: string): ItemKindName {
+  const first = `/${address.split("/")[1]}`;
+  const found = Object.entries(CANCELLED).find(([kind, path]) => path === first && kind !== "room");
+  if (!found) throw new Error(`No cancellations stand at ${address}`);
+  return found[0] as ItemKindName;
+}
+
 export const itemPaths = {
   itemEntry: (kind: ItemKindName) => ENTRY[kind],
   itemList: (kind: ItemKindName) => LIST[kind],

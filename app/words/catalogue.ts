@@ -1,13 +1,13 @@
 import compile from "icu-minify/compile";
-import ar from "./ar/index.ts";
-import bn from "./bn/index.ts";
-import en from "./en/index.ts";
+import * as ar from "./ar/index.ts";
+import * as bn from "./bn/index.ts";
+import * as en from "./en/index.ts";
 import { type Formats, makeFormats } from "./formats.ts";
-import hi from "./hi/index.ts";
+import * as hi from "./hi/index.ts";
 import type { Language } from "./languages.ts";
 import { currentLanguage } from "./speaking.ts";
-import ta from "./ta/index.ts";
-import te from "./te/index.ts";
+import * as ta from "./ta/index.ts";
+import * as te from "./te/index.ts";
 import { type Area, type CompiledWords, makeWords, type Words } from "./translate.ts";
 
 /** The words of the product: for screens, which are rendered on the server only, the worker and the command line. */
@@ -25,7 +25,7 @@ export const CATALOGUE: { [L in Language]: L extends "en" ? typeof en : Translat
 
 /** What is said of an area. What a language does not say yet, it says in English. */
 function compiledWords(language: Language, area: Area): CompiledWords {
-  const messages: Record<string, string> = { ...en[area], ...CATALOGUE[language][area] };
+  const messages: Record<string, string> = { ...CATALOGUE.en[area], ...CATALOGUE[language][area] };
   return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)]));
 }
 

@@ -4,7 +4,7 @@ import { type Language, numberLocale } from "./languages.ts";
 
 /** Turns compiled messages into sentences. */
 
-type English = typeof import("./en/index.ts").default;
+type English = typeof import("./en/index.ts");
 
 /** A part of the product that has its own file of words in each language. */
 export type Area = keyof English;

@@ -5,7 +5,7 @@ import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rupees } from "../amounts.ts";
 import { day, flag, id, listOf, timeGiven } from "../fields.ts";
 import { operation } from "../operation.ts";
@@ -113,7 +113,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
       input,
       spellings: kind.save.map((at) => ({ at, as, note: kind.note })),
       run: (ctx, sent, request) =>
-        orTell(kind.failed, () => {
+        withFailureMessage(kind.failed, () => {
           const given = sent as unknown as Given;
           const { phone, code } = given;
           const choice = { selection: kind.selection(given), guests: guestsOf(given), phone, code };
@@ -129,7 +129,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
       input,
       spellings: kind.log.map((at) => ({ at, as, note: kind.note })),
       run: (ctx, sent, { clientHash }) =>
-        orTell(kind.failed, () => {
+        withFailureMessage(kind.failed, () => {
           const given = sent as unknown as Given;
           return keep(ctx, kind.selection(given), guestsOf(given), clientHash, kind.kept);
         }),

@@ -6,7 +6,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rowsSchema } from "../answer-schemas.ts";
 import {
   BOOKING_ROW,
@@ -87,7 +87,7 @@ export const findBookingCalls = [
       },
     ],
     run: (ctx, input) =>
-      orTell(BOOKINGS_MESSAGES.errorWhileLoadingMHBookingData, async () => {
+      withFailureMessage(BOOKINGS_MESSAGES.errorWhileLoadingMHBookingData, async () => {
         const { row, booking } = await whole(ctx, input.number, input.kind);
         if (input.alone && booking.together.some((other) => other.kind === "room"))
           throw new NotFound(LOOKUP_MESSAGES.bookingIdNotFound(input.number));
@@ -151,6 +151,8 @@ export const findBookingCalls = [
       },
     ],
     run: (ctx, { hospitalId, ...asked }) =>
-      orTell(ADMIN_MESSAGES.errorWhileGetBookingDetails, () => listed(ctx, asked, { hospital: hospitalId })),
+      withFailureMessage(ADMIN_MESSAGES.errorWhileGetBookingDetails, () =>
+        listed(ctx, asked, { hospital: hospitalId }),
+      ),
   }),
 ];

@@ -9,7 +9,7 @@ import {
   labTestTypes,
 } from "#app/domain/search/lab-centres.ts";
 import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { listed } from "../asked-bookings.ts";
 import { cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, nothing, page, q } from "../fields.ts";
@@ -127,7 +127,7 @@ export const labCalls = [
       },
     ],
     run: (ctx, { phone, code, ...input }, request) =>
-      orTell(REQUESTS_MESSAGES.failedToAarthiLabsDetailsData, async () => {
+      withFailureMessage(REQUESTS_MESSAGES.failedToAarthiLabsDetailsData, async () => {
         const centre = await centreOf(ctx, input);
         const known = await labTests(ctx, centre.id);
         const testIds = input.tests.map((one) => {
@@ -167,7 +167,7 @@ export const labCalls = [
     input: z.object({ ...dates, q, page }),
     spellings: [{ at: "GET /booking/getAarthilabDetails", note: "The dates are those of the tests." }],
     run: (ctx, { fromDate: from, toDate: to, q: words, page: wanted }) =>
-      orTell(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
+      withFailureMessage(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
         listed(ctx, { kind: "lab", page: wanted }, { from, to, q: words }),
       ),
   }),

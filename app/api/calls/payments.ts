@@ -11,7 +11,7 @@ import { paymentRecord, payPayout } from "#app/domain/settlements/pay-payout.ts"
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { recordPayment } from "#app/domain/settlements/record-payment.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rupeesGiven } from "../amounts.ts";
 import { byNumber, NUMBER_NAMES, number, refuseOtherScope } from "../asked-bookings.ts";
 import { id, page } from "../fields.ts";
@@ -106,7 +106,7 @@ export const paymentCalls = [
       { at: "POST /centeraccounts/paymentForTravelPartnerSaving", as: NAMES, with: { kind: "travel" } },
     ],
     run: (ctx, given, { commandId }) =>
-      orTell(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, commandId)),
+      withFailureMessage(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, commandId)),
   }),
   ...operation({
     name: "payment.list",
@@ -156,7 +156,7 @@ export const paymentCalls = [
       },
     ],
     run: (ctx, { number: wanted, ...change }, { commandId: formKey }) =>
-      orTell(ADMIN_MESSAGES.failedToEditMHShare, async () => {
+      withFailureMessage(ADMIN_MESSAGES.failedToEditMHShare, async () => {
         const { key: bookingId } = await byNumber(ctx, wanted);
         const { repeated } = await adjustShare(ctx, { bookingId, ...change, formKey });
         return { success: true, message: "The share is changed.", repeated };

@@ -9,7 +9,7 @@ import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { REPORT_NAMES, type ReportName } from "#app/domain/reports/labels.ts";
 import { reportList } from "#app/domain/reports/report-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { type AnswerSchema, listAnswerSchema } from "../answer-schemas.ts";
 import { ownerFilter, owners } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
@@ -112,7 +112,7 @@ function report(
     input: asked,
     answer: ANSWERS[of],
     spellings: spellings.map((spelling) => ({ ...spelling, as: NAMES })),
-    run: (ctx, input) => orTell(told, () => read(ctx, of, input)),
+    run: (ctx, input) => withFailureMessage(told, () => read(ctx, of, input)),
   });
 }
 

@@ -57,6 +57,16 @@ export const adminAddresses = {
     file: "disputes/dispute.tsx",
     permission: "admin.money.read",
   },
+  claims: {
+    path: "/mhObjections",
+    file: "offices/claims/list.tsx",
+    permission: "admin.booking.read",
+  },
+  claim: {
+    path: "/mhObjections/:id",
+    file: "offices/claims/claim.tsx",
+    permission: "admin.booking.read",
+  },
   feedback: {
     path: "/feedbackview",
     file: "feedback/list.tsx",

@@ -42,4 +42,14 @@ export const cityManagerAddresses = {
     permission: "city.visit.read",
     list: "field-visits",
   },
+  claims: {
+    path: "/cityObjections",
+    file: "offices/claims/list.tsx",
+    permission: "city.booking.read",
+  },
+  claim: {
+    path: "/cityObjections/:id",
+    file: "offices/claims/claim.tsx",
+    permission: "city.booking.read",
+  },
 } as const satisfies Addresses;

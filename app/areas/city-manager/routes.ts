@@ -17,8 +17,6 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
     route("cityAccBookings/:id/desk", "areas/offices/bookings/desk.tsx", { id: "city-manager-desk" }),
-    route("cityObjections", at("claims/list.tsx")),
-    route("cityObjections/:id", at("claims/claim.tsx")),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),
     ...screens,
   ]),

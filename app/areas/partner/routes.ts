@@ -11,7 +11,7 @@ const { screens, files } = routesOf("partner", partnerAddresses);
 
 export const partnerRoutes: RouteConfigEntry[] = [
   route("patner", at("home/entry.ts")),
-  route("partnerAccounts/documents/:id", at("accounts/document.ts")),
+  route("partnerAccounts/documents/:id", "areas/offices/accounts/document.ts", { id: "partner-document" }),
   route("partnerAccounts/statement/:format", at("accounts/statement-file.ts")),
   route("partnerFiles/:id/file", "areas/offices/files/fetch.ts", { id: "partner-files/:id/file" }),
   route("roomPriceUpdate/changes/csv", at("prices/night-batches-csv.ts")),

@@ -2,6 +2,12 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 
 const at = (file: string) => `areas/public/${file}`;
 
+/** The page of the cancellations of one kind: the reference stands in the path, or after it. */
+const cancellations = (path: string, reference: string) => [
+  route(path, at("items/item-cancelled.tsx"), { id: path }),
+  route(`${path}/:${reference}`, at("items/item-cancelled.tsx"), { id: `${path}-by-path` }),
+];
+
 /** Answers without a page: probes, images, webhooks. */
 export const resourceRoutes: RouteConfigEntry[] = [
   route("__refused", at("health/refused.ts")),
@@ -72,8 +78,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("healthSupport", at("requests/health-support.tsx")),
   route("ChatBot", at("requests/chat.tsx")),
   route("MedicalLoan", at("requests/medical-loan.tsx")),
-  route("International-patients", at("requests/international-patients.tsx")),
-  route("domestic-patients", at("requests/domestic-patients.tsx")),
+  route("International-patients", at("requests/patients.tsx"), { id: "requests/international-patients" }),
+  route("domestic-patients", at("requests/patients.tsx"), { id: "requests/domestic-patients" }),
   route("callback", at("requests/callback.tsx")),
   route("hospitalEnquiry/:city/:hospital", at("requests/hospital-enquiry.tsx")),
   route("subscribe", at("requests/subscribe.tsx")),
@@ -92,33 +98,21 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("foodList", at("food/food-list.tsx")),
   route("bookingFood/:FoodNo", at("food/booking-food.tsx")),
   route("bookingFoodConfirmedPage/:foodGuestNumber", at("food/food-confirmed.tsx")),
-  route("cancelFoodConfirmedPage", at("food/food-cancelled.tsx")),
-  route("cancelFoodConfirmedPage/:foodCanceldata", at("food/food-cancelled.tsx"), {
-    id: "cancelFoodConfirmedPage-by-path",
-  }),
   route("travel", at("travel/travel.tsx")),
   route("transportList", at("travel/transport-list.tsx")),
   route("bookingTravel/:GuestNo", at("travel/booking-travel.tsx")),
   route("bookingTravelConfirmedPage/:travelGuestNumber", at("travel/travel-confirmed.tsx")),
-  route("cancelTravelConfirmedPage", at("travel/travel-cancelled.tsx")),
-  route("cancelTravelConfirmedPage/:travelCanceldata", at("travel/travel-cancelled.tsx"), {
-    id: "cancelTravelConfirmedPage-by-path",
-  }),
   route("medicalEquipment", at("equipment/medical-equipment.tsx")),
   route("equipmentList", at("equipment/equipment-list.tsx")),
   route("bookingEquipment/:EquipmentNo", at("equipment/booking-equipment.tsx")),
   route("bookingEquipmentConfirmedPage/:equipmentGuestNumber", at("equipment/equipment-confirmed.tsx")),
-  route("cancelMedicalConfirmedPage", at("equipment/equipment-cancelled.tsx")),
-  route("cancelMedicalConfirmedPage/:medicalCanceldata", at("equipment/equipment-cancelled.tsx"), {
-    id: "cancelMedicalConfirmedPage-by-path",
-  }),
+  ...cancellations("cancelFoodConfirmedPage", "foodCanceldata"),
+  ...cancellations("cancelTravelConfirmedPage", "travelCanceldata"),
+  ...cancellations("cancelMedicalConfirmedPage", "medicalCanceldata"),
+  ...cancellations("cancelLabConfirmedPage", "labCanceldata"),
   route("ArthiScan", at("lab/arthi-scan.tsx")),
   route("bookingLab/:draft", at("lab/booking-lab.tsx")),
   route("bookingLabConfirmedPage/:reference", at("lab/lab-confirmed.tsx")),
-  route("cancelLabConfirmedPage", at("lab/lab-cancelled.tsx")),
-  route("cancelLabConfirmedPage/:labCanceldata", at("lab/lab-cancelled.tsx"), {
-    id: "cancelLabConfirmedPage-by-path",
-  }),
   route("coustomerLogin", at("login/customer-login.tsx")),
   route("coustmerSignup", at("login/customer-signup.tsx")),
   route("partnerwithus", at("registration/partner-with-us.tsx")),

@@ -4,8 +4,8 @@ import { Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { ADMIN_MESSAGES, REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { row, rows } from "#db/client.ts";
 import { OTHER_DISEASE } from "./labels.ts";
 import type * as forms from "./schema.ts";
@@ -24,7 +24,7 @@ import { type SubmittedRequest, submitRequest } from "./submit-request.ts";
 export async function askReachUs(ctx: Context, input: unknown): Promise<SubmittedRequest> {
   try {
     const form = parseInput(reachUsForm, input);
-    return await orTell(REQUESTS_MESSAGES.failedToSaveReachUsDetailsData, () =>
+    return await withFailureMessage(REQUESTS_MESSAGES.failedToSaveReachUsDetailsData, () =>
       submitRequest(ctx, {
         kind: "reach_us",
         name: form.patient_name,
@@ -84,7 +84,7 @@ async function isKnownDisease(ctx: Context, disease: string): Promise<boolean> {
 
 /** A question of the chat page. */
 export function askChat(ctx: Context, form: z.output<typeof forms.chatForm>): Promise<SubmittedRequest> {
-  return orTell(REQUESTS_MESSAGES.failedToSaveChatData, () =>
+  return withFailureMessage(REQUESTS_MESSAGES.failedToSaveChatData, () =>
     submitRequest(ctx, { kind: "chat", name: form.name, phone: form.mobile_number, message: form.message }),
   );
 }
@@ -95,7 +95,7 @@ export function askMedicalLoan(
   form: z.output<typeof forms.medicalLoanForm>,
 ): Promise<SubmittedRequest> {
   const { country_code, salarized, medical_loanfor } = form;
-  return orTell(REQUESTS_MESSAGES.failedToSaveMedicalLoanDetails, () =>
+  return withFailureMessage(REQUESTS_MESSAGES.failedToSaveMedicalLoanDetails, () =>
     submitRequest(ctx, {
       kind: "medical_loan",
       name: form.patient_name,
@@ -114,7 +114,7 @@ export function askCallback(
   ctx: Context,
   form: z.output<typeof forms.callbackForm>,
 ): Promise<SubmittedRequest> {
-  return orTell(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
+  return withFailureMessage(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
     submitRequest(ctx, {
       kind: "callback",
       name: form.customer_name,
@@ -132,7 +132,7 @@ export async function recordCallback(
   form: z.output<typeof forms.callbackEntryForm>,
 ): Promise<SubmittedRequest> {
   await refuseUnknownPlace(ctx, form.city_id, form.hospital_id);
-  return orTell(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
+  return withFailureMessage(ADMIN_MESSAGES.failedToSaveCallBackMessageData, () =>
     submitRequest(ctx, {
       kind: "callback",
       name: form.customer_name,
@@ -194,7 +194,7 @@ export async function askAsPatient(
 ): Promise<SubmittedRequest> {
   const phone = (await ownContact(ctx))?.phone;
   if (!phone) throw new Invalid("Please prove your mobile number first.");
-  return orTell(ADMIN_MESSAGES.failedToUploadFormData, async () => {
+  return withFailureMessage(ADMIN_MESSAGES.failedToUploadFormData, async () => {
     const submitted = await submitRequest(ctx, {
       kind,
       name: form.name,

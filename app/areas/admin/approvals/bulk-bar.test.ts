@@ -7,7 +7,7 @@ import { row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { type Answer, browserOf } from "#tests/harness/screens.ts";
-import { action as decideOne } from "../people/partner.tsx";
+import { action as decideOne } from "../people/account.tsx";
 import { action } from "./list.tsx";
 
 /** The buttons below a list of approvals, as they are pressed. */

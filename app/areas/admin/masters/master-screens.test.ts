@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { loader as openDoctor, action as saveDoctor } from "#app/areas/admin/doctors/doctor.tsx";
 import { action as addDoctor } from "#app/areas/admin/doctors/doctor-new.tsx";
-import { action as savePart } from "#app/areas/admin/doctors/doctor-part.tsx";
+import { action as savePart } from "#app/areas/admin/doctors/part.tsx";
 import { loader as listFile } from "#app/areas/admin/list-file.ts";
 import { loader as list } from "#app/areas/offices/masters/list.tsx";
 import { loader as doctorPage } from "#app/areas/public/hospitals/doctor.tsx";

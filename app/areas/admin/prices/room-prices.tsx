@@ -8,8 +8,8 @@ import { KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -33,7 +33,7 @@ export const loader = adminLoader(
       state.room ? readRoom(ctx, state.room) : null,
     ]);
     const changes = room
-      ? await orTell(ADMIN_MESSAGES.errorWhileLoadingPropertyPriceLogData, () =>
+      ? await withFailureMessage(ADMIN_MESSAGES.errorWhileLoadingPropertyPriceLogData, () =>
           roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm }),
         )
       : [];
@@ -57,7 +57,7 @@ export const action = adminAction(
   { permission: "admin.price.write", schema: z.object({ version: z.number().int().optional() }) },
   async (ctx, { request, value, form }) => {
     const state = search.decode(new URL(request.url).searchParams);
-    await orTell(ADMIN_MESSAGES.failedToUpdatePropertyRoomPriceDetails, () =>
+    await withFailureMessage(ADMIN_MESSAGES.failedToUpdatePropertyRoomPriceDetails, () =>
       setTerms(ctx, {
         store: "rooms",
         id: state.room ?? "",

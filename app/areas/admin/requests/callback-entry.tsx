@@ -5,8 +5,8 @@ import { recordCallback } from "#app/domain/requests/ask.ts";
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -28,7 +28,9 @@ const search = defineSearch({ city: id() });
 export const loader = adminLoader(
   { permission: "admin.request.write", search },
   async (ctx, { search: { city } }) => {
-    const cities = await orTell(ADMIN_MESSAGES.errorWhileLoadingCities, () => allCityOptions(ctx));
+    const cities = await withFailureMessage(ADMIN_MESSAGES.errorWhileLoadingCities, () =>
+      allCityOptions(ctx),
+    );
     const chosen = cities.find(({ id: cityId }) => cityId === city) ?? null;
     const hospitals = chosen ? await hospitalChoices(ctx, { cityId: chosen.id }) : [];
     return { today: istDate(ctx.now), cities, chosen, hospitals };

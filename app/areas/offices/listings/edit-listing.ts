@@ -7,7 +7,7 @@ import { readListing } from "#app/domain/listings/read-listing.ts";
 import type { ListingRef } from "#app/domain/listings/record.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { updateFailed } from "#app/http/failed-texts.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { type ItemArea, listingLinks } from "#app/http/inventory-paths.ts";
@@ -30,7 +30,7 @@ export async function saveEdit(
   { listing, area, form, version }: { listing: ListingRef; area: ItemArea; form: FormData; version?: number },
 ): Promise<Done> {
   const found = await readListing(ctx, listing);
-  const { outcome } = await orTell(updateFailed(found.kind, area), () =>
+  const { outcome } = await withFailureMessage(updateFailed(found.kind, area), () =>
     submitListing(ctx, { ...listing, values: typedPart(found.kind, "values", typedForm(form)), version }),
   );
   return done(listingLinks(area, found).page, outcomeMessage(outcome));

@@ -7,7 +7,7 @@ import { parentChoices } from "#app/domain/listings/parent-choices.ts";
 import { readListing } from "#app/domain/listings/read-listing.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 
 /** The page that adds a listing of any kind: what its route files have in common. */
 
@@ -37,7 +37,7 @@ export async function saveNew(
   { form, value }: { form: FormData; value: z.output<typeof newSchema> },
 ): Promise<{ kind: KindName; id: string; parentId: string | null }> {
   const parentId = value.parent_id;
-  const { id } = await orTell(KINDS[kind].saveFailed, () =>
+  const { id } = await withFailureMessage(KINDS[kind].saveFailed, () =>
     submitListing(ctx, {
       kind,
       parentId,

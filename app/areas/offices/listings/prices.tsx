@@ -5,7 +5,7 @@ import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts
 import { listItemPriceChanges, readItem } from "#app/domain/listings/read-items.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ChangeListingForm } from "#app/ui/inventory/listing-form.tsx";
@@ -31,7 +31,7 @@ export const action = officeAction(
   },
   async (ctx, { office, params: { id }, value, form }) => {
     const { kind } = await readItem(ctx, id);
-    const { changed } = await orTell(KINDS[kind].saveFailed, () =>
+    const { changed } = await withFailureMessage(KINDS[kind].saveFailed, () =>
       setTerms(ctx, {
         store: "items",
         id: id,

@@ -3,7 +3,7 @@ import { listOwnPatients } from "#app/domain/genie/list-patients.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -18,7 +18,7 @@ export const meta = () => [{ title: words("genie")("yourPatients") }];
 
 export const loader = customerLoader({ permission: "customer.patient.read" }, async (ctx) => {
   const [patients, own] = await Promise.all([
-    orTell(ADMIN_MESSAGES.errorWhileLoadingPatientDetails, () => listOwnPatients(ctx)),
+    withFailureMessage(ADMIN_MESSAGES.errorWhileLoadingPatientDetails, () => listOwnPatients(ctx)),
     ownFields(ctx),
   ]);
   return { patients, own };
@@ -28,7 +28,7 @@ export const action = customerAction(
   { permission: "customer.patient.write", schema: patientForm },
   async (ctx, { value }) => {
     const t = words("genie");
-    const { number } = await orTell(ADMIN_MESSAGES.failedToSavePatientData, () =>
+    const { number } = await withFailureMessage(ADMIN_MESSAGES.failedToSavePatientData, () =>
       savePatient(ctx, { values: value }),
     );
     return done(paths.assistantDashboard, t("saved", { number }));

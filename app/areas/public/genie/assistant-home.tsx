@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { hasRole } from "#app/domain/context.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -25,7 +25,7 @@ export const action = publicAction(
   { permission: "public", intents: PROOF_INTENTS },
   async (ctx, { request, browserId, ...posted }) => {
     const to = posted.intent === "verify" ? paths.assistantDashboard : paths.assistant;
-    return orTell(ADMIN_MESSAGES.failedToSaveUserSignupData, () =>
+    return withFailureMessage(ADMIN_MESSAGES.failedToSaveUserSignupData, () =>
       provePhone(ctx, { purpose: "customer_login", to, request, browserId }, posted),
     );
   },

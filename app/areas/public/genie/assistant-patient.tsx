@@ -3,7 +3,7 @@ import { findOwnPatient } from "#app/domain/genie/list-patients.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { orTell } from "#app/domain/shared/or-tell.ts";
+import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -23,7 +23,7 @@ export const action = customerAction(
   { permission: "customer.patient.write", params: idParam, schema: patientForm },
   async (ctx, { params: { id }, value }) => {
     const t = words("genie");
-    await orTell(ADMIN_MESSAGES.failedToSavePatientData, () =>
+    await withFailureMessage(ADMIN_MESSAGES.failedToSavePatientData, () =>
       savePatient(ctx, { patientId: id, values: value }),
     );
     return done(paths.assistantDashboard, t("savedFlash"));

@@ -23,11 +23,10 @@ import { makeCity, makeCustomer, makeHospital, makeUser } from "#tests/factories
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { action as askCall } from "./callback.tsx";
 import { loader as contact, action as reachUs } from "./contact-us.tsx";
-import { action as sendDomestic } from "./domestic-patients.tsx";
 import { action as healthSupport } from "./health-support.tsx";
 import { action as askHospital } from "./hospital-enquiry.tsx";
-import { action as sendInternational } from "./international-patients.tsx";
 import { action as askLoan } from "./medical-loan.tsx";
+import { action as sendPatientForm } from "./patients.tsx";
 import { action as join } from "./subscribe.tsx";
 import { action as leave } from "./unsubscribe.tsx";
 
@@ -188,17 +187,17 @@ describe("the forms of the public", () => {
       message: "Heart",
       document: PDF,
     };
-    expect((await ask(sendInternational, guest, "/International-patients", { body: form })).status).toBe(400);
-    const sent = await ask(sendInternational, customer, "/International-patients", { body: form });
+    expect((await ask(sendPatientForm, guest, "/International-patients", { body: form })).status).toBe(400);
+    const sent = await ask(sendPatientForm, customer, "/International-patients", { body: form });
     expect(sent.said).toMatch(/^Form uploaded successfully/);
-    const code = await ask(sendDomestic, guest, "/domestic-patients", {
+    const code = await ask(sendPatientForm, guest, "/domestic-patients", {
       body: { intent: "send", phone: phone() },
     });
     expect(code).toMatchObject({
       status: 303,
       said: "OTP sent successfully. Please check your mobile phone.",
     });
-    const wrong = await ask(sendDomestic, guest, "/domestic-patients", {
+    const wrong = await ask(sendPatientForm, guest, "/domestic-patients", {
       body: { intent: "verify", otp: "000000" },
     });
     expect(wrong.status).toBe(400);
@@ -208,13 +207,13 @@ describe("the forms of the public", () => {
   it("prove a number by its code, which signs the customer in", async () => {
     const browser = await guestBrowser();
     const number = phone();
-    await ask(sendDomestic, browser, "/domestic-patients", { body: { intent: "send", phone: number } });
+    await ask(sendPatientForm, browser, "/domestic-patients", { body: { intent: "send", phone: number } });
     const sent = await row<{ id: string; sealed: string }>(
       "SELECT id, variables->>'sealed' AS sealed FROM messages WHERE recipient = $recipient",
       { recipient: `+91${number}` },
     );
     const { code: otp } = JSON.parse(unseal("message", sent!.id, sent!.sealed)!) as { code: string };
-    const proven = await ask(sendDomestic, browser, "/domestic-patients", {
+    const proven = await ask(sendPatientForm, browser, "/domestic-patients", {
       body: { intent: "verify", otp, name: "Tashi Norbu" },
     });
     expect(proven).toMatchObject({

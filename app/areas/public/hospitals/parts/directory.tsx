@@ -1,18 +1,55 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { EmptyState, Page } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { type DirectoryState, directorySearch } from "./directory-search.ts";
 
 type Choice = { id: string; name: string };
+type Options = { departments: Choice[]; cities: Choice[] };
+type Props = {
+  title: string;
+  state: DirectoryState;
+  options: Options;
+  more: boolean;
+  /** What is said when nothing fits, and the link to all of them. */
+  none: string;
+  all: { to: string; label: string };
+  /** The list items. */
+  children: ReactNode[];
+};
+
+/** A list of hospitals or doctors: links and a search form only. */
+export function DirectoryPage({ title, state, options, more, none, all, children }: Props) {
+  const t = words("hospitals");
+  return (
+    <Page title={title} lead={t("chooseOne")}>
+      <Form
+        method="get"
+        className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
+      >
+        <DirectoryFields state={state} options={options} />
+      </Form>
+      {children.length === 0 ? (
+        <EmptyState
+          action={
+            <a className="link" href={all.to}>
+              {all.label}
+            </a>
+          }
+        >
+          {none}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      )}
+      <DirectoryPages state={state} more={more} />
+    </Page>
+  );
+}
 
 /** The fields that narrow a list of hospitals or doctors. */
-export function DirectoryFields({
-  state,
-  options,
-}: {
-  state: DirectoryState;
-  options: { departments: Choice[]; cities: Choice[] };
-}) {
+function DirectoryFields({ state, options }: { state: DirectoryState; options: Options }) {
   const labWords = words("lab");
   const t = words("hospitals");
   const customerWords = words("customer");
@@ -51,7 +88,7 @@ export function DirectoryFields({
   );
 }
 
-export function DirectoryPages({ state, more }: { state: DirectoryState; more: boolean }) {
+function DirectoryPages({ state, more }: { state: DirectoryState; more: boolean }) {
   const t = words("hospitals");
   if (state.page === 1 && !more) return null;
   return (

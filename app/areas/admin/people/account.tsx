@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { findAccount } from "#app/domain/registrations/find-account.ts";
+import { APPROVALS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { addressOf } from "#app/http/admit.ts";
+import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { AGENT_FAILURES, PARTNER_FAILURES } from "../approvals/parts/failure-texts.ts";
+import { AccountPage } from "./parts/account-page.tsx";
+import { accountIntents, changeAccount } from "./parts/change-account.ts";
+
+const PARTNER = {
+  accountKind: "partner",
+  title: "Partner",
+  loadFailed: APPROVALS_MESSAGES.errorWhileLoadingPartnerRegistration,
+  failed: PARTNER_FAILURES,
+  here: paths.adminPartner,
+  back: { to: paths.adminPartners, label: "Partner approvals" },
+} as const;
+
+const AGENT = {
+  accountKind: "agent",
+  title: "Agent",
+  loadFailed: PARTNERS_MESSAGES.errorWhileLoadingAgentDetails,
+  failed: AGENT_FAILURES,
+  here: paths.adminAgent,
+  back: { to: paths.adminAgents, label: "Agent approvals" },
+} as const;
+
+const accountAt = (address: string) => (address.startsWith(`${paths.adminAgents}/`) ? AGENT : PARTNER);
+
+export const meta: MetaFunction = ({ location }) => [{ title: accountAt(location.pathname).title }];
+
+export const loader = adminLoader(
+  {
+    permission: "admin.approval.read",
+    failed: ({ page }) => accountAt(`/${page}/`).loadFailed,
+    params: idParam,
+  },
+  (ctx, { params, request }) =>
+    findAccount(ctx, { accountId: params.id, accountKind: accountAt(addressOf(request)).accountKind }),
+);
+
+export const action = adminAction(
+  { permission: "admin.people.write", params: idParam, intents: accountIntents },
+  (ctx, { params, request, intent, value }) => {
+    const { accountKind, failed, here } = accountAt(addressOf(request));
+    const about = { accountId: params.id, accountKind, failed, to: here(params.id) };
+    return changeAccount(ctx, { intent, value }, about);
+  },
+);
+
+/** /partnerRegApproval/:id, /agentRegApproval/:id: an account, what waits for a decision, and who signs in for it. */
+export default function Account() {
+  return (
+    <AccountPage
+      account={useLoaderData<typeof loader>()}
+      failure={useActionData<typeof action>()}
+      back={accountAt(useLocation().pathname).back}
+    />
+  );
+}

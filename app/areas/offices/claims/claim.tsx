@@ -1,0 +1,37 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decideClaim } from "#app/domain/claims/answer-claim.ts";
+import { findClaim } from "#app/domain/claims/find-claims.ts";
+import { decisionForm } from "#app/http/claim-forms.ts";
+import { done } from "#app/http/flash.ts";
+import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { ClaimDecision } from "#app/ui/claims/decision.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { CLAIMS_DECIDE, CLAIMS_READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Objection" }];
+
+export const loader = officeLoader(CLAIMS_READ, { params: idParam }, async (ctx, { params }) => ({
+  claim: await findClaim(ctx, params.id),
+}));
+
+export const action = officeAction(
+  CLAIMS_DECIDE,
+  { params: idParam, intents: { decide: decisionForm } },
+  async (ctx, { params, value, office }) => {
+    await decideClaim(ctx, { claimId: params.id, upheldPaise: value.upheld, reason: value.reason });
+    return done(office.paths.claim(params.id), "Decided. Guest and partner are told.");
+  },
+);
+
+/** /mhObjections/:id, /cityObjections/:id: one objection and the decision on it. */
+export default function ClaimScreen() {
+  const { claim } = useLoaderData<typeof loader>();
+  const { paths } = useOffice(CLAIMS_READ);
+  const failure = useActionData<typeof action>();
+  return (
+    <Page title="Objection" back={{ to: paths.claims, label: "Objections" }}>
+      <ClaimDecision claim={claim} bookingHref={paths.booking(claim.bookingId)} failure={failure} />
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
+import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { WaitingClaims } from "#app/ui/claims/decision.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { CLAIMS_READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Objections" }];
+
+export const loader = officeLoader(CLAIMS_READ, {}, async (ctx) => ({ claims: await claimsToDecide(ctx) }));
+
+/** /mhObjections, /cityObjections: what guests object to, in the reader's zone. */
+export default function Claims() {
+  const { claims } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Objections" lead="Guests object to what partners claim. Oldest first.">
+      <WaitingClaims claims={claims} to={useOffice(CLAIMS_READ).paths.claim} />
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { patientForm } from "#app/domain/requests/schema.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { addressOf } from "#app/http/admit.ts";
+import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
+import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
+import { PhoneProof } from "../parts/phone-proof-form.tsx";
+import { patientPage, sendPatientForm } from "./parts/patient-form.ts";
+import { PatientForm } from "./parts/patient-form-fields.tsx";
+import { WhatHappensNext } from "./parts/request-fields.tsx";
+import { MAX_REQUEST_FILE_BYTES } from "./parts/sent.ts";
+
+const DOMESTIC = {
+  kind: "domestic_patient",
+  to: paths.domesticPatients,
+  texts: () => {
+    const t = words("requests");
+    return {
+      title: words("shell")("domesticPatients"),
+      description: t("domesticDescription"),
+      lead: t("domesticLead"),
+      from: t("townFrom"),
+      proof: t("domesticProof"),
+      next: t("domesticNext"),
+    };
+  },
+} as const;
+
+const INTERNATIONAL = {
+  kind: "international_patient",
+  to: paths.internationalPatients,
+  texts: () => {
+    const t = words("requests");
+    return {
+      title: words("shell")("internationalPatients"),
+      description: t("internationalDescription"),
+      lead: t("internationalLead"),
+      from: t("countryFrom"),
+      proof: t("internationalProof"),
+      next: t("internationalNext"),
+    };
+  },
+} as const;
+
+const formAt = (address: string) => (address === INTERNATIONAL.to ? INTERNATIONAL : DOMESTIC);
+
+export const meta: MetaFunction = ({ location }) => {
+  const { title, description } = formAt(location.pathname).texts();
+  return described({ title, description });
+};
+
+const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
+
+export const loader = publicLoader({ permission: "public", search }, (ctx, { search, browserId }) =>
+  patientPage(ctx, browserId, search.change === "yes"),
+);
+
+export const action = publicAction(
+  {
+    permission: "public",
+    intents: { ...PROOF_INTENTS, save: patientForm },
+    maxFileBytes: MAX_REQUEST_FILE_BYTES,
+  },
+  async (ctx, { request, browserId, ...posted }) => {
+    const { kind, to } = formAt(addressOf(request));
+    if (posted.intent === "save") return sendPatientForm(ctx, kind, posted.value, to);
+    return provePhone(ctx, { purpose: "patient_form", to, request, browserId }, posted);
+  },
+);
+
+/** /domestic-patients and /International-patients: the same form, for patients from another town or another country. */
+export default function Patients() {
+  const { pathname } = useLocation();
+  const { to, texts } = formAt(pathname);
+  const { title, lead, from, proof, next } = texts();
+  const { own, pending } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page title={title} width="narrow" lead={lead}>
+      {own ? (
+        <PatientForm failure={failure} own={own} from={from} />
+      ) : (
+        <PhoneProof pending={pending} failure={failure} changeTo={`${to}?change=yes`} hint={proof} />
+      )}
+      <WhatHappensNext medical>
+        <p>{next}</p>
+      </WhatHappensNext>
+    </Page>
+  );
+}
