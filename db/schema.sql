@@ -1945,8 +1945,12 @@ CREATE TABLE room_nights (
   sold integer NOT NULL DEFAULT 0 CHECK (sold >= 0),
   closed boolean NOT NULL DEFAULT false,
   price_paise bigint CHECK (price_paise > 0),
+  closed_to_arrival boolean NOT NULL DEFAULT false,
+  closed_to_departure boolean NOT NULL DEFAULT false,
+  closed_reason text NOT NULL DEFAULT '',
   CONSTRAINT room_nights_pkey PRIMARY KEY (room_id, night),
-  CONSTRAINT room_nights_not_oversold CHECK ((held + sold) <= allotment)
+  CONSTRAINT room_nights_not_oversold CHECK ((held + sold) <= allotment),
+  CONSTRAINT room_nights_reason CHECK (length(closed_reason) <= 120 AND (closed OR closed_reason = ''))
 ) WITH (fillfactor=70);
 
 CREATE TABLE room_types (
@@ -1981,9 +1985,12 @@ CREATE TABLE rooms (
   on_sale boolean NOT NULL DEFAULT true,
   min_nights integer NOT NULL DEFAULT 1,
   max_nights integer NOT NULL DEFAULT 60,
+  weekly_offer_ppm integer NOT NULL DEFAULT 0,
+  monthly_offer_ppm integer NOT NULL DEFAULT 0,
   CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
   CONSTRAINT rooms_name_once UNIQUE (property_id, name),
-  CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60)
+  CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60),
+  CONSTRAINT rooms_long_stays CHECK (weekly_offer_ppm >= 0 AND weekly_offer_ppm <= 900000 AND (monthly_offer_ppm = 0 OR monthly_offer_ppm >= weekly_offer_ppm AND monthly_offer_ppm <= 900000))
 );
 CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE (status = 'approved');
 CREATE INDEX rooms_status ON rooms (status, created_at);

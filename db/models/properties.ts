@@ -99,6 +99,8 @@ export class Room extends table("rooms", {
   onSale: boolean().default(true),
   minNights: integer().default(1),
   maxNights: integer().default(60),
+  weeklyOfferPpm: integer().default(0),
+  monthlyOfferPpm: integer().default(0),
 }) {}
 
 export class RoomFacility extends table("room_facilities", {
@@ -116,6 +118,9 @@ export class RoomNight extends table("room_nights", {
   sold: integer().default(0),
   closed: boolean().default(false),
   pricePaise: bigint().nullable(),
+  closedToArrival: boolean().default(false),
+  closedToDeparture: boolean().default(false),
+  closedReason: text().default(""),
 }) {}
 
 export class PriceChange extends table("price_changes", {

@@ -114,6 +114,8 @@ async function newHouse(
       partner_offer_ppm: 0,
       min_nights: 1,
       max_nights: 60,
+      weekly_offer_ppm: 0,
+      monthly_offer_ppm: 0,
     };
     const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });
     await addPictures(setting, ctx, { store: "rooms", id: made.id, accountId }, [room.subject]);

@@ -68,4 +68,6 @@ export const ROOM_TERMS: RoomTerms = {
   partner_offer_ppm: 0,
   min_nights: 1,
   max_nights: 60,
+  weekly_offer_ppm: 0,
+  monthly_offer_ppm: 0,
 };

@@ -29,6 +29,10 @@ const terms = z.object({
   units: z.coerce.number().int().optional(),
   extraBedPaise: rupeesGiven.optional(),
   offerPpm: percentGiven.optional(),
+  minNights: z.coerce.number().int().optional(),
+  maxNights: z.coerce.number().int().optional(),
+  weeklyPpm: percentGiven.optional(),
+  monthlyPpm: percentGiven.optional(),
 });
 const TERM_NAMES = {
   room_id: "roomId",
@@ -40,19 +44,29 @@ const TERM_NAMES = {
   extra_bed_charge: "extraBedPaise",
   property_specialOffer: "offerPpm",
   partner_specialOffer: "offerPpm",
+  min_nights: "minNights",
+  max_nights: "maxNights",
+  weekly_offer_percentage: "weeklyPpm",
+  monthly_offer_percentage: "monthlyPpm",
 };
 
 async function change(ctx: Context, given: z.output<typeof terms>): Promise<void> {
-  const { roomId, pricePaise, units, extraBedPaise, offerPpm } = given;
+  const { roomId, pricePaise, units, extraBedPaise, offerPpm, minNights, maxNights, weeklyPpm, monthlyPpm } =
+    given;
   const { terms: standing } = await readRoom(ctx, roomId);
   await setTerms(ctx, {
     store: "rooms",
     id: roomId,
     terms: {
+      ...standing,
       default_price_paise: pricePaise ?? standing.default_price_paise,
       default_allotment: units ?? standing.default_allotment,
       extra_bed_charge_paise: extraBedPaise ?? standing.extra_bed_charge_paise,
       partner_offer_ppm: offerPpm ?? standing.partner_offer_ppm,
+      min_nights: minNights ?? standing.min_nights,
+      max_nights: maxNights ?? standing.max_nights,
+      weekly_offer_ppm: weeklyPpm ?? standing.weekly_offer_ppm,
+      monthly_offer_ppm: monthlyPpm ?? standing.monthly_offer_ppm,
     },
   });
 }
@@ -73,6 +87,10 @@ const NIGHT_NAMES = {
   check_out: "to",
 };
 const units = z.coerce.number("Please give a number").int();
+const yesOrNo = z.union(
+  [z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")],
+  "Please say true or false",
+);
 
 const defaults = [
   ...operation({
@@ -257,19 +275,34 @@ const single = [
   }),
   ...operation({
     name: "room.save-status",
-    summary: "Opens or closes rooms for the nights from from_date to to_date, both included.",
+    summary:
+      "Opens or closes rooms for the nights from from_date to to_date, both included; or says on which days nobody may arrive or leave.",
     access: KEEPERS,
-    input: z.object({ ...nights, open: saleStatus }),
+    input: z.object({
+      ...nights,
+      open: saleStatus.optional(),
+      reason: z.string().max(120, "At most 120 letters").default(""),
+      noArrival: yesOrNo.optional(),
+      noDeparture: yesOrNo.optional(),
+    }),
     spellings: [
       {
         at: "POST /propertyRegistrationMaster/saveRoomStatusData",
-        as: { ...NIGHT_NAMES, room_status: "open", status: "open" },
-        note: "room_status open or closed.",
+        as: {
+          ...NIGHT_NAMES,
+          ...{ room_status: "open", status: "open", closed_reason: "reason" },
+          ...{ closed_to_arrival: "noArrival", closed_to_departure: "noDeparture" },
+        },
+        note: "room_status open or closed, with closed_reason; closed_to_arrival and closed_to_departure true or false. What is not sent stays.",
       },
     ],
-    run: async (ctx, { roomIds, from, to, weekdays, open }) => {
-      const range = { room_ids: roomIds, first_night: from, last_night: to, weekdays };
-      const { nights: changed } = await setNights(ctx, { ...range, closed: !open });
+    run: async (ctx, { roomIds, from, to, weekdays, open, reason, noArrival, noDeparture }) => {
+      const { nights: changed } = await setNights(ctx, {
+        ...{ room_ids: roomIds, first_night: from, last_night: to, weekdays, closed_reason: reason },
+        closed: open === undefined ? undefined : !open,
+        closed_to_arrival: noArrival,
+        closed_to_departure: noDeparture,
+      });
       return { success: true, message: "Data successfully saved!", nights: changed };
     },
   }),

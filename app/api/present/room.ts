@@ -22,6 +22,10 @@ export function publicRoomRow(room: PublicRoom) {
     max_children: room.maxChildren,
     max_extra_beds: room.maxExtraBeds,
     extra_bed_charge: rupees(room.extraBedChargePaise),
+    min_nights: room.minNights,
+    max_nights: room.maxNights,
+    weekly_offer_percentage: percent(room.weeklyOfferPpm),
+    monthly_offer_percentage: percent(room.monthlyOfferPpm),
   };
 }
 
@@ -39,6 +43,9 @@ export function nightRows({ property, rooms }: MonthGrid) {
       no_of_avail_rooms: cell.closed ? 0 : cell.allotment - cell.held - cell.sold,
       room_status: cell.closed ? "closed" : "open",
       price: rupees(cell.pricePaise),
+      closed_reason: cell.closedReason,
+      closed_to_arrival: cell.noArrival,
+      closed_to_departure: cell.noDeparture,
     })),
   );
 }
@@ -81,6 +88,10 @@ export const roomGiven = z.object({
   default_allotment: number,
   extra_bed_charge_paise: rupeesGiven.optional(),
   partner_offer_ppm: percentGiven.optional(),
+  min_nights: number,
+  max_nights: number,
+  weekly_offer_ppm: percentGiven.optional(),
+  monthly_offer_ppm: percentGiven.optional(),
 });
 type RoomGiven = z.output<typeof roomGiven>;
 
@@ -96,6 +107,8 @@ export const ROOM_NAMES = {
   extra_bed_charge: "extra_bed_charge_paise",
   property_specialOffer: "partner_offer_ppm",
   partner_offer_percentage: "partner_offer_ppm",
+  weekly_offer_percentage: "weekly_offer_ppm",
+  monthly_offer_percentage: "monthly_offer_ppm",
   room_image: "photos",
 };
 

@@ -50,10 +50,12 @@ const EVENT = `CASE WHEN booking.status = 'checked_in' THEN CASE booking.kind WH
 const TIME = `CASE WHEN booking.status = 'checked_in' AND booking.kind = 'room' THEN coalesce(booking.snapshot ->> 'checkOutTime', '11:00')
     ELSE to_char(booking.starts_at AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') END`;
 const DAY = `CASE WHEN booking.status = 'checked_in' THEN booking.ends_on ELSE booking.starts_on END`;
+/** Of a hire: something of its deposit is claimed, so it is back and its partner has nothing to do. */
+const CLAIMED = "EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id)";
 /** Today also what is late; another day only what belongs to it. */
 const BELONGS = `(booking.status = 'confirmed' AND NOT ${isContinuation("booking")} AND booking.partner_answer IS DISTINCT FROM 'declined'
       AND (booking.starts_on = $day OR ($isToday AND booking.starts_on < $day AND booking.ends_on >= $day))
-    OR booking.status = 'checked_in' AND NOT ${isContinued("booking")} AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
+    OR booking.status = 'checked_in' AND NOT ${isContinued("booking")} AND NOT (booking.kind = 'equipment' AND ${CLAIMED}) AND (booking.ends_on = $day OR ($isToday AND (booking.ends_on < $day OR booking.kind NOT IN ('room', 'equipment')))))`;
 
 /** The plan of today, or of the day so many days ahead, in the partner's scope: the first 40 by time. @throws Forbidden for other roles */
 export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
@@ -71,7 +73,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
            concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
            booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
            booking.partner_answer, booking.starts_on, booking.ends_on,
-           booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit"
+           booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed
          FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.kind, booking.id LIMIT ${MOST}) chosen
        JOIN orders placed ON placed.id = chosen.order_id ORDER BY chosen.late DESC, chosen.time, chosen.kind, chosen.id`,
       bind,

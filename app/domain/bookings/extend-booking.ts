@@ -15,7 +15,7 @@ import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import type { Selection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
-import { readStay, refusePending } from "./stay-parts.ts";
+import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * A longer stay is an order of its own: the same room from the old check-out on, at the prices of today, by the same engine as any
@@ -154,12 +154,12 @@ async function priceExtension(
   }
   const lines = [{ roomId: roomId!, units }];
   const stay = { checkIn: last.endsOn, checkOut };
-  const selection: Selection = { kind: "room", hospitalId, ...stay, adults, children, infants, lines };
+  const whole = stayDates((await readStay(last.id, tx)).filter(({ status }) => STANDING.includes(status)));
+  const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
+  const selection: Selection = { kind: "room", hospitalId, ...stay, joins, adults, children, infants, lines };
   try {
     const [priced] = await quoteAll(ctx, [selection], tx, { customerId: last.customerId });
-    const { obstacle, ...quote } = priced!.quote;
-    // The stay as a whole is long enough: added nights have no least number of their own.
-    return { ...quote, obstacle: obstacle?.code === "wrong_length" ? null : obstacle };
+    return priced!.quote;
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -50,7 +50,16 @@ export type KindQuote = {
 export type SoldLine = { itemId: string; name: string; quantity: number; unitPricePaise: number };
 
 export type Obstacle = {
-  code: "sold_out" | "too_many_guests" | "wrong_length" | "too_late" | "closed" | "too_far" | "not_served";
+  code:
+    | "sold_out"
+    | "too_many_guests"
+    | "wrong_length"
+    | "closed_to_arrival"
+    | "closed_to_departure"
+    | "too_late"
+    | "closed"
+    | "too_far"
+    | "not_served";
   message: string;
   details: Record<string, unknown>;
 };

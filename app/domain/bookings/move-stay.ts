@@ -3,7 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
-import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
@@ -15,6 +15,7 @@ import { tellPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
+import type { RoomSelection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
 import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
@@ -171,7 +172,7 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
   };
   const { keep, add } = nightsOfMove(ctx, stay, wanted, isSame(last, choice));
   const gives = (await planGivingBack(ctx, stay, keep, false, tx)).shown;
-  const quote = await quoteNights(ctx, last, choice, add, keep !== null, tx);
+  const quote = await quoteNights(ctx, last, choice, { ...add, joins: joinOf(keep, add) }, tx);
   if (quote.propertyId !== last.propertyId) throw new NotFound();
   const { obstacle, breakdown, units } = quote;
   const price = customerPrice(breakdown);
@@ -229,12 +230,20 @@ function nightsOfMove(
   return { keep: { from: was.checkIn, until: from }, add: { checkIn: from, checkOut } };
 }
 
+/** How the nights that are bought anew join those that stay. */
+function joinOf(keep: Keep, add: { checkIn: IsoDate }): RoomSelection["joins"] {
+  if (!keep) return null;
+  return {
+    nights: nightsBetween(keep.from, keep.until),
+    side: keep.from < add.checkIn ? "before" : "after",
+  };
+}
+
 async function quoteNights(
   ctx: Context,
   last: StoredBooking,
   { roomId, units, ...party }: Choice,
-  add: { checkIn: IsoDate; checkOut: IsoDate },
-  goesOn: boolean,
+  add: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
   tx?: Transaction,
 ): Promise<KindQuote & { roomName: string }> {
   const lines = [{ roomId, units }];
@@ -243,9 +252,7 @@ async function quoteNights(
     const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], tx, {
       customerId,
     });
-    const { obstacle, ...quote } = priced!.quote as KindQuote & { roomName: string };
-    // Nights that go on from others have no least number of their own.
-    return { ...quote, obstacle: goesOn && obstacle?.code === "wrong_length" ? null : obstacle };
+    return priced!.quote as KindQuote & { roomName: string };
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -1,4 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
@@ -7,7 +8,7 @@ import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { closeToday } from "./close-today.ts";
 import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
 import { markBooking } from "./mark-booking.ts";
-import { type PartnerStep, stepsOf } from "./partner-steps.ts";
+import { type PartnerStep, type StepFacts, stepsOf } from "./partner-steps.ts";
 import { can } from "./policy.ts";
 import { markReturned } from "./return-deposit.ts";
 
@@ -56,20 +57,23 @@ export async function findLinkedBooking(ctx: Context, link: PartnerLink): Promis
     partnerSharePaise: breakdown.partnerSharePaise,
     answer: partnerAnswer,
     guest: isTold ? await guestOf(ctx, booking) : null,
-    steps: stepsOf(stepFacts(booking), ctx.now),
+    steps: stepsOf(await stepFacts(ctx, booking), ctx.now),
   };
 }
 
 /** What the table of steps needs of a stored booking. */
-export function stepFacts(booking: StoredBooking) {
+async function stepFacts(ctx: Context, booking: StoredBooking): Promise<StepFacts> {
   const { kind, status, partnerAnswer, startsOn, endsOn, depositPaise, depositSettledAt } = booking;
+  const holdsDeposit = depositPaise > 0 && !depositSettledAt;
   return {
     kind,
     status,
     partnerAnswer,
     startsOn,
     endsOn,
-    holdsDeposit: depositPaise > 0 && !depositSettledAt,
+    holdsDeposit,
+    claimed:
+      holdsDeposit && (await readClaims("claim.booking_id = $id", { id: booking.id }, ctx.tx)).length > 0,
   };
 }
 
@@ -100,7 +104,7 @@ export type StepInput = { step: PartnerStep; reason: string; formKey: string };
  */
 export async function takeLinkedStep(ctx: Context, link: PartnerLink, input: StepInput): Promise<void> {
   const booking = await bookingOfLink(ctx, link);
-  if (!stepsOf(stepFacts(booking), ctx.now).includes(input.step))
+  if (!stepsOf(await stepFacts(ctx, booking), ctx.now).includes(input.step))
     throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
   await takeStep(
     { ...systemContext("partner link", ctx.now), request: ctx.request, tx: ctx.tx },
@@ -140,7 +144,7 @@ export async function takeOwnStep(ctx: Context, bookingId: string, input: StepIn
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   if (booking.status === input.step) return;
-  if (!stepsOf(stepFacts(booking), ctx.now).includes(input.step))
+  if (!stepsOf(await stepFacts(ctx, booking), ctx.now).includes(input.step))
     throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
   await takeStep(ctx, booking, input);
 }

@@ -9,7 +9,8 @@ const DAYS = { before: "2026-12-08", first: "2026-12-10", last: "2026-12-12", af
 const at = (day: keyof typeof DAYS) => istInstant(DAYS[day], "15:00");
 
 const facts = (kind: BookingKindName, status: BookingStatus, over: Partial<StepFacts> = {}): StepFacts => ({
-  ...{ kind, status, partnerAnswer: null, startsOn: "2026-12-10", endsOn: "2026-12-12", holdsDeposit: false },
+  ...{ kind, status, partnerAnswer: null, startsOn: "2026-12-10", endsOn: "2026-12-12" },
+  ...{ holdsDeposit: false, claimed: false },
   ...over,
 });
 
@@ -72,4 +73,9 @@ it("a hire with a deposit comes back instead of being completed, however late", 
   const hire = { holdsDeposit: true, partnerAnswer: "accepted" as const };
   expect(stepsOf(facts("equipment", "checked_in", hire), at("after"))).toEqual(["returned", "close_today"]);
   expect(stepsOf(facts("equipment", "confirmed", hire), at("after"))).toEqual(["checked_in", "close_today"]);
+});
+
+it("a hire of whose deposit something is claimed is back: it cannot be marked as returned in order", () => {
+  const claimed = { holdsDeposit: true, claimed: true, partnerAnswer: "accepted" as const };
+  expect(stepsOf(facts("equipment", "checked_in", claimed), at("after"))).toEqual(["close_today"]);
 });

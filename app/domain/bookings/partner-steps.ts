@@ -22,6 +22,8 @@ export type StepFacts = {
   endsOn: IsoDate;
   /** A deposit is held and not settled. */
   holdsDeposit: boolean;
+  /** A part of the deposit is claimed: it is back, and nobody gives the deposit back any more. */
+  claimed: boolean;
 };
 
 type Day = { today: IsoDate; night: IsoDate };
@@ -54,7 +56,11 @@ const RULES: Record<PartnerStep, Rule> = {
   },
   // A hire with a deposit is finished by settling it.
   completed: { kinds: EVERY, status: ["checked_in"], when: ({ holdsDeposit }) => !holdsDeposit },
-  returned: { kinds: ["equipment"], status: ["checked_in"], when: ({ holdsDeposit }) => holdsDeposit },
+  returned: {
+    kinds: ["equipment"],
+    status: ["checked_in"],
+    when: ({ holdsDeposit, claimed }) => holdsDeposit && !claimed,
+  },
   // A car's trips are not counted in slots: it is taken off sale on its own page.
   close_today: {
     kinds: ["room", "food", "equipment", "lab"],

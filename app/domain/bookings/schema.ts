@@ -34,7 +34,10 @@ export const roomSelectionSchema = z.strictObject({
       "A room is chosen twice",
     ),
 });
-export type RoomSelection = z.output<typeof roomSelectionSchema>;
+/** `joins` is the engine's own: nights that are added before or after (`side`: where those stand that are kept) to so many others. */
+export type RoomSelection = z.output<typeof roomSelectionSchema> & {
+  joins?: { nights: number; side: "before" | "after" } | null;
+};
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time like 09:30");
 const units = (max: number) => z.number().int().min(1, "At least one, please").max(max, `At most ${max}`);
@@ -114,7 +117,7 @@ export const selectionSchema = z.discriminatedUnion("kind", [
   equipmentSelectionSchema,
   labSelectionSchema,
 ]);
-export type Selection = z.output<typeof selectionSchema>;
+export type Selection = Exclude<z.output<typeof selectionSchema>, { kind: "room" }> | RoomSelection;
 
 /** Everything that one order is placed from: the first choice and what was added to it. */
 export const selectionsSchema = z.array(selectionSchema).min(1).max(MAX_SELECTIONS);

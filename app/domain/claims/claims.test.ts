@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
 import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
@@ -86,6 +88,26 @@ describe("a deposit", () => {
     const hireOver = "returned_at = now(), checked_in_at = now(),";
     expect(await by(100_000, hireOver)).toBe("bookings_withheld_by_claim");
     expect(await stored(bookingId)).toMatchObject({ settled: null, withheld: 0 });
+  });
+
+  it("is not offered as returned once something of it is claimed, and is no work of the day any more", async () => {
+    const { bookingId, partner, on } = hired;
+    await markBooking(on(partner, 0), { bookingId, mark: "checked_in" });
+    await markReturned(on(partner, 3), { bookingId, inOrder: false });
+    const mine = async () =>
+      (await readDay(on(partner, 3))).entries.filter(({ id }) => id === bookingId).map(({ steps }) => steps);
+    expect(await mine()).toEqual([["returned"]]);
+    const photoId = await claimPhoto(partner);
+    await withholdDeposit(on(partner, 3), {
+      bookingId,
+      amountPaise: 30_000,
+      reason: "One wheel is broken",
+      photoId,
+    });
+    expect(await mine()).toEqual([]);
+    await expect(
+      takeOwnStep(on(partner, 3), bookingId, { step: "returned", reason: "", formKey: crypto.randomUUID() }),
+    ).rejects.toMatchObject({ code: "not_now" });
   });
 
   it("goes back whole at once when all is in order, and by itself when nothing is claimed for 48 hours", async () => {

@@ -33,6 +33,10 @@ export const roomList = defineList({
     on_sale: column.flag("On sale", "r.on_sale AND p.on_sale", { always: true, ...onlyInFile }),
     price: column.money("Price", "r.default_price_paise", onlyInFile),
     property_specialOffer: column.percent("Offer", "r.partner_offer_ppm", onlyInFile),
+    min_nights: column.count("Nights at least", "r.min_nights", onlyInFile),
+    max_nights: column.count("Nights at most", "r.max_nights", onlyInFile),
+    weekly_offer_percentage: column.percent("Off from 7 nights", "r.weekly_offer_ppm", onlyInFile),
+    monthly_offer_percentage: column.percent("Off from 28 nights", "r.monthly_offer_ppm", onlyInFile),
     facilities: column.texts(
       "Facilities",
       `ARRAY(SELECT f.name::text FROM room_facilities x JOIN facilities f ON f.id = x.facility_id

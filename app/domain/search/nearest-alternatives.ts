@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, nightDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
+import { freeOfNight } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
 import { NO_FILTERS } from "./filters.ts";
 import { type FoundRoom, fittingRooms, type RoomSearch, roomsNearHospital } from "./rooms-near-hospital.ts";
@@ -61,7 +62,13 @@ async function otherRooms(
   return { rooms: [], units };
 }
 
-type RoomDays = { propertyName: string; distanceM: number; blocked: IsoDate[] | null };
+type RoomDays = {
+  propertyName: string;
+  distanceM: number;
+  blocked: IsoDate[] | null;
+  noArrival: IsoDate[] | null;
+  noDeparture: IsoDate[] | null;
+};
 
 async function otherDates(
   ctx: Context,
@@ -75,9 +82,11 @@ async function otherDates(
   const days = await rows<RoomDays>(
     `SELECT room.property_name, room.distance_m,
        array_agg(day.night::text) FILTER (
-         WHERE n.closed OR coalesce(n.allotment - n.held - n.sold, room.default_allotment) < $units::integer) AS blocked
+         WHERE coalesce(${freeOfNight("n")}, room.default_allotment) < $units::integer) AS blocked,
+       array_agg(day.night::text) FILTER (WHERE n.closed_to_arrival) AS no_arrival,
+       array_agg(day.night::text) FILTER (WHERE n.closed_to_departure) AS no_departure
      FROM (${fittingRooms(propertyId !== null)} LIMIT ${NEAREST_ROOM_TYPES}) room
-     CROSS JOIN (SELECT $first::date + step AS night FROM generate_series(0, $days::integer - 1) AS step) day
+     CROSS JOIN (SELECT $first::date + step AS night FROM generate_series(0, $days::integer) AS step) day
      LEFT JOIN room_nights n ON n.room_id = room.id AND n.night = day.night
      GROUP BY room.id, room.property_name, room.distance_m ORDER BY room.distance_m, room.id`,
     {
@@ -92,16 +101,25 @@ async function otherDates(
     },
     ctx.tx,
   );
-  const rooms = days.map((room) => ({ ...room, blocked: new Set(room.blocked ?? []) }));
+  const rooms = days.map((room) => ({
+    ...room,
+    blocked: new Set(room.blocked),
+    noArrival: new Set(room.noArrival),
+    noDeparture: new Set(room.noDeparture),
+  }));
   const found: OtherDates[] = [];
   for (const daysLater of offsetsByNearness()) {
     const from = addDays(checkIn, daysLater);
     if (from < tonight || found.length === MOST_DATES) continue;
-    const nights = nightsOf(from, addDays(from, length));
-    const room = rooms.find(({ blocked }) => nights.every((night) => !blocked.has(night)));
+    const to = addDays(from, length);
+    const nights = nightsOf(from, to);
+    const room = rooms.find(
+      ({ blocked, noArrival, noDeparture }) =>
+        !noArrival.has(from) && !noDeparture.has(to) && nights.every((night) => !blocked.has(night)),
+    );
     if (room) {
       const { propertyName, distanceM } = room;
-      found.push({ checkIn: from, checkOut: addDays(from, length), daysLater, propertyName, distanceM });
+      found.push({ checkIn: from, checkOut: to, daysLater, propertyName, distanceM });
     }
   }
   return found;

@@ -2,8 +2,11 @@
 export function isBookable(quote: {
   fits: boolean;
   wrongLength: object | null;
+  closedTo: string | null;
   available: number;
   units: number;
 }): boolean {
-  return quote.fits && quote.wrongLength === null && quote.available >= quote.units;
+  return (
+    quote.fits && quote.wrongLength === null && quote.closedTo === null && quote.available >= quote.units
+  );
 }

@@ -8,6 +8,7 @@ import { execute, row } from "#db/client.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { NO_FILTERS, type RoomFilters } from "./filters.ts";
 import { findHospital, type SearchHospital } from "./find-hospitals.ts";
+import { isBookable } from "./room-offer.ts";
 import { PAGE_SIZE, type RoomSearch, roomsNearHospital } from "./rooms-near-hospital.ts";
 
 const NOW = new Date("2026-11-21T06:00:00Z");
@@ -133,6 +134,8 @@ describe("against the engine", () => {
     sold: fc.integer({ min: 0, max: 3 }),
     closed: fc.boolean(),
     price_paise: fc.option(fc.integer({ min: 1, max: 300_000 })),
+    closed_to_arrival: fc.boolean(),
+    closed_to_departure: fc.boolean(),
   });
   const room = fc.record({
     default_price_paise: fc.integer({ min: 1, max: 300_000 }),
@@ -142,7 +145,8 @@ describe("against the engine", () => {
     max_adults: fc.integer({ min: 1, max: 3 }),
     max_children: fc.integer({ min: 0, max: 2 }),
     max_extra_beds: fc.integer({ min: 0, max: 2 }),
-    nights: fc.tuple(fc.option(night), fc.option(night), fc.option(night)),
+    // Three nights, and the day of departure.
+    nights: fc.tuple(fc.option(night), fc.option(night), fc.option(night), fc.option(night)),
   });
   const party = fc.record({
     adults: fc.integer({ min: 1, max: 5 }),
@@ -166,7 +170,7 @@ describe("against the engine", () => {
         }
         const { rooms: units, ...guests } = who;
         const quotes = await quoteRooms(ctx, { roomIds, ...DATES, units, ...guests });
-        const sellable = quotes.filter((quote) => quote.fits && quote.available >= units);
+        const sellable = quotes.filter(isBookable);
         const found = (await find(site, { party: who })).rows;
         const cheapest = Math.min(...sellable.map((quote) => quote.price.totalPaise));
         expect(found.map((offer) => offer.price.totalPaise)).toEqual(sellable.length ? [cheapest] : []);

@@ -5,7 +5,8 @@ import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/current-offers.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { nightPriceSql } from "#app/domain/shared/long-stays.ts";
+import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
@@ -236,10 +237,14 @@ const NIGHTS = "$nights::integer";
 const EXTRA_BEDS = `(greatest($adults::integer - ${UNITS} * r.max_adults, 0)
   + greatest($children::integer - ${UNITS} * r.max_children - greatest(${UNITS} * r.max_adults - $adults::integer, 0), 0))`;
 
+// The nights of the stay that have a row, and the days of arrival and departure (which may be the day after).
+const STAYED = "n.night < $checkOut::date";
 const CHANGED_NIGHTS = `
-  SELECT coalesce(sum(coalesce(n.price_paise, r.default_price_paise)), 0)::bigint AS paise, count(*)::integer AS nights,
-    coalesce(min(CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END), ${UNITS}) AS free
-  FROM room_nights n WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night < $checkOut::date`;
+  SELECT coalesce(sum(${nightPriceSql("coalesce(n.price_paise, r.default_price_paise)", NIGHTS)}) FILTER (WHERE ${STAYED}), 0)::bigint AS paise,
+    (count(*) FILTER (WHERE ${STAYED}))::integer AS nights, coalesce(min(${freeOfNight("n")}) FILTER (WHERE ${STAYED}), ${UNITS}) AS free,
+    coalesce(bool_or(CASE n.night WHEN $checkIn::date THEN n.closed_to_arrival WHEN $checkOut::date THEN n.closed_to_departure ELSE false END),
+      false) AS wrong_day
+  FROM room_nights n WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night <= $checkOut::date`;
 
 /**
  * The cheapest room of the property `p`, by the price that it will be shown with, that fits and, with dates, is free on every night;
@@ -254,13 +259,13 @@ function cheapestRoom(
   const nights = withDates ? NIGHTS : "1";
   const changed = withDates ? CHANGED_NIGHTS : "SELECT 0 AS paise, 0 AS nights";
   const isLetFor = `AND ${NIGHTS} BETWEEN r.min_nights AND r.max_nights`;
-  const isFree = `${isLetFor} AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
+  const isFree = `${isLetFor} AND NOT changed.wrong_day AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
   return `
     SELECT * FROM (
       SELECT r.id AS room_id, r.name AS room_name, r.room_category, ${shown.total} AS total_paise
       FROM rooms r
       CROSS JOIN LATERAL (${changed}) changed
-      CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * r.default_price_paise)
+      CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * ${nightPriceSql("r.default_price_paise", nights)})
         + ${EXTRA_BEDS} * r.extra_bed_charge_paise * ${nights} AS paise) base
       ${shown.joins}
       WHERE r.property_id = p.id AND ${roomOnSale("r")} AND ${EXTRA_BEDS} <= ${UNITS} * r.max_extra_beds

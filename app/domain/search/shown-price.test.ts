@@ -104,6 +104,8 @@ const room = fc.record({
   price: fc.integer({ min: 10_001, max: 200_000 }),
   standing: fc.oneof(fc.constant(0), fc.nat(900_000)),
   floor: maybe(fc.integer({ min: 1, max: 220_000 })),
+  weekly: fc.oneof(fc.constant(0), fc.nat(300_000)),
+  monthly: fc.oneof(fc.constant(0), fc.integer({ min: 300_000, max: 600_000 })),
 });
 
 describe("the price of a list", () => {
@@ -130,12 +132,12 @@ describe("the price of a list", () => {
           fc.array(offer, { maxLength: 8 }),
           fc.array(room, { minLength: 12, maxLength: 12 }),
           fc.integer({ min: 1, max: 25 }),
-          fc.integer({ min: 1, max: 4 }),
+          fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(6, 7, 27, 28, 29)),
           async (offers, rooms, ahead, nights) => {
             await execute("UPDATE offers SET active = false");
             for (const [index, one] of rooms.entries()) {
               await execute(
-                "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor WHERE id = $id",
+                "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor, weekly_offer_ppm = $weekly, monthly_offer_ppm = $monthly WHERE id = $id",
                 { ...one, id: houses[index >> 1]!.roomIds[index & 1]! },
               );
             }

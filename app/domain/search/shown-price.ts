@@ -1,6 +1,7 @@
 import { holdsOnAnyDate } from "#app/domain/bookings/kinds/room.ts";
 import type { RateSet } from "#app/domain/money/breakdown.ts";
 import type { RoomOffersOnSale } from "#app/domain/offers/current-offers.ts";
+import { nightPriceSql } from "#app/domain/shared/long-stays.ts";
 import { ANY_GROUP, rowsOfGroup } from "#app/domain/tax/gst.ts";
 
 /**
@@ -37,6 +38,8 @@ type Sale = {
   extraBeds: string;
 };
 
+const NIGHTS = "$nights::integer";
+
 /** The GST of `price.paise` as `taxGroups` (app/domain/tax/gst.ts) makes it: with one rate of it all, with slabs night by night. */
 function taxOn({ rates, dates, extraBeds }: Sale, bind: Record<string, unknown>) {
   const slabs = rowsOfGroup(rates.gstTable ?? [], ANY_GROUP);
@@ -48,9 +51,9 @@ function taxOn({ rates, dates, extraBeds }: Sale, bind: Record<string, unknown>)
   bind.slabsPpm = slabs.map(({ ppm }) => ppm);
   const slab = "unnest($slabsAbove::bigint[], $slabsPpm::integer[]) AS slab (above, ppm)";
   const nights = dates
-    ? `SELECT coalesce(n.price_paise, r.default_price_paise) AS paise, 1 AS nights FROM room_nights n
+    ? `SELECT ${nightPriceSql("coalesce(n.price_paise, r.default_price_paise)", NIGHTS)} AS paise, 1 AS nights FROM room_nights n
          WHERE n.room_id = r.id AND n.night >= $checkIn::date AND n.night < $checkOut::date
-       UNION ALL SELECT r.default_price_paise, $nights::integer - changed.nights`
+       UNION ALL SELECT ${nightPriceSql("r.default_price_paise", NIGHTS)}, ${NIGHTS} - changed.nights`
     : "SELECT r.default_price_paise AS paise, 1 AS nights";
   return {
     joins: `CROSS JOIN LATERAL (

@@ -44,6 +44,10 @@ export const outletOnSale = propertyOnSale;
 /** Of `items` that an outlet (or vehicle) sells; the outlet is asked for beside it. */
 export const itemOnSale = roomOnSale;
 
+/** Of `room_nights`: how many rooms of the night can still be taken; 0 when it is closed. */
+export const freeOfNight = (night: string) =>
+  `CASE WHEN ${night}.closed THEN 0 ELSE ${night}.allotment - ${night}.held - ${night}.sold END`;
+
 /** Of `outlets`: is its licence valid on the last day that is asked for? One without a last day does not end. */
 export const licenceValid = (outlet: string, lastDay: string) =>
   `(${outlet}.licence_valid_until IS NULL OR ${outlet}.licence_valid_until >= ${lastDay})`;

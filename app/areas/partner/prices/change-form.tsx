@@ -118,6 +118,37 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
           { value: "open", label: "Open again" },
         ]}
       />
+      <PlainInput
+        id="closed_reason"
+        name="closed_reason"
+        label="Why closed (optional)"
+        hint="Only you read it: painting, family, a booking from elsewhere"
+        maxLength={120}
+        defaultValue={state.closed_reason}
+        error={error("closed_reason")}
+      />
+      <PlainSelect
+        id="arrival"
+        name="arrival"
+        label="Arrivals on these days"
+        defaultValue={state.arrival}
+        options={[
+          { value: "keep", label: "As it is" },
+          { value: "close", label: "Nobody may arrive" },
+          { value: "open", label: "Allowed again" },
+        ]}
+      />
+      <PlainSelect
+        id="departure"
+        name="departure"
+        label="Departures on these days"
+        defaultValue={state.departure}
+        options={[
+          { value: "keep", label: "As it is" },
+          { value: "close", label: "Nobody may leave" },
+          { value: "open", label: "Allowed again" },
+        ]}
+      />
       <button type="submit" className="btn btn-primary min-h-12">
         Look at the change
       </button>

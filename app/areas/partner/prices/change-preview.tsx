@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
-import type { NightsPreview } from "#app/domain/listings/calendar/set-nights.ts";
+import type { NightState, NightsPreview } from "#app/domain/listings/calendar/set-nights.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupeesShort, plural } from "#app/ui/format.ts";
@@ -27,6 +27,14 @@ function nightsInWords({ nights, firstNight, lastNight }: NightsPreview): string
   return gaps
     ? `between ${formatDate(firstNight)} and ${formatDate(lastNight)}`
     : `${formatDate(firstNight)} to ${formatDate(lastNight)}`;
+}
+
+/** `Closed: painting, no arrivals` */
+function saleInWords({ closed, reason, noArrival, noDeparture }: NightState): string {
+  const sale = closed ? (reason ? `Closed: ${reason}` : "Closed") : "Open";
+  return [sale, noArrival ? "no arrivals" : "", noDeparture ? "no departures" : ""]
+    .filter(Boolean)
+    .join(", ");
 }
 
 const groupColumns: Column<NightsPreview>[] = [
@@ -57,8 +65,7 @@ const groupColumns: Column<NightsPreview>[] = [
   {
     key: "sale",
     label: "Sale",
-    value: ({ before, after }) =>
-      changed(before.closed ? "Closed" : "Open", after.closed ? "Closed" : "Open"),
+    value: ({ before, after }) => changed(saleInWords(before), saleInWords(after)),
   },
 ];
 

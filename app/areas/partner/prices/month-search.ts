@@ -24,6 +24,9 @@ export const monthSearch = defineSearch({
   allotment: text(4),
   allotment_usual: oneOf(["", "on"], ""),
   sale: oneOf(SALE, "keep"),
+  closed_reason: text(120),
+  arrival: oneOf(SALE, "keep"),
+  departure: oneOf(SALE, "keep"),
   look: oneOf(["", "1"], ""),
 });
 export type MonthState = StateOf<typeof monthSearch>;
@@ -39,16 +42,17 @@ export const NO_CHANGE = {
   allotment: "",
   allotment_usual: "",
   sale: "keep",
+  closed_reason: "",
+  arrival: "keep",
+  departure: "keep",
   look: "",
 } as const satisfies Partial<MonthState>;
 
 /** The change in the address, as `nightsForm` reads it. */
 export function changeOf(state: MonthState): Record<string, unknown> {
-  const { room_ids, weekdays, sale } = state;
+  const { room_ids, weekdays, sale, closed_reason, arrival, departure } = state;
   return {
-    room_ids,
-    weekdays,
-    sale,
+    ...{ room_ids, weekdays, sale, closed_reason, arrival, departure },
     first_night: state.first_night ?? undefined,
     last_night: state.last_night ?? undefined,
     price: state.price,

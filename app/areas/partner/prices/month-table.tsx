@@ -118,19 +118,34 @@ function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {
   );
 }
 
-function Free({ cell: { allotment, held, sold, closed } }: { cell: GridCell }) {
+function Free({ cell }: { cell: GridCell }) {
+  const { allotment, held, sold, closed, closedReason, noArrival, noDeparture } = cell;
   const free = allotment - held - sold;
   const of = <span className="text-base-content/75"> of {formatCount(allotment)}</span>;
   return (
     <>
       {closed ? (
-        <span className="rounded bg-error px-1 text-error-content">closed</span>
+        <span className="rounded bg-error px-1 text-error-content" title={closedReason || undefined}>
+          closed
+        </span>
       ) : free === 0 ? (
         <span className="rounded bg-warning px-1 text-warning-content">full</span>
       ) : (
         formatCount(free)
       )}
       {of}
+      {closed && closedReason ? (
+        <span className="block text-right text-xs text-base-content/75">{closedReason}</span>
+      ) : null}
+      {noArrival || noDeparture ? (
+        <span className="block text-right text-xs text-base-content/75">
+          {noArrival && noDeparture
+            ? "no arrivals, no departures"
+            : noArrival
+              ? "no arrivals"
+              : "no departures"}
+        </span>
+      ) : null}
       {held > 0 ? (
         <span className="block text-right text-xs text-base-content/75">{formatCount(held)} held</span>
       ) : null}

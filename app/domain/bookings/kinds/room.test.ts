@@ -109,6 +109,80 @@ describe("a quote", () => {
   });
 });
 
+describe("weekly and monthly rates", () => {
+  const rates = { weekly_offer_ppm: 100_000, monthly_offer_ppm: 250_000 };
+  const nights = async (at: Place, count: number) =>
+    (await quoteRooms(guest, { roomIds: [at.roomId], ...stay, checkOut: inDays(7 + count) }))[0]!;
+
+  it.each([
+    [6, 0],
+    [7, 100_000],
+    [27, 100_000],
+    [28, 250_000],
+  ])("a stay of %d nights takes %d ppm off every night", async (count, ppm) => {
+    const at = await makePlace({ room: { ...rates, default_price_paise: 99_999 } });
+    const quoted = await nights(at, count);
+    expect(quoted.longStayPpm).toBe(ppm);
+    const each = 99_999 - Math.round((99_999 * ppm) / 1_000_000);
+    expect(new Set(quoted.nights.map(({ pricePaise }) => pricePaise))).toEqual(new Set([each]));
+    expect(quoted.price.basePaise).toBe(each * count);
+  });
+
+  it("without a monthly rate a month costs as a week does", async () => {
+    const at = await makePlace({ room: { ...rates, monthly_offer_ppm: 0 } });
+    expect((await nights(at, 28)).longStayPpm).toBe(100_000);
+  });
+
+  it("the list, the cart and the order say the same, and added nights get the rate of the whole stay", async () => {
+    const at = await makePlace({ room: rates });
+    const listed = await nights(at, 5);
+    const ctx = await customerContext();
+    const booked = await makeBooking(ctx, at, { checkIn: inDays(7), checkOut: inDays(12) });
+    expect(listed.longStayPpm).toBe(0);
+    const added = await quoteExtension(ctx, { bookingId: booked.id, checkOut: inDays(14) });
+    expect(added.price.basePaise).toBe(2 * (listed.price.basePaise / 5) * 0.9);
+    const week = await nights(at, 7);
+    const order = await placeStay(await customerContext(), at, { checkIn: inDays(7), checkOut: inDays(14) });
+    expect(order.totalPaise).toBe(week.price.totalPaise);
+  });
+});
+
+describe("days on which nobody arrives or leaves", () => {
+  it("refuse the stay that begins or ends on them in quote, search and order, and no other", async () => {
+    const at = await makePlace();
+    const say = (day: number, column: string) =>
+      execute(
+        `INSERT INTO room_nights (room_id, night, allotment, ${column}) VALUES ($roomId, $night, 3, true)`,
+        { roomId: at.roomId, night: inDays(day) },
+      );
+    await say(10, "closed_to_arrival");
+    await say(12, "closed_to_departure");
+    const asked = async (from: number, to: number) => {
+      const dates = { checkIn: inDays(from), checkOut: inDays(to) };
+      const [quoted] = await quoteRooms(guest, { roomIds: [at.roomId], ...stay, ...dates });
+      const found = await roomsNearHospital(guest, {
+        hospital: { id: at.hospitalId, latitude: 17.385, longitude: 78.4867 },
+        party: { adults: 2, children: 0, infants: 0, rooms: 1 },
+        dates,
+        ...{ filters: NO_FILTERS, sort: "distance", page: 1 },
+      });
+      return [quoted!.closedTo, found.rows.some(({ roomId }) => roomId === at.roomId)];
+    };
+    expect(await asked(10, 13)).toEqual(["arrival", false]);
+    expect(await asked(9, 12)).toEqual(["departure", false]);
+    expect(await asked(9, 11)).toEqual([null, true]);
+    expect(await asked(11, 13)).toEqual([null, true]);
+    const ctx = await customerContext();
+    await expect(placeStay(ctx, at, { checkIn: inDays(10), checkOut: inDays(11) })).rejects.toThrow(
+      "Nobody can arrive",
+    );
+    const booked = await makeBooking(ctx, at, { checkIn: inDays(8), checkOut: inDays(10) });
+    const longer = (to: number) => quoteExtension(ctx, { bookingId: booked.id, checkOut: inDays(to) });
+    expect((await longer(11)).obstacle).toBeNull();
+    expect((await longer(12)).obstacle).toMatchObject({ code: "closed_to_departure" });
+  });
+});
+
 describe("the length of a stay", () => {
   it("is refused below and above what the room is let for, in quote, search, cart and order; a stay may be extended", async () => {
     const short = await makePlace({ room: { min_nights: 3, max_nights: 5 } });

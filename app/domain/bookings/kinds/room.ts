@@ -11,7 +11,8 @@ import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
-import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { longStayPpm, nightPrice } from "#app/domain/shared/long-stays.ts";
+import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { ANY_GROUP } from "#app/domain/tax/gst.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
@@ -42,6 +43,10 @@ export type RoomQuote = Party & {
   extraBeds: number;
   /** The guests fit into that many units. When they do not, the price is without extra beds. */
   fits: boolean;
+  /** Nobody may arrive on its first day, or leave on its last. */
+  closedTo: "arrival" | "departure" | null;
+  /** What the weekly or monthly rate takes off each night, ppm; the nights' prices have it already. */
+  longStayPpm: number;
   /** The stay is neither too short nor too long for this room; else the nights that it is let for. */
   wrongLength: { minNights: number; maxNights: number } | null;
   /** Units free on every night of the stay. */
@@ -72,11 +77,20 @@ type RoomRow = Capacity & {
   floorPricePaise: number | null;
   minNights: number;
   maxNights: number;
+  weeklyOfferPpm: number;
+  monthlyOfferPpm: number;
   commissionPpm: number;
   agentFeePpm: number;
   /** Of the property, else of its partner. */
   gstin: string | null;
-  changedNights: Array<{ night: IsoDate; free: number; price: number | null }>;
+  /** Of the stay, and of the day after it, on which the guests leave. */
+  changedNights: Array<{
+    night: IsoDate;
+    free: number;
+    price: number | null;
+    noArrival: boolean;
+    noDeparture: boolean;
+  }>;
 };
 
 export type RoomsAsked = { roomIds: string[] } | { propertyIds: string[] };
@@ -110,7 +124,8 @@ export async function usualPrices(
 ): Promise<Map<string, CustomerPrice>> {
   const checkIn = istDate(ctx.now);
   const stay = { ...input, checkIn, checkOut: addDays(checkIn, 1) };
-  const found = await loadRooms(input, { checkIn, checkOut: checkIn }, ctx.tx);
+  // An ordinary night: no night is read, not even that of the departure.
+  const found = await loadRooms(input, { checkIn, checkOut: addDays(checkIn, -1) }, ctx.tx);
   const quotes = await offered(ctx, stay, found, known, holdsOnAnyDate);
   return new Map(quotes.map((quote) => [quote.roomId, quote.price]));
 }
@@ -193,14 +208,14 @@ async function loadRooms(
        1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
        room.extra_bed_charge_paise, room.partner_offer_ppm,
-       room.floor_price_paise, room.min_nights, room.max_nights, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
+       room.floor_price_paise, room.min_nights, room.max_nights, room.weekly_offer_ppm, room.monthly_offer_ppm, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
        coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS gstin,
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
      LEFT JOIN LATERAL (
        SELECT jsonb_agg(jsonb_build_object('night', n.night, 'price', n.price_paise,
-         'free', CASE WHEN n.closed THEN 0 ELSE n.allotment - n.held - n.sold END)) AS nights
-       FROM room_nights n WHERE n.room_id = room.id AND n.night >= $checkIn AND n.night < $checkOut) changed ON true
+         'free', ${freeOfNight("n")}, 'noArrival', n.closed_to_arrival, 'noDeparture', n.closed_to_departure)) AS nights
+       FROM room_nights n WHERE n.room_id = room.id AND n.night >= $checkIn AND n.night <= $checkOut) changed ON true
      WHERE ${filter} = ANY($ids::uuid[]) AND ${roomOnSale("room")} AND ${propertyOnSale("property")}`,
     { ids, checkIn: stay.checkIn, checkOut: stay.checkOut },
     tx,
@@ -209,18 +224,20 @@ async function loadRooms(
 
 function priceRoom(
   room: RoomRow,
-  stay: { checkIn: IsoDate; checkOut: IsoDate },
+  stay: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
   units: number,
   seated: Seated | null,
   party: Party,
   terms: { rates: RateSet; agentPpm: number },
 ): RoomSale {
   const changed = new Map(room.changedNights.map((night) => [night.night, night]));
+  const { joins } = stay;
+  const length = nightsBetween(stay.checkIn, stay.checkOut) + (joins?.nights ?? 0);
   const nights = nightsOf(stay.checkIn, stay.checkOut).map((night): RoomNight => {
     const own = changed.get(night);
     return {
       night,
-      pricePaise: own?.price ?? room.priceByDefaultPaise,
+      pricePaise: nightPrice(own?.price ?? room.priceByDefaultPaise, room, length),
       free: own ? own.free : room.allotmentByDefault,
     };
   });
@@ -254,9 +271,16 @@ function priceRoom(
     nights,
     extraBeds,
     fits: seated !== null,
-    wrongLength: lengthFits(room, nights.length)
-      ? null
-      : { minNights: room.minNights, maxNights: room.maxNights },
+    longStayPpm: longStayPpm(room, length),
+    closedTo:
+      joins?.side !== "before" && changed.get(stay.checkIn)?.noArrival
+        ? "arrival"
+        : joins?.side !== "after" && changed.get(stay.checkOut)?.noDeparture
+          ? "departure"
+          : null,
+    // The stay as a whole is long enough: nights that join others have no least number of their own.
+    wrongLength:
+      joins || lengthFits(room, length) ? null : { minNights: room.minNights, maxNights: room.maxNights },
     available: Math.max(0, Math.min(...nights.map((night) => night.free))),
     soldOutNight: nights.find((night) => night.free < units)?.night ?? null,
     price: customerPrice(breakdown),
@@ -292,7 +316,14 @@ function priceRoom(
 const lengthFits = ({ minNights, maxNights }: RoomRow, nights: number) =>
   nights >= minNights && nights <= maxNights;
 
-function obstacleOf({ fits, wrongLength, soldOutNight, roomId }: RoomQuote): Obstacle | null {
+const CLOSED_TO = {
+  arrival:
+    "Nobody can arrive in this room on the first day of your stay. Please choose another day or another room.",
+  departure:
+    "Nobody can leave this room on the last day of your stay. Please choose another day or another room.",
+};
+
+function obstacleOf({ fits, wrongLength, closedTo, soldOutNight, roomId }: RoomQuote): Obstacle | null {
   if (!fits) {
     const message = "Your party does not fit into this choice. Please take one more room.";
     return { code: "too_many_guests", message, details: { roomId } };
@@ -302,6 +333,7 @@ function obstacleOf({ fits, wrongLength, soldOutNight, roomId }: RoomQuote): Obs
     const message = `This room is let for ${minNights} to ${maxNights} nights at once. Please choose other dates or another room.`;
     return { code: "wrong_length", message, details: { roomId, minNights, maxNights } };
   }
+  if (closedTo) return { code: `closed_to_${closedTo}`, message: CLOSED_TO[closedTo], details: { roomId } };
   if (!soldOutNight) return null;
   const message = "This room is taken for at least one of your nights.";
   return { code: "sold_out", message, details: { night: soldOutNight, roomId } };

@@ -15,6 +15,11 @@ export type GridCell = {
   /** Paise a night before tax. */
   pricePaise: number;
   closed: boolean;
+  /** Why it is closed. */
+  closedReason: string;
+  /** Nobody may arrive on this day, or leave on it. */
+  noArrival: boolean;
+  noDeparture: boolean;
   /** False where the night has a number or price of its own. */
   followsAllotment: boolean;
   followsPrice: boolean;
@@ -59,6 +64,8 @@ export async function monthGrid(
        (SELECT jsonb_agg(jsonb_build_object(
           'night', day.night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
           'pricePaise', coalesce(n.price_paise, r.default_price_paise), 'closed', coalesce(n.closed, false),
+          'closedReason', coalesce(n.closed_reason, ''), 'noArrival', coalesce(n.closed_to_arrival, false),
+          'noDeparture', coalesce(n.closed_to_departure, false),
           'followsAllotment', coalesce(n.follows_default, true), 'followsPrice', n.price_paise IS NULL) ORDER BY day.night)
         FROM unnest($nights::date[]) AS day (night) LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night) AS cells
      FROM rooms r WHERE r.property_id = $propertyId AND r.status <> 'rejected' ORDER BY r.created_at, r.id LIMIT ${MAX_ROOMS}`,

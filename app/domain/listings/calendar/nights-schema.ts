@@ -26,6 +26,14 @@ const days = {
   weekdays: z.array(z.coerce.number().int().min(0).max(6)).max(7).default([]),
 };
 
+const CHANGEABLE = [
+  "allotment",
+  "price_paise",
+  "closed",
+  "closed_to_arrival",
+  "closed_to_departure",
+] as const;
+
 /** A change of nights: of which rooms, when (both days included), what. */
 export const nightsChange = z
   .object({
@@ -35,21 +43,27 @@ export const nightsChange = z
     /** Paise a night before tax; `default` follows the room's own price again. */
     price_paise: z.union([price, z.literal("default")]).optional(),
     closed: z.boolean().optional(),
+    /** Why they are closed: for the partner alone. */
+    closed_reason: z.string().trim().max(120, "The reason: at most 120 letters, please").default(""),
+    /** Nobody may arrive on these days, or leave on them. */
+    closed_to_arrival: z.boolean().optional(),
+    closed_to_departure: z.boolean().optional(),
+  })
+  .refine((change) => change.closed_reason === "" || change.closed === true, {
+    path: ["closed_reason"],
+    message: "A reason is given for nights that are closed: please choose Close",
   })
   .refine((change) => change.first_night <= change.last_night, {
     path: ["last_night"],
     message: "The last night lies before the first",
   })
-  .refine(
-    (change) =>
-      change.allotment !== undefined || change.price_paise !== undefined || change.closed !== undefined,
-    {
-      path: ["price"],
-      message: "Please say what shall change: the price, the number of rooms, or open and closed",
-    },
-  );
-export type NightsChange = z.output<typeof nightsChange>;
+  .refine((change) => CHANGEABLE.some((name) => change[name] !== undefined), {
+    path: ["price"],
+    message: "Please say what shall change: the price, the number of rooms, what is open or closed",
+  });
+export type NightsChange = z.input<typeof nightsChange>;
 
+const closes = (choice: (typeof SALE)[number]) => (choice === "keep" ? undefined : choice === "close");
 const emptyIsMissing = (text: unknown) => text || undefined;
 const typedPrice = z
   .string()
@@ -81,8 +95,12 @@ export const nightsForm = z
     ),
     allotment_usual: ticked,
     sale: z.enum(SALE).default("keep"),
+    closed_reason: z.string().max(200).default(""),
+    arrival: z.enum(SALE).default("keep"),
+    departure: z.enum(SALE).default("keep"),
   })
-  .transform(({ price, price_usual, allotment, allotment_usual, sale, ...rest }, issues): NightsChange => {
+  .transform((typed, issues): NightsChange => {
+    const { price, price_usual, allotment, allotment_usual, sale, arrival, departure, ...rest } = typed;
     const either = "Either a number, or the usual one";
     if (price !== undefined && price_usual)
       issues.addIssue({ code: "custom", path: ["price"], message: either });
@@ -92,6 +110,8 @@ export const nightsForm = z
       ...rest,
       price_paise: price_usual ? "default" : price,
       allotment: allotment_usual ? "default" : allotment,
-      closed: sale === "keep" ? undefined : sale === "close",
+      closed: closes(sale),
+      closed_to_arrival: closes(arrival),
+      closed_to_departure: closes(departure),
     };
   });

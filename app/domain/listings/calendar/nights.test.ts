@@ -136,6 +136,27 @@ describe("what changes", () => {
     });
   });
 
+  test("days without arrival or departure, and a reason that goes when the night is opened", async () => {
+    const reason = { closed: true, closed_reason: "Painting" };
+    await setNights(partner, change({ ...reason, closed_to_arrival: true }));
+    expect(await night("2026-12-10")).toMatchObject({
+      ...{ closed: true, closedReason: "Painting", noArrival: true, noDeparture: false },
+    });
+    const preview = await previewNights(partner, change({ closed: false, closed_to_departure: true }));
+    expect(preview.groups).toMatchObject([
+      {
+        nights: 11,
+        before: { closed: true, reason: "Painting", noArrival: true, noDeparture: false },
+        after: { closed: false, reason: "", noArrival: true, noDeparture: true },
+      },
+    ]);
+    await setNights(partner, change({ closed: false }));
+    expect(await night("2026-12-10")).toMatchObject({ closed: false, closedReason: "", noArrival: true });
+    await expect(setNights(partner, change({ closed_reason: "Painting" }))).rejects.toThrow(
+      "please choose Close",
+    );
+  });
+
   test("every price is in the log: from what to what, by whom", async () => {
     await setNights(partner, change({ last_night: "2026-12-12", price_paise: 120_000 }));
     await setNights(partner, change({ price_paise: 130_000 }));
@@ -155,6 +176,7 @@ describe("what changes", () => {
   });
 
   test("the preview says the same before it is done", async () => {
+    const OPEN = { reason: "", noArrival: false, noDeparture: false };
     await setNights(partner, change({ last_night: "2026-12-12", price_paise: 120_000 }));
     const { groups, blocking } = await previewNights(partner, change({ price_paise: 130_000, allotment: 2 }));
     expect(blocking).toEqual([]);
@@ -162,14 +184,14 @@ describe("what changes", () => {
       expect.objectContaining({
         nights: 3,
         firstNight: "2026-12-10",
-        before: { pricePaise: 120_000, allotment: 5, closed: false },
-        after: { pricePaise: 130_000, allotment: 2, closed: false },
+        before: { pricePaise: 120_000, allotment: 5, closed: false, ...OPEN },
+        after: { pricePaise: 130_000, allotment: 2, closed: false, ...OPEN },
       }),
       expect.objectContaining({
         nights: 8,
         lastNight: "2026-12-20",
-        before: { pricePaise: 100_000, allotment: 5, closed: false },
-        after: { pricePaise: 130_000, allotment: 2, closed: false },
+        before: { pricePaise: 100_000, allotment: 5, closed: false, ...OPEN },
+        after: { pricePaise: 130_000, allotment: 2, closed: false, ...OPEN },
       }),
     ]);
   });

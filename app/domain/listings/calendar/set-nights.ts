@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
@@ -12,11 +13,13 @@ import {
 } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
-import { type NightsChange, nightsChange } from "../calendar/nights-schema.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
 import { changeScope } from "../policy.ts";
 import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
+import { type NightsChange, nightsChange } from "./nights-schema.ts";
+
+type Change = z.output<typeof nightsChange>;
 
 type ChangedRoom = {
   id: string;
@@ -69,8 +72,16 @@ export type NightsPreview = {
   nights: number;
   firstNight: IsoDate;
   lastNight: IsoDate;
-  before: { pricePaise: number; allotment: number; closed: boolean };
-  after: { pricePaise: number; allotment: number; closed: boolean };
+  before: NightState;
+  after: NightState;
+};
+export type NightState = {
+  pricePaise: number;
+  allotment: number;
+  closed: boolean;
+  reason: string;
+  noArrival: boolean;
+  noDeparture: boolean;
 };
 
 /**
@@ -91,7 +102,7 @@ export async function previewNights(
   return { groups, blocking };
 }
 
-function changedNights(ctx: Context, change: NightsChange): IsoDate[] {
+function changedNights(ctx: Context, change: Change): IsoDate[] {
   const today = istDate(ctx.now);
   const refuse = (field: string, message: string) => {
     throw new Invalid(message, { [field]: [message] });
@@ -111,11 +122,7 @@ function changedNights(ctx: Context, change: NightsChange): IsoDate[] {
 }
 
 // FOR SHARE: the defaults that missing nights start from cannot change under this change.
-async function findRooms(
-  ctx: Context,
-  change: NightsChange,
-  tx: Transaction | undefined,
-): Promise<ChangedRoom[]> {
+async function findRooms(ctx: Context, change: Change, tx: Transaction | undefined): Promise<ChangedRoom[]> {
   const scope = changeScope(ctx.actor, "p");
   const found = await rows<ChangedRoom>(
     `SELECT r.id, r.property_id, r.name, r.default_allotment, r.default_price_paise
@@ -130,7 +137,7 @@ async function findRooms(
   return found;
 }
 
-function wantedAllotments(changed: ChangedRoom[], nights: IsoDate[], { allotment }: NightsChange) {
+function wantedAllotments(changed: ChangedRoom[], nights: IsoDate[], { allotment }: Change) {
   return changed.flatMap((room) =>
     nights.map((night) => ({
       roomId: room.id,
@@ -141,7 +148,9 @@ function wantedAllotments(changed: ChangedRoom[], nights: IsoDate[], { allotment
 }
 
 /** `set…` says whether a column changes at all; a null value then means: follow the room's default again. */
-function bindOf({ allotment, price_paise, closed, room_ids }: NightsChange, nights: IsoDate[]) {
+function bindOf(change: Change, nights: IsoDate[]) {
+  const { allotment, price_paise, closed, closed_reason, closed_to_arrival, closed_to_departure, room_ids } =
+    change;
   return {
     roomIds: room_ids,
     nights,
@@ -151,6 +160,11 @@ function bindOf({ allotment, price_paise, closed, room_ids }: NightsChange, nigh
     price: typeof price_paise === "number" ? price_paise : null,
     setClosed: closed !== undefined,
     closed: closed ?? false,
+    reason: closed_reason,
+    setArrival: closed_to_arrival !== undefined,
+    noArrival: closed_to_arrival ?? false,
+    setDeparture: closed_to_departure !== undefined,
+    noDeparture: closed_to_departure ?? false,
   };
 }
 
@@ -165,7 +179,10 @@ const UPDATE = `
     allotment = CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE n.allotment END,
     follows_default = CASE WHEN $setAllotment::boolean THEN $allotment::integer IS NULL ELSE n.follows_default END,
     price_paise = CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
-    closed = CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END
+    closed = CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END,
+    closed_reason = CASE WHEN $setClosed::boolean THEN $reason::text ELSE n.closed_reason END,
+    closed_to_arrival = CASE WHEN $setArrival::boolean THEN $noArrival::boolean ELSE n.closed_to_arrival END,
+    closed_to_departure = CASE WHEN $setDeparture::boolean THEN $noDeparture::boolean ELSE n.closed_to_departure END
   FROM rooms r WHERE r.id = n.room_id AND n.room_id = ANY($roomIds::uuid[]) AND n.night = ANY($nights::date[])`;
 
 /** Each night as it stands and as it would stand. */
@@ -174,17 +191,25 @@ const CHANGED = `
     coalesce(n.price_paise, r.default_price_paise) AS price, coalesce(n.allotment, r.default_allotment) AS allotment, coalesce(n.closed, false) AS closed,
     CASE WHEN $setPrice::boolean THEN coalesce($price::bigint, r.default_price_paise) ELSE coalesce(n.price_paise, r.default_price_paise) END AS new_price,
     CASE WHEN $setAllotment::boolean THEN coalesce($allotment::integer, r.default_allotment) ELSE coalesce(n.allotment, r.default_allotment) END AS new_allotment,
-    CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE coalesce(n.closed, false) END AS new_closed
+    CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE coalesce(n.closed, false) END AS new_closed,
+    coalesce(n.closed_reason, '') AS reason, CASE WHEN $setClosed::boolean THEN $reason::text ELSE coalesce(n.closed_reason, '') END AS new_reason,
+    coalesce(n.closed_to_arrival, false) AS no_arrival,
+    CASE WHEN $setArrival::boolean THEN $noArrival::boolean ELSE coalesce(n.closed_to_arrival, false) END AS new_no_arrival,
+    coalesce(n.closed_to_departure, false) AS no_departure,
+    CASE WHEN $setDeparture::boolean THEN $noDeparture::boolean ELSE coalesce(n.closed_to_departure, false) END AS new_no_departure
   FROM rooms r CROSS JOIN unnest($nights::date[]) AS day (night)
   LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night
   WHERE r.id = ANY($roomIds::uuid[])`;
 
 const PREVIEW = `
   SELECT room_id, room_name, count(*)::integer AS nights, min(night)::text AS "firstNight", max(night)::text AS "lastNight",
-    jsonb_build_object('pricePaise', price, 'allotment', allotment, 'closed', closed) AS before,
-    jsonb_build_object('pricePaise', new_price, 'allotment', new_allotment, 'closed', new_closed) AS after
+    jsonb_build_object('pricePaise', price, 'allotment', allotment, 'closed', closed, 'reason', reason,
+      'noArrival', no_arrival, 'noDeparture', no_departure) AS before,
+    jsonb_build_object('pricePaise', new_price, 'allotment', new_allotment, 'closed', new_closed, 'reason', new_reason,
+      'noArrival', new_no_arrival, 'noDeparture', new_no_departure) AS after
   FROM (${CHANGED}) changed
-  GROUP BY room_id, room_name, price, allotment, closed, new_price, new_allotment, new_closed
+  GROUP BY room_id, room_name, price, allotment, closed, reason, no_arrival, no_departure,
+    new_price, new_allotment, new_closed, new_reason, new_no_arrival, new_no_departure
   ORDER BY room_name, room_id, min(night)`;
 
 /** Keeps each of the locked nights as it stands and as it will stand; null is: as the room. */
@@ -199,7 +224,13 @@ async function keepBatch(
        'allotment_was', n.own, 'price_was', n.price_paise, 'closed_was', n.closed,
        'allotment_is', CASE WHEN $setAllotment::boolean THEN $allotment::integer ELSE n.own END,
        'price_is', CASE WHEN $setPrice::boolean THEN $price::bigint ELSE n.price_paise END,
-       'closed_is', CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END)), $changedBy, $now
+       'closed_is', CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE n.closed END,
+       'reason_was', n.closed_reason, 'reason_is', CASE WHEN $setClosed::boolean THEN $reason::text ELSE n.closed_reason END,
+       'arrival_was', n.closed_to_arrival,
+       'arrival_is', CASE WHEN $setArrival::boolean THEN $noArrival::boolean ELSE n.closed_to_arrival END,
+       'departure_was', n.closed_to_departure,
+       'departure_is', CASE WHEN $setDeparture::boolean THEN $noDeparture::boolean ELSE n.closed_to_departure END)),
+       $changedBy, $now
      FROM (SELECT *, CASE WHEN NOT follows_default THEN allotment END AS own FROM room_nights
        WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[])) n`,
     { ...bind, batchId, propertyId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
@@ -210,7 +241,7 @@ async function keepBatch(
 async function logPrices(
   ctx: Context,
   tx: Transaction,
-  change: NightsChange,
+  change: Change,
   bind: ReturnType<typeof bindOf>,
   batchId: string,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { NotFound } from "#app/domain/errors.ts";
+import { execute } from "#db/client.ts";
 import { customerContext, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
@@ -34,7 +35,13 @@ const cells = async () =>
 test("sets price, number and closed back to what each night was, writes the price log, and can itself be undone", async () => {
   await setNights(partner, change({ price_paise: 90_000, last_night: "2026-12-12" }));
   const before = await cells();
-  const { batchId } = await setNights(partner, change({ price_paise: 120_000, allotment: 3, closed: true }));
+  const closing = {
+    closed: true,
+    closed_reason: "Painting",
+    closed_to_arrival: true,
+    closed_to_departure: true,
+  };
+  const { batchId } = await setNights(partner, change({ price_paise: 120_000, allotment: 3, ...closing }));
   const after = await cells();
   expect(after).not.toEqual(before);
 
@@ -58,6 +65,18 @@ test("sets price, number and closed back to what each night was, writes the pric
   });
   await undoNights(partner, { batchId: undo!.key });
   expect(await cells()).toEqual(after);
+});
+
+test("leaves alone what a batch of before the column says nothing of", async () => {
+  await setNights(partner, change({ closed_to_arrival: true }));
+  const { batchId } = await setNights(partner, change({ price_paise: 120_000 }));
+  await execute(
+    `UPDATE stock_batches SET changes = (SELECT jsonb_agg(night - '{reason_was,reason_is,arrival_was,arrival_is,departure_was,departure_is}'::text[])
+       FROM jsonb_array_elements(changes) night) WHERE id = $batchId`,
+    { batchId },
+  );
+  await undoNights(partner, { batchId });
+  expect((await cells())[9]).toMatchObject({ night: "2026-12-10", pricePaise: 100_000, noArrival: true });
 });
 
 test("is refused when a night was changed again since, and changes nothing", async () => {

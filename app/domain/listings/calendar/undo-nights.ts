@@ -10,7 +10,11 @@ import { belowSold, blockingBookings } from "./blocking-bookings.ts";
 import { lockNights } from "./lock-nights.ts";
 
 const CHANGES = `jsonb_to_recordset(b.changes) AS c(room_id uuid, night date, allotment_was integer, price_was bigint, closed_was boolean,
-  allotment_is integer, price_is bigint, closed_is boolean)`;
+  allotment_is integer, price_is bigint, closed_is boolean, reason_was text, reason_is text, arrival_was boolean, arrival_is boolean,
+  departure_was boolean, departure_is boolean)`;
+
+/** What a batch says of a column; those of before the column was there say nothing, and leave it. */
+const stands = (column: string, said: string) => `n.${column} = coalesce(${said}, n.${column})`;
 
 type Change = {
   room_id: string;
@@ -102,7 +106,9 @@ async function setBack(
     `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
      JOIN room_nights n ON n.room_id = c.room_id AND n.night = c.night
      WHERE b.id = $batchId AND c.night >= $today AND n.closed = c.closed_is AND n.price_paise IS NOT DISTINCT FROM c.price_is
-       AND CASE WHEN NOT n.follows_default THEN n.allotment END IS NOT DISTINCT FROM c.allotment_is`,
+       AND CASE WHEN NOT n.follows_default THEN n.allotment END IS NOT DISTINCT FROM c.allotment_is
+       AND ${stands("closed_reason", "c.reason_is")} AND ${stands("closed_to_arrival", "c.arrival_is")}
+       AND ${stands("closed_to_departure", "c.departure_is")}`,
     bind,
     tx,
   );
@@ -119,7 +125,9 @@ async function setBack(
   await execute(
     `INSERT INTO stock_batches (id, property_id, changes, changed_by, changed_at)
      SELECT $undoId, b.property_id, jsonb_agg(jsonb_build_object('room_id', c.room_id, 'night', c.night, 'allotment_was', c.allotment_is,
-       'price_was', c.price_is, 'closed_was', c.closed_is, 'allotment_is', c.allotment_was, 'price_is', c.price_was, 'closed_is', c.closed_was)),
+       'price_was', c.price_is, 'closed_was', c.closed_is, 'allotment_is', c.allotment_was, 'price_is', c.price_was, 'closed_is', c.closed_was,
+       'reason_was', c.reason_is, 'reason_is', c.reason_was, 'arrival_was', c.arrival_is, 'arrival_is', c.arrival_was,
+       'departure_was', c.departure_is, 'departure_is', c.departure_was)),
        $changedBy, $now
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.night >= $today GROUP BY b.id`,
     bind,
@@ -127,7 +135,10 @@ async function setBack(
   );
   await execute(
     `UPDATE room_nights n SET allotment = coalesce(c.allotment_was, r.default_allotment), follows_default = c.allotment_was IS NULL,
-       price_paise = c.price_was, closed = c.closed_was
+       price_paise = c.price_was, closed = c.closed_was,
+       closed_reason = CASE WHEN c.closed_was THEN coalesce(c.reason_was, n.closed_reason) ELSE '' END,
+       closed_to_arrival = coalesce(c.arrival_was, n.closed_to_arrival),
+       closed_to_departure = coalesce(c.departure_was, n.closed_to_departure)
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id
      WHERE b.id = $batchId AND c.night >= $today AND n.room_id = c.room_id AND n.night = c.night`,
     bind,

@@ -127,10 +127,37 @@ export const room = {
       default: 60,
       aliases: ["maximum_stay"],
     },
+    {
+      name: "weekly_offer_ppm",
+      label: "Weekly rate: percent off from 7 nights",
+      type: "percent",
+      max: 90,
+      hint: "Taken off every night's price when a guest stays 7 nights or more. 0: no weekly rate",
+      initial: "0",
+      section: "Weekly and monthly rates",
+      column: "weekly_offer_percentage",
+      aliases: ["weekly_discount"],
+    },
+    {
+      name: "monthly_offer_ppm",
+      label: "Monthly rate: percent off from 28 nights",
+      type: "percent",
+      max: 90,
+      hint: "Instead of the weekly rate when a guest stays 28 nights or more. 0: the weekly rate stays",
+      initial: "0",
+      column: "monthly_offer_percentage",
+      aliases: ["monthly_discount"],
+    },
   ],
-  // The database holds it too.
-  rules: ({ min_nights, max_nights }) =>
-    Number(min_nights) > Number(max_nights) ? [["max_nights", "Not fewer than the nights at least"]] : [],
+  // The database holds them too.
+  rules: ({ min_nights, max_nights, weekly_offer_ppm, monthly_offer_ppm }) => {
+    const broken: Array<[string, string]> = [];
+    if (Number(min_nights) > Number(max_nights))
+      broken.push(["max_nights", "Not fewer than the nights at least"]);
+    if (Number(monthly_offer_ppm) > 0 && Number(monthly_offer_ppm) < Number(weekly_offer_ppm))
+      broken.push(["monthly_offer_ppm", "A month cannot be dearer a night than a week"]);
+    return broken;
+  },
   listed: [],
   stock: { field: "default_allotment", unit: "night" },
   most: { listings: MAX_ROOMS, photos: 20 },

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { isBookable } from "#app/domain/search/room-offer.ts";
 import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
+import { MONTH_NIGHTS, WEEK_NIGHTS } from "#app/domain/shared/long-stays.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatLongDate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
+import { formatLongDate, formatRate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
@@ -33,6 +34,7 @@ export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMo
                 {room.typeName}, {room.roomCategory}
               </p>
               <p>{capacityWords(room)}</p>
+              <LongStayRates room={room} />
             </div>
           </div>
           {room.description ? <p className="mt-3">{room.description}</p> : null}
@@ -61,6 +63,16 @@ function capacityWords({ maxAdults, maxChildren, maxExtraBeds, extraBedChargePai
       ? t("extraBedsFor", { beds, amount: formatRupeesShort(extraBedChargePaise) })
       : t("extraBeds", { beds });
   return `${t("capacity", { guests })}; ${extra}`;
+}
+
+/** What longer stays cost less a night, where the partner set a weekly or monthly rate. */
+function LongStayRates({ room: { weeklyOfferPpm, monthlyOfferPpm } }: { room: OfferedRoom }) {
+  const t = words("search");
+  const weekly = t("longStayRate", { percent: formatRate(weeklyOfferPpm), nights: WEEK_NIGHTS });
+  const monthly = t("longStayRate", { percent: formatRate(monthlyOfferPpm), nights: MONTH_NIGHTS });
+  const said = [weeklyOfferPpm > 0 ? weekly : "", monthlyOfferPpm > weeklyOfferPpm ? monthly : ""];
+  const shown = said.filter(Boolean);
+  return shown.length > 0 ? <p className="font-medium">{shown.join(" · ")}</p> : null;
 }
 
 function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string }) {
@@ -94,6 +106,14 @@ function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string 
   if (quote.wrongLength) {
     const { minNights, maxNights } = quote.wrongLength;
     return <NotNow>{t("wrongLength", { min: minNights, max: formats().nights(maxNights) })}</NotNow>;
+  }
+  if (quote.closedTo) {
+    const day = quote.closedTo === "arrival" ? quote.checkIn : quote.checkOut;
+    return (
+      <NotNow>
+        {t(quote.closedTo === "arrival" ? "noArrival" : "noDeparture", { date: formatLongDate(day) })}
+      </NotNow>
+    );
   }
   if (!isBookable(quote)) {
     return (
@@ -135,6 +155,11 @@ function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<Offer
               ]),
             })}
           </span>
+          {quote.longStayPpm > 0 ? (
+            <span className="block text-sm">
+              {t("longStayTaken", { percent: formatRate(quote.longStayPpm) })}
+            </span>
+          ) : null}
           {quote.offers.length > 0 ? (
             <span className="block text-sm">{t("withOffer", { offers: list(quote.offers) })}</span>
           ) : null}
