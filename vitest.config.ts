@@ -38,6 +38,8 @@ export default defineConfig({
     // As many runs of a property as docs/money.md asks for take minutes.
     testTimeout: process.env.PROPERTY_RUNS ? 15 * MINUTE : 20_000,
     hookTimeout: MINUTE,
+    // What passes only when tried again is named at the end of the run (`tests/harness/second-try-reporter.ts`).
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

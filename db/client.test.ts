@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { execute, inTransaction, plannedRows, rows, sqlState } from "#db/client.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 
 it("gives a planned read the same rows, types and binds as any other, on every connection", async () => {
   const id = randomUUID();
@@ -54,19 +55,23 @@ it("reads anew after the table has changed", async () => {
   expect(await plannedRows("SELECT a FROM changing WHERE a = $a", { a: 1 })).toEqual([{ a: 1 }]);
 });
 
-it("reads at once while more transactions wait than the pool has connections, and runs all of those", async () => {
-  let done = 0;
-  const transactions = Array.from({ length: 64 }, () =>
-    inTransaction(undefined, async (tx) => {
-      await execute("SELECT pg_sleep(0.15)", {}, tx);
-      done += 1;
-    }),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const began = performance.now();
-  expect(await plannedRows("SELECT $n::integer AS n", { n: 1 })).toEqual([{ n: 1 }]);
-  expect(performance.now() - began).toBeLessThan(500);
-  expect(done).toBeLessThan(64);
-  await Promise.all(transactions);
-  expect(done).toBe(64);
-});
+it(
+  "reads at once while more transactions wait than the pool has connections, and runs all of those",
+  MEASURED,
+  async () => {
+    let done = 0;
+    const transactions = Array.from({ length: 64 }, () =>
+      inTransaction(undefined, async (tx) => {
+        await execute("SELECT pg_sleep(0.15)", {}, tx);
+        done += 1;
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const began = performance.now();
+    expect(await plannedRows("SELECT $n::integer AS n", { n: 1 })).toEqual([{ n: 1 }]);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(done).toBeLessThan(64);
+    await Promise.all(transactions);
+    expect(done).toBe(64);
+  },
+);

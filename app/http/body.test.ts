@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Invalid } from "#app/domain/errors.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { readForm, readTexts } from "./body.ts";
 
 const post = (body: BodyInit, type?: string) =>
@@ -34,7 +35,7 @@ test.each([
   ],
   ["no boundary", post("x", "multipart/form-data")],
   ["json", post("{}", "application/json")],
-])("a form with %s is refused, never a defect", async (_name, request) => {
+])("a form with %s is refused, never a defect", MEASURED, async (_name, request) => {
   const started = process.cpuUsage();
   await expect(readForm(request, 0)).rejects.toBeInstanceOf(Invalid);
   const { user, system } = process.cpuUsage(started);

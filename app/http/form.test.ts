@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { row } from "#db/client.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { claimFormKey, keepResult, newFormKey, refusedForm, verifiedFormKey } from "./form.ts";
 import { release, renewLease } from "./sent-once.ts";
 
@@ -51,22 +52,26 @@ test("a refused form gives its key back", async () => {
   expect(await claimFormKey("scope", key, form({ name: "A" }))).toBeUndefined();
 });
 
-test("a form whose process died is taken over after its lease; one that is worked on is not", async () => {
-  const [dead, alive] = [crypto.randomUUID(), crypto.randomUUID()];
-  const posted = form({ name: "A" });
-  await claimFormKey("scope", dead, posted);
-  await claimFormKey("scope", alive, posted);
-  const end = renewLease({ scope: "scope", key: alive });
-  const began = performance.now();
-  expect(await claimFormKey("scope", dead, posted)).toBeUndefined();
-  const waited = performance.now() - began;
-  expect(waited > 1_500 && waited < 4_000, `${waited}`).toBe(true);
-  const second = claimFormKey("scope", alive, posted);
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await keepResult("scope", alive, { to: "/first", cookies: [] });
-  end();
-  expect(await second).toEqual({ to: "/first", cookies: [] });
-});
+test(
+  "a form whose process died is taken over after its lease; one that is worked on is not",
+  MEASURED,
+  async () => {
+    const [dead, alive] = [crypto.randomUUID(), crypto.randomUUID()];
+    const posted = form({ name: "A" });
+    await claimFormKey("scope", dead, posted);
+    await claimFormKey("scope", alive, posted);
+    const end = renewLease({ scope: "scope", key: alive });
+    const began = performance.now();
+    expect(await claimFormKey("scope", dead, posted)).toBeUndefined();
+    const waited = performance.now() - began;
+    expect(waited > 1_500 && waited < 4_000, `${waited}`).toBe(true);
+    const second = claimFormKey("scope", alive, posted);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await keepResult("scope", alive, { to: "/first", cookies: [] });
+    end();
+    expect(await second).toEqual({ to: "/first", cookies: [] });
+  },
+);
 
 test("a refusal keeps what was typed, but no secret", () => {
   const typed = form({ name: "Asha", password: "secret", otp: "123456", _key: "k" });

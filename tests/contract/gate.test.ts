@@ -2,6 +2,7 @@ import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 
 let app: AppServer;
@@ -183,6 +184,7 @@ test.each([
   [Array.from({ length: 300 }, (_, index) => `a${index}[500]=1`).join("&"), FORM],
 ])(
   "a form that builds something huge or contradictory is refused at little cost: %s",
+  MEASURED,
   async (body, headers) => {
     const started = Date.now();
     const answer = await ask({ method: "POST", path: "/contactUs", headers, body });

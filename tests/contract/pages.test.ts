@@ -3,13 +3,15 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startAppHere } from "#tests/harness/app-here.ts";
 import { startApp } from "#tests/harness/app-server.ts";
+import { changesOf, mergePins, readPins, type Sections, writePins } from "./pages/compare-pins.ts";
 import { faultsOf, unmetScreens } from "./pages/faults.ts";
-import { changesOf, pinsOf } from "./pages/pins.ts";
+import { pinsOf } from "./pages/pins.ts";
 import { type Visited, visitAll } from "./pages/visit.ts";
 
 /**
  * Every screen of the demo as everybody who may open it, rendered by the built product and without scripts: what it shows is what
- * was reviewed in `pins/<area>.txt`. After an intended change, `PINS=write npx vitest run --project contract pages` writes them again.
+ * was reviewed in `pins/<area>.txt`. After an intended change, `PINS=write npx vitest run --project contract pages` writes them again;
+ * `PINS=merge` after it, once or more, marks with `~` what another demo does not show.
  */
 
 const FOLDER = path.join(import.meta.dirname, "pins");
@@ -17,7 +19,7 @@ const AREAS = ["admin", "agent", "city-manager", "customer", "partner", "public"
 
 let app: { url: string; stop: () => Promise<void> };
 let visited: Visited;
-let shown: Map<string, string>;
+let shown: Map<string, Sections>;
 
 beforeAll(async () => {
   const env = { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
@@ -41,6 +43,9 @@ test("every area has its pins", () => {
 
 test.each(AREAS)("the screens of the area %s show what was reviewed", (area) => {
   const file = path.join(FOLDER, `${area}.txt`);
-  if (process.env.PINS === "write") writeFileSync(file, shown.get(area)!);
-  expect(changesOf(readFileSync(file, "utf8"), shown.get(area)!)).toEqual([]);
+  const seen = shown.get(area)!;
+  const reviewed = () => readPins(readFileSync(file, "utf8"));
+  if (process.env.PINS === "write") writeFileSync(file, writePins(seen));
+  if (process.env.PINS === "merge") writeFileSync(file, writePins(mergePins(reviewed(), seen)));
+  expect(changesOf(reviewed(), seen)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { config } from "#app/config.ts";
 import { gate } from "#app/http/gate.ts";
 import { httpServer } from "#app/http/server.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 
 /**
  * What a proxy and this server could read in two ways, over raw sockets: the server either answers 400 and ends the connection, or sees exactly one
@@ -170,7 +171,7 @@ describe("who sends slowly", () => {
     expect(isClosed).toBe(true);
   });
 
-  it("does not keep others waiting: 300 of them, and a request is answered at once", async () => {
+  it("does not keep others waiting: 300 of them, and a request is answered at once", MEASURED, async () => {
     const { port } = server.address() as AddressInfo;
     const slow = Array.from({ length: 300 }, () => {
       const socket = net.connect(port, "127.0.0.1");

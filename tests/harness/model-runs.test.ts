@@ -15,12 +15,12 @@ it("says the seed and the steps of what failed, without trying others", async ()
     { numRuns: 5, limitMs: 5_000 },
   );
   await expect(failing).rejects.toThrow(
-    /Run 1 of 5, MODEL_SEED=\d+, steps \[\d,\d,\d\][\s\S]*The books are wrong/,
+    /Run 1 of 5, TEST_SEED=\d+, steps \[\d,\d,\d\][\s\S]*The books are wrong/,
   );
   expect(runs).toBe(1);
 });
 
 it("says them at the time limit too", async () => {
   const endless = runModel(numbers, () => new Promise(() => {}), { numRuns: 5, limitMs: 50 });
-  await expect(endless).rejects.toThrow(/Run 1 of 5, MODEL_SEED=\d+, steps \[\d,\d,\d\]/);
+  await expect(endless).rejects.toThrow(/Run 1 of 5, TEST_SEED=\d+, steps \[\d,\d,\d\]/);
 });

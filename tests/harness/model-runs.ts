@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
 import fc from "fast-check";
+import { testSeed } from "#tests/harness/seed.ts";
 
 /** How many times as often as in `npm test` model tests run. */
 export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
@@ -7,7 +7,7 @@ export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
 /**
  * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
  * so nothing is shrunk: whatever fails, the time limit included, says its seed and the steps of the run, and
- * `MODEL_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer.
+ * `TEST_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer.
  * @param limitMs how long all runs may take together; less than the time limit of the test
  */
 export async function runModel<Steps>(
@@ -15,7 +15,7 @@ export async function runModel<Steps>(
   run: (steps: Steps) => Promise<void>,
   { numRuns, limitMs }: { numRuns: number; limitMs: number },
 ): Promise<void> {
-  const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+  const seed = testSeed();
   let current: Steps | undefined;
   let runs = 0;
   const property = fc.asyncProperty(steps, async (made) => {
@@ -31,7 +31,7 @@ export async function runModel<Steps>(
       markInterruptAsFailure: true,
     });
   } catch (error) {
-    const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, MODEL_SEED=${seed}, steps ${JSON.stringify(current)}`;
+    const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, TEST_SEED=${seed}, steps ${JSON.stringify(current)}`;
     throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }

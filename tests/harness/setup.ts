@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import fc from "fast-check";
 import { afterAll, expect, inject } from "vitest";
 import { needsDatabase } from "#tests/harness/needs-database.ts";
+import { testSeed } from "#tests/harness/seed.ts";
 
 /** Before each test file, and before anything that it imports: the environment, a data folder of its own, and a database where it needs one. */
 
@@ -11,6 +13,8 @@ const began: { testEnvironment?: NodeJS.ProcessEnv } = globalThis as object;
 began.testEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) delete process.env[name];
 Object.assign(process.env, began.testEnvironment);
+
+fc.configureGlobal({ seed: testSeed() });
 
 let demoFolder = "";
 process.env.DATABASE_URL = "postgres://127.0.0.1:1/tests-harness-needs-database-found-no-use-of-one";

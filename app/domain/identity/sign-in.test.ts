@@ -8,6 +8,7 @@ import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
 import { PASSWORD_LIMITS } from "./limits.ts";
 import { requestOtp } from "./otp.ts";
@@ -183,7 +184,7 @@ test("when tries cannot be counted, nobody signs in", async () => {
   }
 });
 
-test("known and unknown people wait equally long", async () => {
+test("known and unknown people wait equally long", MEASURED, async () => {
   const { email } = await staff();
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 12; round += 1) {

@@ -8,6 +8,7 @@ import { inTransaction, row, rows } from "#db/client.ts";
 import { freePort } from "#db/ports.ts";
 import { installQueues } from "#db/queue.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { receiveReply } from "./consents.ts";
@@ -208,7 +209,10 @@ test("not taken, and no answer: the provider is asked, and it is sent anew", asy
   expect((await stored(id)).attempts).toBe(2);
 });
 
-test("a provider that stays silent ends within the lease, in doubt", { timeout: 15_000 }, async () => {
+test("a provider that stays silent ends within the lease, in doubt", {
+  timeout: 15_000,
+  ...MEASURED,
+}, async () => {
   const id = await queued();
   twilio.next = ["silent"];
   const began = Date.now();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Invalid } from "#app/domain/errors.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { spreadsheetHead } from "#tests/harness/spreadsheet-head.ts";
 import { makePaper } from "./papers.ts";
 
@@ -10,7 +11,7 @@ async function* batches(count: number, failAfter = Number.POSITIVE_INFINITY) {
   }
 }
 
-test("this process does something else while a spreadsheet is made", async () => {
+test("this process does something else while a spreadsheet is made", MEASURED, async () => {
   const before = process.cpuUsage();
   const bytes = await makePaper({ spreadsheet: ["number", "text", "nothing"] }, batches(20));
   const { user } = process.cpuUsage(before);

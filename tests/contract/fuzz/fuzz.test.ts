@@ -5,18 +5,19 @@ import { PERMISSIONS } from "#app/http/permissions.ts";
 import { row, rows } from "#db/client.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { testSeed } from "#tests/harness/seed.ts";
 import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { guardOf, type Mounted, siteMap } from "#tests/harness/site-map.ts";
 import { dice, fieldsOf, objectFor, pick, type Roll, schemaOf, textFor } from "./nonsense.ts";
 
 /**
  * Nonsense to every form and every call of the running product: whatever is sent, the answer is no failure of ours and tells
- * nothing of what is inside. `FUZZ=20000` sends so many of each, `FUZZ_SEED` the same ones again,
+ * nothing of what is inside. `FUZZ=20000` sends so many of each, `TEST_SEED` the same ones again,
  * and `FUZZ_FROM` begins later.
  */
 
 const COUNT = Number(process.env.FUZZ ?? 300);
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+const SEED = testSeed();
 const FIRST = Number(process.env.FUZZ_FROM ?? 0);
 const WIDTH = 6;
 /** After so many posts everybody signs in anew: some posts end sessions, as they should. */

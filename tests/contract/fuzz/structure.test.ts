@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDirectory } from "#cli/up/build.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { testSeed } from "#tests/harness/seed.ts";
 import { guestBrowser } from "#tests/harness/signed-in.ts";
 import { type HostileRequest, hostileRequest } from "./hostile.ts";
 import { dice } from "./nonsense.ts";
@@ -11,11 +12,11 @@ import { dice } from "./nonsense.ts";
 /**
  * Hostile names, structures, encodings and sizes in forms, calls, webhooks, addresses, cookies and headers, one request at a time: none
  * fails, tells of the inside, or costs the web process more than its budget of time and memory. `FUZZ=20000` sends
- * so many, `FUZZ_SEED` the same ones again.
+ * so many, `TEST_SEED` the same ones again.
  */
 
 const COUNT = Number(process.env.FUZZ ?? 300);
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+const SEED = testSeed();
 const CPU_MS = 200;
 const ANSWER_BYTES = 300_000;
 const GROWTH_MB = 150;

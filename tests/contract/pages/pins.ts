@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { screenAt, VISITORS } from "#tests/crawl/parts/map.ts";
 import { spreadsheetHead } from "#tests/harness/spreadsheet-head.ts";
+import type { Sections } from "./compare-pins.ts";
 import type { FieldFacts, FormFacts, PageFacts } from "./read-page.ts";
 import { type Page, screenName, type Visited } from "./visit.ts";
 
@@ -17,29 +18,18 @@ const BOOKINGS_OF_A_KIND = /^\/partner(?:Food|Travel|Medical|Lab)Bookings$/;
 /** The numbers of invoices and credit notes begin with what they are; which of them a page lists first is chance. */
 const DOCUMENT = /^[A-Z]{2}(?=\d.*\.pdf$)/;
 
-/** The pins of each area, by the area's name. */
-export function pinsOf({ url, pages, screens }: Visited): Map<string, string> {
-  const blocks = new Map<string, Map<string, string[]>>();
+/** What each screen shows to each visitor, as sections (`screen (visitor)`), by area. */
+export function pinsOf({ url, pages, screens }: Visited): Map<string, Sections> {
+  const areas = new Map<string, Sections>();
   for (const [key, shown] of grouped(pages)) {
     const [screen, visitor] = key.split(" ") as [string, string];
     const area = shown[0]!.area.replace("_", "-");
     const text = describe(shown, (href, page) => linkName(screens, url, href, page));
     if (!text) continue;
-    const ofArea = blocks.get(area) ?? new Map<string, string[]>();
-    // Those to whom a screen shows the same stand in one heading.
-    const same = `${screen}\n${text}`;
-    ofArea.set(same, [...(ofArea.get(same) ?? []), visitor]);
-    blocks.set(area, ofArea);
+    if (!areas.has(area)) areas.set(area, new Map());
+    areas.get(area)!.set(`${screen} (${visitor})`, text.split("\n"));
   }
-  return new Map(
-    [...blocks].map(([area, ofArea]) => {
-      const sections = [...ofArea].map(([same, visitors]) => {
-        const [screen, ...lines] = same.split("\n");
-        return `== ${screen} (${visitors.join(", ")})\n${lines.join("\n")}\n`;
-      });
-      return [area, sections.sort().join("\n")];
-    }),
-  );
+  return areas;
 }
 
 function grouped(pages: Page[]): Map<string, Page[]> {
@@ -217,42 +207,3 @@ function linkName(screens: Visited["screens"], url: string, href: string, page: 
 }
 
 const sortedSet = (list: string[]) => [...new Set(list)].filter(Boolean).sort();
-
-/** What was added (`+`) and lost (`-`), by screen, each line with the form or table that it stands in. */
-export function changesOf(before: string, after: string): string[] {
-  const [old, made] = [linesOf(before), linesOf(after)];
-  const screens = [...new Set([...old.keys(), ...made.keys()])].sort();
-  return screens.flatMap((screen) => {
-    const [was, is] = [old.get(screen), made.get(screen)];
-    if (!was) return [`+ ${screen}`];
-    if (!is) return [`- ${screen}`];
-    return [
-      ...without(was, is).map((line) => `- ${screen}: ${line}`),
-      ...without(is, was).map((line) => `+ ${screen}: ${line}`),
-    ];
-  });
-}
-
-function linesOf(pins: string): Map<string, string[]> {
-  const sections = pins.split(/^== /m).slice(1);
-  return new Map(
-    sections.map((section) => {
-      const [screen, ...lines] = section.trimEnd().split("\n");
-      let part = "";
-      const placed = lines.map((line) => {
-        if (!line.startsWith("  ")) part = line;
-        return line.startsWith("  ") ? `${part}: ${line.trim()}` : line;
-      });
-      return [screen!, placed];
-    }),
-  );
-}
-
-function without(list: string[], other: string[]): string[] {
-  const left = [...other];
-  return list.filter((line) => {
-    const at = left.indexOf(line);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
