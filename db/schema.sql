@@ -1233,6 +1233,30 @@ CREATE CONSTRAINT TRIGGER ledger_entry_balances AFTER INSERT ON ledger_lines DEF
 CREATE TRIGGER ledger_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_lines_payables AFTER INSERT ON ledger_lines REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION record_payables();
 
+CREATE TABLE list_columns (
+  user_id uuid REFERENCES users(id) ON DELETE CASCADE,
+  list text CHECK (length(list) >= 1 AND length(list) <= 60),
+  columns text[] NOT NULL CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 200),
+  CONSTRAINT list_columns_pkey PRIMARY KEY (user_id, list)
+);
+
+CREATE TABLE list_views (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  owner_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  list text NOT NULL CHECK (length(list) >= 1 AND length(list) <= 60),
+  name text NOT NULL CHECK (name <> '' AND length(name) <= 60),
+  path text NOT NULL CHECK (path ~~ '/%' AND length(path) <= 200),
+  query text NOT NULL CHECK (length(query) <= 2000),
+  columns text[] CHECK (cardinality(columns) >= 1 AND cardinality(columns) <= 200),
+  role text NOT NULL CHECK (role IN ('partner', 'agent', 'staff', 'city_manager', 'admin')),
+  account_id uuid REFERENCES accounts(id),
+  shared boolean NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT list_views_owner_id_list_path_name_key UNIQUE (owner_id, list, path, name)
+);
+CREATE INDEX list_views_account ON list_views (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX list_views_shared ON list_views (list, role, account_id) WHERE shared;
+
 CREATE TABLE master_merges (
   master text,
   from_id uuid,

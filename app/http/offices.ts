@@ -18,6 +18,7 @@ export const OFFICES = {
     name: "partner",
     /** The first part of each address of this office that a shared screen has. */
     addresses: [
+      "partnerLists",
       "myItems",
       "myProperties",
       "roomPriceUpdate",
@@ -62,6 +63,7 @@ export const OFFICES = {
   agent: {
     name: "agent",
     addresses: [
+      "agent_lists",
       "agent_bookings",
       "agent_accounts",
       "agent_files",
@@ -97,6 +99,7 @@ export const OFFICES = {
   staff: {
     name: "staff",
     addresses: [
+      "staffLists",
       "staffItems",
       "staffRequests",
       "staffToDo",
@@ -130,6 +133,7 @@ export const OFFICES = {
   city_manager: {
     name: "city_manager",
     addresses: [
+      "cityLists",
       "cityAccBookings",
       "cityToDo",
       "cityReplies",
@@ -153,6 +157,7 @@ export const OFFICES = {
   admin: {
     name: "admin",
     addresses: [
+      "adminLists",
       "adminToDo",
       "adminReplies",
       "adminApiKeys",

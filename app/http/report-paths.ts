@@ -28,6 +28,15 @@ export const reportPaths = {
   agentFiles: filesAt("/agent_files"),
 } as const;
 
+/** Where each office chooses the columns of a list and saves views of it. */
+export const listPaths = {
+  admin: (list: string) => `/adminLists/${segment(list)}`,
+  partner: (list: string) => `/partnerLists/${segment(list)}`,
+  agent: (list: string) => `/agent_lists/${segment(list)}`,
+  staff: (list: string) => `/staffLists/${segment(list)}`,
+  cityManager: (list: string) => `/cityLists/${segment(list)}`,
+} as const;
+
 /** What the accommodation report shows of rooms, by the `view` of its address. */
 export const ACCOMMODATION_VIEWS = {
   days: { label: "Day by day", list: "date-wise" },

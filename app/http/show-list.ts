@@ -1,6 +1,12 @@
 import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { isListName } from "#app/domain/exports/lists.ts";
-import { type ColumnOptions, type ColumnType, isNumeric } from "#app/domain/lists/columns.ts";
+import {
+  keepsViews,
+  type ListChoices,
+  type ListView,
+  readListChoices,
+} from "#app/domain/list-views/list-views.ts";
+import { type ColumnOptions, type Columns, type ColumnType, isNumeric } from "#app/domain/lists/columns.ts";
 import type {
   AnyList,
   ListRow,
@@ -10,7 +16,7 @@ import type {
 } from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
 import { holds, type Permission } from "./permissions.ts";
-import { type FilePaths, reportPaths } from "./report-paths.ts";
+import { type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
 import { queryResponse } from "./report-response.ts";
 
 /** A list as its screen shows it: `ListPage` of `app/ui/list` takes it as it is, so that the browser needs nothing of the declaration. */
@@ -29,6 +35,12 @@ export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
   orderAt: string | null;
   /** Whether a filter leaves something out. */
   isFiltered: boolean;
+  /** Where its columns are chosen and its views saved; null for somebody who does neither. */
+  chooseAt: string | null;
+  /** Views of it, wherever it stands: the own ones and those of the office. */
+  views: ListView[];
+  /** The view that is shown. */
+  saved: string | null;
 };
 
 export type ShownColumn = {
@@ -62,30 +74,72 @@ export async function showList<L extends AnyList>(
   how: PageOptions = {},
 ): Promise<ShownList<ListRow<L>, ListTotal<L>>> {
   const asked = { ...state, ...fixed };
-  const [page, options] = await Promise.all([list.page(ctx, asked, how), readOptions(ctx, list, asked)]);
+  const isKnown = isListName(list.name);
+  const choices = isKnown ? await readListChoices(ctx, list.name) : { columns: null, views: [] };
+  const saved = choices.views.find(({ id }) => id === asked.saved);
+  const columns = shownColumns(ctx, list.pageColumns(ctx, asked), choices, saved);
+  const sumUp = columns.filter(({ type, notSummed }) => type === "money" && !notSummed);
+  const [page, options] = await Promise.all([
+    list.page(ctx, asked, { sumUp: sumUp.map(({ field }) => field), ...how }),
+    readOptions(ctx, list, asked),
+  ]);
   const names = Object.keys(list.filters).filter((name) => !(name in fixed));
   const address = list.search.href({ ...state, page: 1 });
   return {
     ...(page as Page<ListRow<L>, ListTotal<L>>),
     name: list.name,
     title: list.title,
-    columns: Object.entries(list.pageColumns(ctx, asked))
-      .filter(([, { on, shownTo }]) => on !== "file" && (!shownTo || hasRole(ctx.actor, ...shownTo)))
-      .map(
-        ([field, { sql: _, on: __, hiddenFrom: ___, shownTo: ____, always: _____, sortable, ...shown }]) => ({
-          field,
-          ...shown,
-          sortable: !!sortable,
-          numeric: isNumeric(shown.type),
-        }),
-      ),
+    columns: columns.map(({ notSummed: _, ...column }) => column),
     filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,
     unfiltered: "",
     orderAt: orderAddress(ctx.actor, list, asked),
     isFiltered: names.some((name) => list.filters[name]!.encode(asked[name]).length > 0),
+    chooseAt: isKnown ? choosingAddress(ctx.actor, list.name) : null,
+    views: choices.views,
+    saved: saved?.id ?? null,
   };
+}
+
+/**
+ * The columns of a screen: those of the view, those that the reader chose, or the usual ones. One that usually stands in another's cell has
+ * its own where that one is not shown.
+ */
+function shownColumns(ctx: Context, columns: Columns, choices: ListChoices, saved: ListView | undefined) {
+  const wanted = saved?.columns ?? choices.columns;
+  const chosen = wanted?.filter((field) => field in columns) ?? [];
+  const shown = Object.entries(columns).filter(([field, { on, shownTo }]) =>
+    chosen.length > 0
+      ? chosen.includes(field)
+      : on !== "file" && (!shownTo || hasRole(ctx.actor, ...shownTo)),
+  );
+  const fields = new Set(shown.map(([field]) => field));
+  return shown.map(
+    ([
+      field,
+      { sql: _, on: __, hiddenFrom: ___, shownTo: ____, always: _____, sortable, under, ...rest },
+    ]) => ({
+      field,
+      ...rest,
+      ...(under && fields.has(under) ? { under } : {}),
+      sortable: !!sortable,
+      numeric: isNumeric(rest.type),
+    }),
+  );
+}
+
+/** Where each role chooses columns and saves views of a list. */
+const CHOOSING: Partial<Record<Role, (list: string) => string>> = {
+  admin: listPaths.admin,
+  partner: listPaths.partner,
+  agent: listPaths.agent,
+  staff: listPaths.staff,
+  city_manager: listPaths.cityManager,
+};
+
+function choosingAddress(actor: Actor, list: string): string | null {
+  return keepsViews(actor) && !actor.viewedBy ? (CHOOSING[actor.role]?.(list) ?? null) : null;
 }
 
 /** The filters of a list as controls, for a form that is not its screen. */
@@ -128,7 +182,7 @@ const FILES: Partial<Record<Role, [Permission, FilePaths]>> = {
 function orderAddress(actor: Actor, list: AnyList, state: Record<string, unknown>): string | null {
   const [permission, files] = (isUser(actor) && FILES[actor.role]) || [];
   if (!permission || !files || !holds(actor, permission) || !isListName(list.name)) return null;
-  const query = list.search.href({ ...state, page: 1 }).slice(1);
+  const query = list.search.href({ ...state, page: 1, saved: null }).slice(1);
   return `${files.new}?list=${list.name}${query ? `&${query}` : ""}`;
 }
 

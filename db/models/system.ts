@@ -10,6 +10,7 @@ import {
   NOW,
   oneOf,
   text,
+  textArray,
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
@@ -77,4 +78,26 @@ export class ReportExport extends table("report_exports", {
   createdAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
   expiresAt: instant(),
+}) {}
+
+/** The columns that somebody sees of a list. */
+export class ListColumns extends table("list_columns", {
+  userId: uuid().primaryKey().references("users", "CASCADE"),
+  list: text().primaryKey(),
+  columns: textArray(),
+}) {}
+
+/** A view of a list under a name: filters, order and columns. */
+export class ListView extends table("list_views", {
+  id: id(),
+  ownerId: uuid().references("users", "CASCADE"),
+  list: text(),
+  name: text(),
+  path: text(),
+  query: text(),
+  columns: textArray().nullable(),
+  role: oneOf("partner", "agent", "staff", "city_manager", "admin"),
+  accountId: uuid().nullable().references("accounts"),
+  shared: boolean(),
+  createdAt: instant().default(NOW),
 }) {}

@@ -12,6 +12,11 @@ const accommodationView = (params: URLSearchParams) =>
 
 /** The addresses of admins: what stands where, and who may open it. Paths are a contract. */
 export const adminAddresses = {
+  chooseColumns: {
+    path: "/adminLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "admin.home",
+  },
   search: {
     path: "/adminSearch",
     file: "offices/search/search.tsx",

@@ -2,6 +2,11 @@ import type { Addresses } from "#app/http/addresses.ts";
 
 /** The addresses of agents: what stands where, and who may open it. Paths are a contract. */
 export const agentAddresses = {
+  chooseColumns: {
+    path: "/agent_lists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "agent.home",
+  },
   dashboard: {
     path: "/agent_Dashboard",
     file: "home/dashboard.tsx",

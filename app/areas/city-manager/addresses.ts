@@ -2,6 +2,11 @@ import type { Addresses } from "#app/http/addresses.ts";
 
 /** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
 export const cityManagerAddresses = {
+  chooseColumns: {
+    path: "/cityLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "city.home",
+  },
   search: {
     path: "/citySearch",
     file: "offices/search/search.tsx",

@@ -21,6 +21,11 @@ const priced = (kinds: readonly ItemKind[]) =>
 
 /** The addresses of partners: what stands where, and who may open it. Paths are a contract. */
 export const partnerAddresses = {
+  chooseColumns: {
+    path: "/partnerLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "partner.home",
+  },
   bookings: {
     path: "/partnerBookings",
     file: "bookings/list.tsx",

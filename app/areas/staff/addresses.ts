@@ -14,6 +14,11 @@ const sold = (kinds: readonly ItemKind[]) =>
 
 /** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
 export const staffAddresses = {
+  chooseColumns: {
+    path: "/staffLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "staff.home",
+  },
   search: {
     path: "/staffSearch",
     file: "offices/search/search.tsx",

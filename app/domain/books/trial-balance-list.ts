@@ -29,7 +29,10 @@ export const trialBalanceList = defineList({
     debit: column.money("Debit", "balance.debit_paise", { always: true }),
     credit: column.money("Credit", "balance.credit_paise", { always: true }),
     net: column.money("Net", "balance.net_paise", { always: true }),
-    closing_balance: column.money("At the end of the month", "balance.closing_paise", { always: true }),
+    closing_balance: column.money("At the end of the month", "balance.closing_paise", {
+      always: true,
+      notSummed: true,
+    }),
     is_closed: column.flag("Closed", "closed.month IS NOT NULL"),
   },
   filters: {

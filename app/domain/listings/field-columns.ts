@@ -32,7 +32,7 @@ function columnOf(field: Exclude<Field, { type: "point" | "master" }>, sql: stri
   const { label } = field;
   switch (field.type) {
     case "rupees":
-      return column.money(label, sql);
+      return column.money(label, sql, { notSummed: true });
     case "percent":
       return column.percent(label, sql);
     case "kilometres":

@@ -73,6 +73,8 @@ export type ColumnOptions = {
   shownTo?: readonly Role[];
   /** Every row has a value. */
   always?: true;
+  /** Money of which a sum says nothing: the price of one thing, a limit, a balance. */
+  notSummed?: true;
 };
 
 export type Columns = Readonly<Record<string, Column>>;

@@ -1,9 +1,17 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
-import { defineSearch, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
+import { defineSearch, id, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
 import type { Column, Columns, RowOf } from "./columns.ts";
 import { ALL, type Condition, type FilterState, type Filters } from "./filters.ts";
-import { type ListQuery, readCount, readCounts, readGroups, readRows, readTotals } from "./query.ts";
+import {
+  type ListQuery,
+  readCount,
+  readCounts,
+  readGroups,
+  readRows,
+  readSums,
+  readTotals,
+} from "./query.ts";
 
 /** A list of groups: a SELECT that groups or gathers what the filters leave, and what the columns call it. */
 export type GroupedFrom<F extends Filters> = {
@@ -48,15 +56,22 @@ export type ListDeclaration<
   order: string | ((state: FilterState<F>) => string);
   /** Sums and averages over everything that the filters leave, as SQL over `from`, by name. */
   totals?: Record<Total, string> | ((ctx: Context) => Record<Total, string>);
-  /** Columns that are summed up likewise, as far as the actor sees them; their SQL needs no `joins`. */
+  /**
+   * Columns that are summed up likewise, as far as the actor sees them; their SQL needs no `joins`. Any other column of money is summed up
+   * where the rows are counted to the end (`PageOptions.sumUp`).
+   */
   sums?: readonly string[];
   /** Values that columns and totals need: `{ now: ctx.now }`. */
   bind?: (ctx: Context) => Record<string, unknown>;
   pageSize?: number;
 };
 
-/** Where in a list somebody is: what the address says. */
-export type ListState<F extends Filters> = FilterState<F> & { sort: string; page: number };
+/** Where in a list somebody is: what the address says. `saved` is the view that is shown (`app/domain/list-views`). */
+export type ListState<F extends Filters> = FilterState<F> & {
+  sort: string;
+  page: number;
+  saved: string | null;
+};
 
 export type ListPage<Row, Total extends string = string> = {
   rows: Row[];
@@ -66,14 +81,20 @@ export type ListPage<Row, Total extends string = string> = {
   total: number;
   totalIsBounded: boolean;
   totals: Record<Total, number | null>;
-  /** Of the columns that the list sums up, by field. */
+  /** Of the columns that are summed up, by field: over everything that the filters leave, paise. */
   sums: Record<string, number>;
   /** For each filter with `countBy`, how many rows each option leaves; absent when there are too many to count. */
   counts: Record<string, Record<string, number>>;
 };
 
 /** How a page is read: how many rows, whether with what only files and calls have, and whether without counts and sums. */
-export type PageOptions = { pageSize?: number; withExtra?: boolean; rowsOnly?: boolean };
+export type PageOptions = {
+  pageSize?: number;
+  withExtra?: boolean;
+  rowsOnly?: boolean;
+  /** Columns of money to sum up besides those that the list sums up always. */
+  sumUp?: readonly string[];
+};
 
 /** Whatever takes any list, whoever's rows and filters they are. */
 // biome-ignore-start lint/suspicious/noExplicitAny: rows and states of any list
@@ -82,6 +103,7 @@ export type AnyList = {
   title: string;
   filters: Filters;
   search: SearchDefinition<any>;
+  scope: (ctx: Context) => Condition;
   columnsFor: (ctx: Context, state?: any) => Columns;
   belongsTo?: (ctx: Context, state: any) => Promise<unknown>;
   pageColumns: (ctx: Context, state: any) => Columns;
@@ -129,6 +151,7 @@ export function defineList<
     ...filters,
     sort: oneOf(sortsOf(allColumns ?? {}), typeof declared.order === "string" ? declared.order : ""),
     page: page(),
+    saved: id(),
   }) as unknown as SearchDefinition<ListState<F>>;
   const defaults = search.decode(new URLSearchParams());
 
@@ -186,7 +209,11 @@ export function defineList<
     columnsFor,
     pageColumns,
     query: (ctx, given) => queryOf(ctx, stateOf(given), columnsFor(ctx, given)),
-    page: async (ctx, given, { pageSize = usualPageSize, withExtra = false, rowsOnly = false } = {}) => {
+    page: async (
+      ctx,
+      given,
+      { pageSize = usualPageSize, withExtra = false, rowsOnly = false, sumUp = [] } = {},
+    ) => {
       const asked = stateOf(given);
       const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
       const whole = queryOf(ctx, state, withExtra ? columnsFor(ctx, given) : pageColumns(ctx, state));
@@ -200,18 +227,25 @@ export function defineList<
       const totals = typeof declared.totals === "function" ? declared.totals(ctx) : declared.totals;
       const summed = (declared.sums ?? []).filter((field) => field in whole.columns);
       const sums = Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)]));
+      const others = sumUp.filter((field) => !(field in sums) && !(field in (totals ?? {})));
       const counts = countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where));
       const [read, counted] = await Promise.all([
         readPage(whole, { ...part, upTo, totals: totals ?? {}, sums }, ctx.tx),
         readCounts(counts, upTo, ctx.tx),
       ]);
-      return { ...read, page: number, pageSize, counts: counted } as Awaited<
-        ReturnType<List<C, F, Key, Total>["page"]>
-      >;
+      const besides = await sumsBesides(whole, read, others, ctx.tx);
+      return {
+        ...read,
+        sums: { ...read.sums, ...besides },
+        page: number,
+        pageSize,
+        counts: counted,
+      } as Awaited<ReturnType<List<C, F, Key, Total>["page"]>>;
     },
   };
 }
 
+type Row = Record<string, unknown>;
 type Expressions = Record<string, string>;
 type Part = { limit: number; offset: number; upTo: number; totals: Expressions; sums: Expressions };
 
@@ -232,6 +266,19 @@ async function readPage(whole: ListQuery, { limit, offset, upTo, totals, sums }:
     readTotals(whole, sums, tx),
   ]);
   return { rows, ...counted, totals: summedUp, sums: summed };
+}
+
+/** Sums of columns that need what the rows need: of the rows at hand when they are all, and none when they were not counted to the end. */
+async function sumsBesides(
+  whole: ListQuery,
+  { rows, total, totalIsBounded }: { rows: Row[]; total: number; totalIsBounded: boolean },
+  fields: readonly string[],
+  tx: Context["tx"],
+): Promise<Record<string, number>> {
+  if (fields.length === 0 || totalIsBounded) return {};
+  if (rows.length < total) return readSums(whole, fields, tx);
+  const sumOfRows = (field: string) => rows.reduce((sum, one) => sum + Number(one[field] ?? 0), 0);
+  return Object.fromEntries(fields.map((field) => [field, sumOfRows(field)]));
 }
 
 const NOTHING_COUNTED = { total: 0, totalIsBounded: true, totals: {}, sums: {}, counts: {} };

@@ -250,3 +250,22 @@ it("writes what is no formula as it is", () => {
   expect(csvCell(column.count("", ""))("-5")).toBe("-5");
   expect(jsonCell(column.count("", ""), "-5")).toBe(-5);
 });
+
+it("sums up columns that the screen asks for, where the rows are counted to the end", async () => {
+  const sumsOf = async (state: Record<string, unknown>, sumUp = ["total_price", "fee"]) =>
+    (await sales.page(system, state, { sumUp })).sums;
+  expect(await sumsOf({ state: "done" })).toEqual({ total_price: 1515, fee: 150 });
+  // More rows than one page, with a column that only the joins have beside it.
+  expect(await sumsOf({ q: "buyer 30" })).toEqual({
+    total_price: [30, ...range(300, 309), ...range(3000, 3005)].reduce((sum, n) => sum + n * 101, 0),
+    fee: [30, ...range(300, 309), ...range(3000, 3005)].reduce(
+      (sum, n) => sum + Math.floor((n * 101) / 10),
+      0,
+    ),
+  });
+  expect(await sumsOf({})).toEqual({});
+  expect(await sumsOf({ state: "done" }, [])).toEqual({});
+});
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);

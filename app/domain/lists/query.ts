@@ -121,6 +121,24 @@ export async function readTotals(
   return found!;
 }
 
+/** Sums of columns over every row, by field, read as a file reads them: only where the rows are few. */
+export async function readSums(
+  query: ListQuery,
+  fields: readonly string[],
+  tx?: Transaction,
+): Promise<Record<string, number>> {
+  const sums = fields.map((field) => [
+    field,
+    `coalesce(sum(${query.columns[field]!.sql}), 0)::double precision`,
+  ]);
+  const found = await rawRow<Record<string, number>>(
+    `SELECT ${named(Object.fromEntries(sums))} FROM ${query.from} ${query.joins} WHERE ${query.where}`,
+    { ...query.bind, ...query.valueBind },
+    tx,
+  );
+  return found!;
+}
+
 /**
  * How many rows each option of some filters would leave; without those of which there are more than `upTo`. Options that are counted
  * one by one (`each`) are counted as far as is worth it.

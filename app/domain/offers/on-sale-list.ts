@@ -72,7 +72,7 @@ export const onSaleList = defineList({
     room_category: column.text("Category", "thing.room_category", { on: "file" }),
     partner_name: column.text("Partner", "thing.partner_name", { shownTo: ["admin"] }),
     // Of one night, portion, day, piece or trip; none of an outlet, which sells many things.
-    price: column.money("Price before tax", "thing.price_paise"),
+    price: column.money("Price before tax", "thing.price_paise", { notSummed: true }),
     standing_offer: column.percent("Standing offer", "nullif(thing.standing_ppm, 0)"),
     offer: column.percent("Offer", "thing.offer_ppm"),
     earlybird_offer: column.percent("Early bird", "thing.early_bird_ppm"),

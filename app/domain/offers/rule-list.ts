@@ -19,7 +19,11 @@ export const ruleList = defineList({
     partner_name: column.text("Partner", "account.name", { under: "kind" }),
     property_name: column.text("Property", "property.name", { under: "kind" }),
     city_name: column.text("City", "city.name::text", { under: "kind" }),
-    min_price: column.money("From a price of", "rule.min_price_paise", { always: true, under: "kind" }),
+    min_price: column.money("From a price of", "rule.min_price_paise", {
+      always: true,
+      under: "kind",
+      notSummed: true,
+    }),
     valid_from: column.date("Valid from", "rule.valid_from", { always: true }),
     valid_to: column.date("Valid until", "rule.valid_to"),
     commission_percentage: column.percent("Commission", "rule.rate_ppm", { always: true }),

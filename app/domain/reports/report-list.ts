@@ -12,11 +12,11 @@ import { measuresFor } from "./measures.ts";
 
 const { from, to, property, q, standing, ...shared } = soldFilters;
 
-/** The filters of every report, by the specification's names. */
+/** The filters of every report, by the specification's names. The days go by those of other lists too: in orders of files and saved links. */
 const reportFilters = {
   ...shared,
-  fromDate: from,
-  toDate: to,
+  fromDate: { ...from, otherName: "from" },
+  toDate: { ...to, otherName: "to" },
   property: { ...property, label: "Property", options: propertiesToChoose },
   q: { ...q, label: null },
   standing: { ...standing, label: null },

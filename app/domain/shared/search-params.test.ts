@@ -101,3 +101,12 @@ test("a changed filter goes back to page 1; defaults leave the URL", () => {
   expect(search.href(state, { page: 5 })).toBe("?q=a&page=5");
   expect(search.href(state, { q: "" })).toBe("?");
 });
+
+test("a parameter is read under its other name where its own is not said, and written under its own", () => {
+  const renamed = defineSearch({ fromDate: { ...date(), otherName: "from" } });
+  expect(renamed.decode(new URLSearchParams("from=2026-11-01"))).toEqual({ fromDate: "2026-11-01" });
+  expect(renamed.decode(new URLSearchParams("from=2026-11-01&fromDate=2026-11-05"))).toEqual({
+    fromDate: "2026-11-05",
+  });
+  expect(renamed.href({ fromDate: "2026-11-01" })).toBe("?fromDate=2026-11-01");
+});

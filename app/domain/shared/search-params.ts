@@ -2,7 +2,12 @@
  * The state of a list or search lives in the URL. A definition names every parameter; decoding never fails (what cannot be
  * read becomes the default), and encoding leaves defaults out. Client-safe and free of libraries.
  */
-export type Param<T> = { decode: (text: string | null, all: string[]) => T; encode: (value: T) => string[] };
+export type Param<T> = {
+  decode: (text: string | null, all: string[]) => T;
+  encode: (value: T) => string[];
+  /** Another name that it goes by in addresses: read where its own is not said. */
+  otherName?: string;
+};
 
 const clean = (text: string) =>
   [...text]
@@ -120,7 +125,10 @@ export function defineSearch<State extends object>(
   return {
     decode: (params) =>
       Object.fromEntries(
-        entries.map(([name, param]) => [name, param.decode(params.get(name), params.getAll(name))]),
+        entries.map(([name, param]) => {
+          const said = param.otherName && !params.has(name) ? param.otherName : name;
+          return [name, param.decode(params.get(said), params.getAll(said))];
+        }),
       ) as State,
     href: (state, changes = {}) => {
       const next = { ...state, ...changes } as Record<string, unknown>;

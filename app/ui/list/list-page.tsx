@@ -5,9 +5,11 @@ import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
 import { Link } from "../link.tsx";
+import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";
+import { ColumnsLink, SavedViews } from "./list-views.tsx";
 import { showValue } from "./show-value.tsx";
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of any rows
@@ -58,7 +60,7 @@ export function ListPage<Row extends { key: string }>({
       actions={
         <>
           {actions}
-          {noFile ? null : <ListFileLink list={list} />}
+          {noFile ? <ColumnsLink list={list} /> : <ListFileLink list={list} />}
         </>
       }
     >
@@ -70,11 +72,15 @@ export function ListPage<Row extends { key: string }>({
   );
 }
 
-/** The list as a file, with what is filtered: as CSV at once, as a spreadsheet in the background, where the reader has files. */
+/**
+ * What belongs to a list beside its rows: the choice of its columns, and its file with what is filtered, as CSV at once, as a spreadsheet in
+ * the background where the reader has files.
+ */
 export function ListFileLink({ list }: { list: AnyShown }) {
   const { pathname } = useLocation();
   return (
     <>
+      <ColumnsLink list={list} />
       <CsvLink href={`${pathname}/csv${list.query}`} />
       {list.orderAt ? (
         <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
@@ -90,17 +96,20 @@ export function ListFileLink({ list }: { list: AnyShown }) {
 /** The controls of the filters that a list has. */
 export function ListFilters({ list, children }: { list: AnyShown; children?: ReactNode }) {
   const { pathname } = useLocation();
-  if (list.filters.length === 0) return null;
+  if (list.filters.length === 0) return <SavedViews list={list} />;
   const shown = new Set(list.filters.map(({ name }) => name));
   const kept = [...new URLSearchParams(list.query)].filter(([name]) => !shown.has(name));
   return (
-    <FilterBar reset={list.isFiltered ? pathname + list.unfiltered : undefined}>
-      {kept.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <FilterControls filters={list.filters} />
-      {children}
-    </FilterBar>
+    <>
+      <SavedViews list={list} />
+      <FilterBar reset={list.isFiltered ? pathname + list.unfiltered : undefined}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FilterControls filters={list.filters} />
+        {children}
+      </FilterBar>
+    </>
   );
 }
 
@@ -125,28 +134,50 @@ export function ListTable<Row extends { key: string }>({
   noMatch = "Nothing fits these filters.",
 }: ListTableProps<Row>) {
   return (
-    <DataTable
-      caption={list.title}
-      columns={[
-        ...before,
-        ...list.columns
-          .filter(({ under }) => !under)
-          .map(
-            (column): Column<Row> => ({
-              key: column.field,
-              label: column.label,
-              numeric: column.numeric,
-              sortable: column.sortable,
-              value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
-            }),
-          ),
-        ...after,
-      ]}
-      rows={list.rows}
-      rowKey={(row) => row.key}
-      sort={{ current: list.sort, href: (sort) => hrefOf(list, { sort }) }}
-      empty={<EmptyState>{list.isFiltered ? noMatch : empty}</EmptyState>}
-    />
+    <>
+      <ListSums list={list} />
+      <DataTable
+        caption={list.title}
+        columns={[
+          ...before,
+          ...list.columns
+            .filter(({ under }) => !under)
+            .map(
+              (column): Column<Row> => ({
+                key: column.field,
+                label: column.label,
+                numeric: column.numeric,
+                sortable: column.sortable,
+                value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
+              }),
+            ),
+          ...after,
+        ]}
+        rows={list.rows}
+        rowKey={(row) => row.key}
+        sort={{ current: list.sort, href: (sort) => hrefOf(list, { sort }) }}
+        empty={<EmptyState>{list.isFiltered ? noMatch : empty}</EmptyState>}
+      />
+    </>
+  );
+}
+
+/** What the columns of money come to over everything that the filters leave, where that is known and there is more than one row. */
+function ListSums({ list }: { list: AnyShown }) {
+  const summed = list.columns.filter(({ field, type }) => type === "money" && field in list.sums);
+  if (summed.length === 0 || list.total < 2) return null;
+  return (
+    <dl
+      className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm"
+      aria-label="Sums"
+    >
+      {summed.map(({ field, label }) => (
+        <div key={field}>
+          <dt className="text-base-content/75">{label}</dt>
+          <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
-import type { ShownList } from "#app/http/show-list.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -69,23 +68,4 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
         ? `${row.reference_number}${row.paid_date ? `, ${formatDate(row.paid_date)}` : ""}`
         : null,
   };
-}
-
-/** The sums of everything that the filters leave. */
-export function AccountTotals({ list }: { list: Pick<ShownList<AccountRow>, "columns" | "sums"> }) {
-  return (
-    <dl
-      className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm"
-      aria-label="Sums"
-    >
-      {list.columns
-        .filter(({ field }) => field in list.sums)
-        .map(({ field, label }) => (
-          <div key={field}>
-            <dt className="text-base-content/75">{label}</dt>
-            <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
-          </div>
-        ))}
-    </dl>
-  );
 }

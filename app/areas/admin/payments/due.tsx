@@ -28,12 +28,10 @@ const cells: Cells<PayableRow> = {
 
 export default function ToPay() {
   const { list } = useLoaderData<typeof loader>();
-  const { due = 0, not_yet_due: notYetDue = 0 } = list.sums;
   return (
     <ListPage
       list={list}
       title="Payouts to partners and agents"
-      lead={`Due now ${signedRupees(due)}, not yet due ${signedRupees(notYetDue)}.`}
       cells={cells}
       after={[
         {

@@ -3,7 +3,6 @@ import { type PayoutRow, payoutList } from "#app/domain/settlements/payout-list.
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { adminAddresses } from "../addresses.ts";
@@ -29,7 +28,6 @@ export default function Payouts() {
   return (
     <ListPage
       list={list}
-      lead={`${formatRupees(list.sums.amount ?? 0)} in all that are listed.`}
       cells={cells}
       empty={'No payout yet. Payouts are prepared under "To pay".'}
       noMatch="No payout fits these filters."

@@ -11,7 +11,7 @@ import { showReportAt } from "#app/http/show-report.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
-import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
 import { adminAddresses } from "../addresses.ts";
@@ -72,15 +72,12 @@ function Rows({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> 
   }
   const accounts = list as unknown as ShownList<AccountRow>;
   return (
-    <>
-      <AccountTotals list={accounts} />
-      <ListTable
-        list={accounts}
-        cells={accountCells(moneyPaths.adminAccount)}
-        empty={NOTHING}
-        noMatch={NOTHING}
-      />
-    </>
+    <ListTable
+      list={accounts}
+      cells={accountCells(moneyPaths.adminAccount)}
+      empty={NOTHING}
+      noMatch={NOTHING}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { accountList } from "#app/domain/accounts/account-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { accountCells } from "#app/ui/money/account-list.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { READ } from "./permissions.ts";
 
@@ -29,8 +29,6 @@ export default function Accounts() {
       cells={accountCells(paths.account)}
       empty="Nothing was sold yet."
       noMatch="No sold booking fits these filters."
-    >
-      <AccountTotals list={list} />
-    </ListPage>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
-import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { partnerAddresses } from "../addresses.ts";
 
@@ -38,7 +38,6 @@ export default function PartnerAgents() {
         <ListFileLink list={list} />
       </div>
       <ListFilters list={list} />
-      <AccountTotals list={list} />
       <ListTable
         list={list}
         cells={accountCells(moneyPaths.partnerAccount)}

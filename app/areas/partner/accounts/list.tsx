@@ -9,7 +9,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { AccountTotals, accountCells } from "#app/ui/money/account-list.tsx";
+import { accountCells } from "#app/ui/money/account-list.tsx";
 import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { partnerAddresses } from "../addresses.ts";
@@ -74,7 +74,6 @@ export default function PartnerAccounts() {
             </Link>
           ))}
         </nav>
-        <AccountTotals list={list} />
       </ListPage>
       <Panel title="Paid to you last">
         {payouts.length === 0 ? (

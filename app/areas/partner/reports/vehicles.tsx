@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { vehicleReportList } from "#app/domain/reports/vehicle-report.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
-import { formatDistance, formatRupees, plural } from "#app/ui/format.ts";
+import { formatDistance, plural } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { partnerAddresses } from "../addresses.ts";
 
@@ -18,17 +18,12 @@ const driven = (metres: number) => (metres === 0 ? "0 km" : formatDistance(metre
 
 export default function VehicleReports() {
   const { list } = useLoaderData<typeof loader>();
-  const {
-    total_trips: trips = 0,
-    distance_m: metres = 0,
-    booking_amount: amount = 0,
-    partner_share: share = 0,
-  } = list.sums;
+  const { total_trips: trips = 0, distance_m: metres = 0 } = list.sums;
   return (
     <ListPage
       list={list}
       title="Vehicle reports"
-      lead={`${plural(trips, "trip")}, ${driven(metres)}, ${formatRupees(amount)} with tax, of that ${formatRupees(share)} your share. By month of the pickup; the distance is the straight line from pickup to drop.`}
+      lead={`${plural(trips, "trip")}, ${driven(metres)}. By month of the pickup; the distance is the straight line from pickup to drop.`}
       cells={{ distance_m: (row) => driven(row.distance_m ?? 0) }}
       empty="No trip was booked yet."
       noMatch="No trip fits these filters."

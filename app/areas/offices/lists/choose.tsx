@@ -1,0 +1,192 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  chooseColumns,
+  columnsToChoose,
+  deleteView,
+  type ListView,
+  readListChoices,
+  saveView,
+} from "#app/domain/list-views/list-views.ts";
+import { defineSearch, type StateOf, text } from "#app/domain/shared/search-params.ts";
+import { done, safePath } from "#app/http/flash.ts";
+import { officeAction, officeLoader } from "#app/http/guard.ts";
+import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { viewAddress } from "#app/ui/list/list-views.tsx";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { DataTable } from "#app/ui/table.tsx";
+import { CHOOSE } from "./permissions.ts";
+
+export const meta = () => [{ title: "Columns and views" }];
+
+const params = z.object({ list: z.string().max(60) });
+
+/** The list that somebody came from, with its filters: `?back=/mhbookings?kind=room`. */
+const search = defineSearch({ back: text(1_000) });
+
+function cameFrom(state: StateOf<typeof search>): { path: string; query: string; back: string } {
+  const back = safePath(state.back, "/");
+  const { pathname, searchParams } = new URL(back, "http://site.invalid");
+  for (const name of ["saved", "page"]) searchParams.delete(name);
+  return { path: pathname, query: searchParams.toString(), back };
+}
+
+export const loader = officeLoader(
+  CHOOSE,
+  { params, search },
+  async (ctx, { params: { list }, search: state }) => {
+    const { title, columns } = await columnsToChoose(ctx, list);
+    const { columns: chosen, views } = await readListChoices(ctx, list);
+    const { path, query, back } = cameFrom(state);
+    const usual = Object.entries(columns).filter(([, { on }]) => on !== "file");
+    return {
+      title,
+      back,
+      query,
+      columns: Object.entries(columns).map(([field, { label }]) => ({ field, label })),
+      shown: chosen ?? usual.map(([field]) => field),
+      isChosen: chosen !== null,
+      views: views.filter((view) => view.path === path),
+    };
+  },
+);
+
+const texts = z.preprocess((said) => [said ?? []].flat(), z.array(z.string().max(60)).max(200));
+
+export const action = officeAction(
+  CHOOSE,
+  {
+    params,
+    intents: {
+      columns: z.object({ columns: texts }),
+      usual: z.object({}),
+      save: z.object({
+        name: z.string().trim().min(1, "Please give the view a name.").max(60),
+        shared: z.literal("on").optional(),
+      }),
+      delete: z.object({ id: z.uuid() }),
+    },
+  },
+  async (ctx, { params: { list }, request, intent, value }) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const { path, query, back } = cameFrom(search.decode(searchParams));
+    const here = pathname + search.href({ back });
+    if (intent === "save") {
+      const saved = await saveView(ctx, {
+        list,
+        path,
+        query,
+        name: value.name,
+        shared: value.shared === "on",
+      });
+      return done(viewAddress({ id: saved.id, path, query }), "The view is saved.");
+    }
+    if (intent === "delete") {
+      await deleteView(ctx, value.id);
+      return done(here, "The view is deleted.", { tone: "info" });
+    }
+    await chooseColumns(ctx, list, intent === "columns" ? value.columns : []);
+    // A view would show its own columns.
+    return done(query ? `${path}?${query}` : path, "The columns are chosen.");
+  },
+);
+
+/** /adminLists/:list and so on: which columns of a list somebody sees, and views of it under a name. */
+export default function ChooseColumns() {
+  const { title, back, query, columns, shown, isChosen, views } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      title={`${title}: columns and views`}
+      back={{ to: back, label: title }}
+      lead="The columns are yours, on every device. A view keeps filters, order and columns under a name."
+      width="narrow"
+    >
+      <FormFailureAlert failure={failure} />
+      <Panel title="Columns">
+        <form method="post" className="flex flex-col gap-3">
+          <FormKey />
+          <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+            {columns.map(({ field, label }) => (
+              <label key={field} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="checkbox"
+                  name="columns"
+                  value={field}
+                  defaultChecked={shown.includes(field)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton intent="columns">Show these columns</SubmitButton>
+            {isChosen ? (
+              <SubmitButton intent="usual" tone="plain">
+                Show the usual columns
+              </SubmitButton>
+            ) : null}
+          </div>
+        </form>
+      </Panel>
+      <Panel title="Save as a view">
+        <p className="mb-3">
+          {query
+            ? "Keeps the filters and the order that the list has now, with your columns."
+            : "The list has no filter now. Filter it first, or save your columns alone."}
+        </p>
+        <form method="post" className="flex flex-wrap items-end gap-4">
+          <FormKey />
+          <label className="flex flex-col gap-1 font-medium">
+            Name
+            <input name="name" required maxLength={60} className="input min-h-12 w-64 max-w-full" />
+          </label>
+          <label className="flex min-h-12 items-center gap-3">
+            <input type="checkbox" name="shared" className="checkbox" />
+            <span>Share it with my office</span>
+          </label>
+          <SubmitButton intent="save">Save the view</SubmitButton>
+        </form>
+      </Panel>
+      {views.length > 0 ? <Views views={views} /> : null}
+    </Page>
+  );
+}
+
+function Views({ views }: { views: ListView[] }) {
+  return (
+    <DataTable
+      caption="Saved views"
+      rows={views}
+      rowKey={({ id }) => id}
+      empty={null}
+      columns={[
+        {
+          key: "name",
+          label: "View",
+          value: (view) => (
+            <Link to={viewAddress(view)} className="link font-medium">
+              {view.name}
+            </Link>
+          ),
+        },
+        { key: "owner", label: "Saved by", value: ({ isOwn, owner }) => (isOwn ? "You" : owner) },
+        { key: "shared", label: "Shared", value: ({ shared }) => (shared ? "With the office" : "No") },
+        {
+          key: "delete",
+          label: "Delete",
+          value: ({ id, isOwn }) =>
+            isOwn ? (
+              <RowForm fields={{ id }}>
+                <SubmitButton intent="delete" tone="danger" small>
+                  Delete
+                </SubmitButton>
+              </RowForm>
+            ) : null,
+        },
+      ]}
+    />
+  );
+}

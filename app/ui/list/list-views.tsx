@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import type { ShownList } from "#app/http/show-list.ts";
+import { Link } from "../link.tsx";
+
+type Shown = Pick<ShownList<unknown>, "views" | "saved" | "chooseAt" | "query" | "unfiltered">;
+
+/** Where the columns of a list are chosen and views of it saved; nothing for somebody who does neither. */
+export function ColumnsLink({ list }: { list: Shown }) {
+  const { pathname } = useLocation();
+  if (!list.chooseAt) return null;
+  return (
+    <Link
+      to={`${list.chooseAt}?${new URLSearchParams({ back: pathname + list.query })}`}
+      className="btn btn-outline min-h-11"
+    >
+      Columns and views
+    </Link>
+  );
+}
+
+/** The saved views of a list at this address, one tap each; nothing where there is none. */
+export function SavedViews({ list }: { list: Shown }) {
+  const { pathname } = useLocation();
+  const views = list.views.filter(({ path }) => path === pathname);
+  if (views.length === 0) return null;
+  const isWhole = list.query === list.unfiltered;
+  return (
+    <nav aria-label="Saved views" className="no-print flex flex-wrap items-center gap-2">
+      <Link
+        to={pathname + list.unfiltered}
+        className={`btn btn-sm min-h-11 ${isWhole ? "btn-primary" : "btn-outline"}`}
+        aria-current={isWhole ? "page" : undefined}
+      >
+        All
+      </Link>
+      {views.map((view) => (
+        <Link
+          key={view.id}
+          to={viewAddress(view)}
+          className={`btn btn-sm min-h-11 ${view.id === list.saved ? "btn-primary" : "btn-outline"}`}
+          aria-current={view.id === list.saved ? "page" : undefined}
+        >
+          {view.name}
+          {view.isOwn ? null : <span className="font-normal">({view.owner})</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The address of a list as a view has it. */
+export function viewAddress({ id, path, query }: { id: string; path: string; query: string }): string {
+  const params = new URLSearchParams(query);
+  params.set("saved", id);
+  return `${path}?${params}`;
+}
